@@ -1,0 +1,155 @@
+// swift-tools-version: 6.1
+// The edges below are the architecture: a target imports only from the floors beneath it.
+import PackageDescription
+
+/// Native code that waits is parked on a stack of its own. The runtime's exclusivity records are
+/// one list per thread and cannot follow a stack that is parked, so the check stays static.
+let stacks = SwiftSetting.unsafeFlags(["-enforce-exclusivity=unchecked"])
+
+let farad: [SwiftSetting] = [
+    stacks,
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// What an iOS developer writes compiles as it would in an app of today.
+let app: [SwiftSetting] = [stacks, .swiftLanguageMode(.v5)]
+
+let package = Package(
+    name: "farad",
+    products: [
+        .library(name: "Farad", targets: ["Farad"]),
+        .library(name: "FaradTesting", targets: ["FaradTesting"]),
+        .library(name: "JavaScriptCore", targets: ["JavaScriptCore"]),
+        .executable(name: "farad", targets: ["FaradCLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // Floor 0: C.
+        .systemLibrary(
+            name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
+            providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CFiber"),
+
+        // Floor 1: the engine and the kernel.
+        .target(
+            name: "JavaScriptCore", dependencies: ["CJavaScriptCore"], swiftSettings: farad),
+        .target(name: "Simulation", dependencies: ["CFiber"], swiftSettings: farad),
+
+        // Floor 2: the Foundation of a simulated phone.
+        .target(
+            name: "FaradFoundation", dependencies: ["Simulation", "CSQLite"],
+            swiftSettings: farad),
+
+        // Floor 3: Apple's frameworks, as far as apps name them.
+        .target(
+            name: "UniformTypeIdentifiers", dependencies: ["FaradFoundation"],
+            swiftSettings: farad),
+        .target(
+            name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
+        .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
+        .target(
+            name: "WebKit",
+            dependencies: ["JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
+            swiftSettings: farad),
+
+        // Floor 4: Capacitor's iOS runtime.
+        .target(
+            name: "Capacitor",
+            dependencies: ["FaradFoundation", "Simulation", "UIKit", "WebKit"],
+            swiftSettings: farad),
+
+        // Floor 5: the official plugins, and the phone.
+        .target(
+            name: "CapacitorPlugins", dependencies: ["Capacitor", "FaradFoundation", "CSQLite"],
+            swiftSettings: app),
+        .target(
+            name: "Farad",
+            dependencies: [
+                "Capacitor", "CapacitorPlugins", "FaradFoundation", "JavaScriptCore", "Simulation",
+                "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
+            ],
+            resources: [.copy("Resources/WebAssets")],
+            swiftSettings: farad),
+
+        // Floor 6: the reference app.
+        .target(
+            name: "TimeSafari",
+            dependencies: [
+                "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
+                "UniformTypeIdentifiers",
+            ],
+            swiftSettings: app),
+
+        // Floor 7: the commands, the benchmarks, and what tests use.
+        .executableTarget(
+            name: "FaradCLI",
+            dependencies: [
+                "Farad", "FaradFoundation", "Simulation", "TimeSafari", "WebKit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: farad),
+        .executableTarget(
+            name: "farad-bench",
+            dependencies: [
+                "Capacitor", "CJavaScriptCore", "Farad", "JavaScriptCore", "Simulation",
+                "TimeSafari", "WebKit",
+            ],
+            path: "Sources/FaradBench", swiftSettings: farad),
+        .target(name: "FaradTesting", dependencies: ["Farad"], swiftSettings: farad),
+        // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
+        .target(name: "_Testing_UIKit", swiftSettings: farad),
+
+        .testTarget(
+            name: "JavaScriptCoreTests", dependencies: ["JavaScriptCore", "CJavaScriptCore"],
+            swiftSettings: farad),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: farad),
+        .testTarget(
+            name: "FaradFoundationTests", dependencies: ["FaradFoundation", "Simulation", "CSQLite"],
+            swiftSettings: farad),
+        .testTarget(
+            name: "UIKitTests",
+            dependencies: [
+                "UIKit", "Social", "UniformTypeIdentifiers", "FaradFoundation", "Simulation",
+                "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "WebKitTests",
+            dependencies: [
+                "WebKit", "UIKit", "FaradFoundation", "Simulation", "JavaScriptCore",
+                "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "CapacitorTests",
+            dependencies: [
+                "Capacitor", "WebKit", "UIKit", "FaradFoundation", "Simulation", "Farad",
+                "FaradTesting", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "CapacitorPluginsTests",
+            dependencies: [
+                "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
+                "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "FaradTests",
+            dependencies: [
+                "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
+                "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "TimeSafariTests",
+            dependencies: [
+                "TimeSafari", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "Capacitor",
+                "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        // The commands are tested as processes, as people run them.
+        .testTarget(name: "CommandLineTests", dependencies: ["FaradCLI"], swiftSettings: farad),
+    ]
+)
