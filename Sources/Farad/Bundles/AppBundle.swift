@@ -28,13 +28,16 @@ public struct AppBundle {
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.
     public var scenarios: [Scenario]
+    /// What is unsettled about the app itself (U12): knobs beside the device's own.
+    public var knobs: [Knob]
 
     /// Describes an app; everything but its identity and delegate has a usable default.
     public init(
         name: String, identifier: String, displayName: String, summary: String = "",
         infoDictionary: [String: Any] = [:], appGroups: [String] = [], web: WebContent,
         pluginClassList: [String] = [], extensions: [ExtensionBundle] = [],
-        scenarios: [Scenario] = [], makeDelegate: @escaping (LaunchContext) -> AnyObject,
+        scenarios: [Scenario] = [], knobs: [Knob] = [],
+        makeDelegate: @escaping (LaunchContext) -> AnyObject,
         makeRootViewController: ((LaunchContext) -> AnyObject)? = nil
     ) {
         self.name = name
@@ -47,6 +50,7 @@ public struct AppBundle {
         self.pluginClassList = pluginClassList
         self.extensions = extensions
         self.scenarios = scenarios
+        self.knobs = knobs
         self.makeDelegate = makeDelegate
         self.makeRootViewController = makeRootViewController
     }
@@ -70,7 +74,8 @@ public enum WebContent: Hashable, Sendable {
 
 /// What a bundle's entry points may know about the launch that calls them.
 public struct LaunchContext {
-    /// The switches for what is unsettled about real devices.
+    /// The switches for what is unsettled about real devices and about the app, by
+    /// `knobs["no-image"]`.
     public var knobs: Knobs
 
     /// Makes a context.
