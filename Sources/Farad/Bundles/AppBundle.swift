@@ -1,3 +1,5 @@
+public import UIKit
+
 /// What is installed on a device: an app's identity, its native entry points and its web layer.
 ///
 /// Farad knows no app; an app target builds one of these and hands it to ``Device/install(_:)``.
@@ -20,10 +22,10 @@ public struct AppBundle {
     /// JavaScript names, such as `App` and `CapacitorSQLite`.
     public var pluginClassList: [String]
     /// Makes the application delegate, once per process.
-    public var makeDelegate: (LaunchContext) -> AnyObject
+    public var makeDelegate: (LaunchContext) -> any UIApplicationDelegate
     /// Makes the root view controller of the main storyboard, once per process; nil: Capacitor's
     /// own `CAPBridgeViewController`.
-    public var makeRootViewController: ((LaunchContext) -> AnyObject)?
+    public var makeRootViewController: ((LaunchContext) -> UIViewController)?
     /// The app extensions that come with the app.
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.
@@ -37,8 +39,8 @@ public struct AppBundle {
         infoDictionary: [String: Any] = [:], appGroups: [String] = [], web: WebContent,
         pluginClassList: [String] = [], extensions: [ExtensionBundle] = [],
         scenarios: [Scenario] = [], knobs: [Knob] = [],
-        makeDelegate: @escaping (LaunchContext) -> AnyObject,
-        makeRootViewController: ((LaunchContext) -> AnyObject)? = nil
+        makeDelegate: @escaping (LaunchContext) -> any UIApplicationDelegate,
+        makeRootViewController: ((LaunchContext) -> UIViewController)? = nil
     ) {
         self.name = name
         self.identifier = identifier

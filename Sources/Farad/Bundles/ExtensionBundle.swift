@@ -1,3 +1,5 @@
+public import UIKit
+
 /// An app extension: its identity, what it accepts and its principal view controller.
 public struct ExtensionBundle {
     /// The bundle identifier, such as `app.timesafari.TimeSafariShareExtension`.
@@ -10,12 +12,12 @@ public struct ExtensionBundle {
     /// The app-group identifiers of the extension's entitlements (F184).
     public var appGroups: [String]
     /// Makes the principal view controller (`NSExtensionPrincipalClass`), once per process.
-    public var makePrincipal: (LaunchContext) -> AnyObject
+    public var makePrincipal: (LaunchContext) -> UIViewController
 
     /// Describes an extension.
     public init(
         identifier: String, displayName: String, infoDictionary: [String: Any],
-        appGroups: [String] = [], makePrincipal: @escaping (LaunchContext) -> AnyObject
+        appGroups: [String] = [], makePrincipal: @escaping (LaunchContext) -> UIViewController
     ) {
         self.identifier = identifier
         self.displayName = displayName
