@@ -36,8 +36,9 @@ struct Event {
     /// Its place in the run's order, from 1, once it started.
     var number = 0
     var label: StaticString = ""
-    var body: (() -> Void)?
-    var queue: Unmanaged<SerialQueue>?
+    /// Not optional: an optional closure is kept in a box of its own.
+    var body: () -> Void = {}
+    var queue: QueuePointer?
     /// Only where a scheduler may choose among channels.
     var channel: Channel?
     var timer: Unmanaged<TimerHandle>?
