@@ -137,7 +137,7 @@ struct EventPool {
         free = event
     }
 
-    func forEachParked(_ body: (UnsafeMutablePointer<CFiber>) -> Void) {
+    func visitParked(_ body: (UnsafeMutablePointer<CFiber>) -> Void) {
         for slab in slabs {
             for index in 0..<slab.count {
                 if let fiber = (slab.memory + index).pointee.fiber { body(fiber) }

@@ -26,7 +26,7 @@ struct EventRing {
         count &-= 1
     }
 
-    func forEach(_ body: (EventPointer) -> Void) {
+    func visit(_ body: (EventPointer) -> Void) {
         for index in 0..<count { body(slots[(head &+ index) & mask]) }
     }
 
@@ -113,7 +113,7 @@ struct EventHeap {
         entries[index] = entry
     }
 
-    func forEach(_ body: (EventPointer) -> Void) {
+    func visit(_ body: (EventPointer) -> Void) {
         for index in 0..<count { body(entries[index].event) }
     }
 

@@ -11,8 +11,8 @@ extension Simulation {
             else { return }
             if event.pointee.kind == .resume { parked.append(event) } else { dropped.append(event) }
         }
-        ring.forEach(sort)
-        heap.forEach(sort)
+        ring.visit(sort)
+        heap.visit(sort)
         for event in later { sort(event) }
 
         // A parked event stays where it waits as a mark without meaning, so it is replaced there.
@@ -87,6 +87,6 @@ extension Simulation {
 
     /// The simulation goes while code is parked: its stacks are unmapped as they are.
     func discardParkedStacks() {
-        pool.forEachParked { cfiber_discard($0) }
+        pool.visitParked { cfiber_discard($0) }
     }
 }

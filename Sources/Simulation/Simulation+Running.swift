@@ -163,7 +163,7 @@ extension Simulation {
 
     private func earliestTime() -> Int64? {
         var isDue = false
-        ring.forEach { if !$0.pointee.isCancelled { isDue = true } }
+        ring.visit { if !$0.pointee.isCancelled { isDue = true } }
         if isDue { return now }
         while let top = heap.first {
             if !top.pointee.isCancelled { return top.pointee.ready }

@@ -48,13 +48,20 @@ public final class Trace {
         if isRecording || sink != nil { keep(kind, .numbers(label, [first, second])) }
     }
 
-    /// The cheap form, for any count of numbers.
-    public func note(_ kind: NoteKind, _ label: StaticString, _ numbers: Int...) {
+    /// The cheap form, for three numbers and more.
+    public func note(
+        _ kind: NoteKind, _ label: StaticString, _ first: Int, _ second: Int, _ third: Int,
+        _ more: Int...
+    ) {
         guard !kernel.isDetached else { return }
         absorb(
-            UInt64(kind.rawValue) &+ 0x400 ^ StableHash.of(label), UInt64(numbers.count))
-        for number in numbers { absorb(word(number)) }
-        if isRecording || sink != nil { keep(kind, .numbers(label, numbers)) }
+            UInt64(kind.rawValue) &+ 0x400 ^ StableHash.of(label), UInt64(more.count))
+        absorb(word(first), word(second))
+        absorb(word(third))
+        for number in more { absorb(word(number)) }
+        if isRecording || sink != nil {
+            keep(kind, .numbers(label, [first, second, third] + more))
+        }
     }
 
     /// 32 hexadecimal digits.
