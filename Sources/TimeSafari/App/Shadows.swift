@@ -74,12 +74,10 @@ extension Calendar {
     static var autoupdatingCurrent: Calendar { PhoneClock.calendar }
 }
 
-func CFAbsoluteTimeGetCurrent() -> Double { FaradFoundation.CFAbsoluteTimeGetCurrent() }
-
 // MARK: Files
 
 extension Data {
-    init(contentsOf url: URL, options: Data.ReadingOptions = []) throws {
+    init(contentsOf url: __shared URL, options: Data.ReadingOptions = []) throws {
         self = try FileContents.read(url)
     }
 
@@ -89,19 +87,19 @@ extension Data {
 }
 
 extension String {
-    init(contentsOf url: URL, encoding enc: String.Encoding) throws {
+    init(contentsOf url: __shared URL, encoding enc: String.Encoding) throws {
         self = try FileContents.text(FileContents.read(url), enc)
     }
 
-    init(contentsOf url: URL) throws {
+    init(contentsOf url: __shared URL) throws {
         self = try FileContents.text(FileContents.read(url), .utf8)
     }
 
-    init(contentsOfFile path: String, encoding enc: String.Encoding) throws {
+    init(contentsOfFile path: __shared String, encoding enc: String.Encoding) throws {
         self = try FileContents.text(FileContents.read(path: path), enc)
     }
 
-    init(contentsOfFile path: String) throws {
+    init(contentsOfFile path: __shared String) throws {
         self = try FileContents.text(FileContents.read(path: path), .utf8)
     }
 
@@ -116,7 +114,7 @@ extension String {
 
 extension URL {
     /// Whether a folder is there is the phone's to say, not the host's.
-    init(fileURLWithPath path: String) {
+    init(fileURLWithPath path: __shared String) {
         self.init(fileURLWithPath: path, isDirectory: FileContents.isDirectory(path))
     }
 
@@ -137,15 +135,15 @@ extension URL {
     }
 }
 
-func NSHomeDirectory() -> String { FaradFoundation.NSHomeDirectory() }
+func NSHomeDirectory() -> String { FileManager.homePath }
 
-func NSTemporaryDirectory() -> String { FaradFoundation.NSTemporaryDirectory() }
+func NSTemporaryDirectory() -> String { FileManager.temporaryPath }
 
 func NSSearchPathForDirectoriesInDomains(
     _ directory: FileManager.SearchPathDirectory, _ domainMask: FileManager.SearchPathDomainMask,
     _ expandTilde: Bool
 ) -> [String] {
-    FaradFoundation.NSSearchPathForDirectoriesInDomains(directory, domainMask, expandTilde)
+    FileManager.default.urls(for: directory, in: domainMask).map(\.path)
 }
 
 // MARK: Logging
@@ -158,14 +156,14 @@ func debugPrint(_ items: Any..., separator: String = " ", terminator: String = "
     Log.write(items.map { String(reflecting: $0) }.joined(separator: separator), terminator)
 }
 
-func NSLog(_ format: String, _ args: CVarArg...) { NSLogv(format, args) }
+func NSLog(_ format: String, _ args: CVarArg...) { Log.system(format, args) }
 
-func NSLogv(_ format: String, _ args: [CVarArg]) { FaradFoundation.NSLogv(format, args) }
+func NSLogv(_ format: String, _ args: [CVarArg]) { Log.system(format, args) }
 
 func NSLocalizedString(
     _ key: String, tableName: String? = nil, value: String = "", comment: String
 ) -> String {
-    FaradFoundation.NSLocalizedString(key, tableName: tableName, value: value, comment: comment)
+    Bundle.main.localizedString(forKey: key, value: value, table: tableName)
 }
 
 func dispatchPrecondition(condition: @autoclosure () -> DispatchPredicate) {
