@@ -1,0 +1,97 @@
+/// What happened, as a hash always and as records when asked.
+///
+/// The hash covers every event's name and time, every step, note, suspension and death, in order;
+/// it is equal for equal runs, in another process too.
+public final class Trace {
+    /// Whether records are kept, for timelines and files. The hash is computed in any case.
+    public var isRecording = false
+    /// Called with every note as it is made, whether records are kept or not.
+    public var sink: ((TraceRecord) -> Void)?
+    /// The notes, in order.
+    public private(set) var records: [TraceRecord] = []
+    /// The events that began to run, in order.
+    public internal(set) var events: [EventRecord] = []
+
+    // Two lanes with different multipliers; each step is a bijection of its lane.
+    private var laneA: UInt64 = 0x243f_6a88_85a3_08d3
+    private var laneB: UInt64 = 0x1319_8a2e_0370_7344
+    unowned(unsafe) var kernel: Simulation!
+
+    init(seed: UInt64) {
+        absorb(seed)
+    }
+
+    /// Adds a line, which belongs to the running event. Code of a dead process adds nothing.
+    public func note(_ kind: NoteKind, _ text: @autoclosure () -> String) {
+        guard !kernel.isDetached else { return }
+        let text = text()
+        absorb(UInt64(kind.rawValue) &+ 0x100, StableHash.of(text))
+        if isRecording || sink != nil { keep(kind, .text(text)) }
+    }
+
+    /// The cheap form for hot paths: no text is built unless somebody reads it.
+    public func note(_ kind: NoteKind, _ label: StaticString, _ first: Int) {
+        guard !kernel.isDetached else { return }
+        absorb(UInt64(kind.rawValue) &+ 0x200 ^ StableHash.of(label), word(first))
+        if isRecording || sink != nil { keep(kind, .numbers(label, [first])) }
+    }
+
+    /// The cheap form for hot paths: no text is built unless somebody reads it.
+    public func note(_ kind: NoteKind, _ label: StaticString, _ first: Int, _ second: Int) {
+        guard !kernel.isDetached else { return }
+        absorb(UInt64(kind.rawValue) &+ 0x300 ^ StableHash.of(label), word(first))
+        absorb(word(second))
+        if isRecording || sink != nil { keep(kind, .numbers(label, [first, second])) }
+    }
+
+    /// The cheap form, for any count of numbers.
+    public func note(_ kind: NoteKind, _ label: StaticString, _ numbers: Int...) {
+        guard !kernel.isDetached else { return }
+        absorb(
+            UInt64(kind.rawValue) &+ 0x400 ^ StableHash.of(label), UInt64(numbers.count))
+        for number in numbers { absorb(word(number)) }
+        if isRecording || sink != nil { keep(kind, .numbers(label, numbers)) }
+    }
+
+    /// 32 hexadecimal digits.
+    public var hash: String {
+        let high = StableHash.mix(laneA &+ (laneB &<< 1))
+        let low = StableHash.mix(laneB ^ (laneA &>> 1))
+        return [high, low].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Forgets the records; the hash stays.
+    public func removeRecords() {
+        records = []
+        events = []
+    }
+
+    @inline(__always)
+    func absorb(_ word: UInt64) {
+        laneA = (laneA ^ word) &* 0x9fb2_1c65_1e98_df25
+        laneA ^= laneA &>> 32
+        laneB = (((laneB &<< 29) | (laneB &>> 35)) &+ word) &* 0xd6e8_feb8_6659_fd93
+        laneB ^= laneB &>> 29
+    }
+
+    @inline(__always)
+    func absorb(_ first: UInt64, _ second: UInt64) {
+        absorb(first)
+        absorb(second)
+    }
+
+    @inline(__always)
+    private func word(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number)) }
+
+    @inline(never)
+    private func keep(_ kind: NoteKind, _ content: TraceRecord.Content) {
+        let record = TraceRecord(
+            at: kernel.clock.now, kind: kind, process: SimulatedProcess.current?.name ?? "",
+            event: kernel.runningRecord(), content: content)
+        if isRecording { records.append(record) }
+        sink?(record)
+    }
+}
