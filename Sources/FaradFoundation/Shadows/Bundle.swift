@@ -61,9 +61,3 @@ open class Bundle {
         return value
     }
 }
-
-public func NSLocalizedString(
-    _ key: String, tableName: String? = nil, value: String = "", comment: String
-) -> String {
-    Bundle.main.localizedString(forKey: key, value: value, table: tableName)
-}

@@ -60,19 +60,14 @@ public enum FileContents {
     }
 }
 
-/// The path of the running process's data container.
-public func NSHomeDirectory() -> String {
-    FileManager.withoutPrivate(PhoneProcess.current.sandbox.dataContainer)
-}
+extension FileManager {
+    /// What `NSHomeDirectory()` says: the path of the running process's data container.
+    public static var homePath: String {
+        withoutPrivate(PhoneProcess.current.sandbox.dataContainer)
+    }
 
-/// The path of the running process's temporary folder.
-public func NSTemporaryDirectory() -> String {
-    PhoneProcess.current.sandbox.dataContainer + "/tmp/"
-}
-
-public func NSSearchPathForDirectoriesInDomains(
-    _ directory: FileManager.SearchPathDirectory, _ domainMask: FileManager.SearchPathDomainMask,
-    _ expandTilde: Bool
-) -> [String] {
-    FileManager.default.urls(for: directory, in: domainMask).map(\.path)
+    /// What `NSTemporaryDirectory()` says.
+    public static var temporaryPath: String {
+        PhoneProcess.current.sandbox.dataContainer + "/tmp/"
+    }
 }

@@ -9,7 +9,7 @@ open class ProcessInfo {
 
     public static var processInfo: ProcessInfo { ProcessInfo(PhoneProcess.current) }
 
-    open var environment: [String: String] { ["HOME": NSHomeDirectory()] }
+    open var environment: [String: String] { ["HOME": FileManager.homePath] }
     open var arguments: [String] { [process.sandbox.bundlePath + "/" + processName] }
     open var processName: String { process.process.name }
     open var processIdentifier: Int32 { Int32(process.process.id) }

@@ -11,6 +11,7 @@ package final class PhoneSystem {
     package var output: ((_ line: String, _ process: String) -> Void)?
     /// What the pasteboards hold, by name; UIKit keeps its items here.
     package var pasteboards: [String: AnyObject] = [:]
+    let fileClaims = FileClaims()
 
     package init(
         simulation: Simulation, storage: any Storage, settings: PhoneSettings = PhoneSettings()
