@@ -137,6 +137,16 @@ extension Simulation {
         enqueue(event)
     }
 
+    /// Code that a suspended process stops here goes on when it is resumed.
+    func hold(_ event: EventPointer, in process: ProcessPointer) {
+        event.pointee.kind = .resume
+        event.pointee.ready = now
+        event.pointee.arrival = now
+        event.pointee.latest = now
+        event.pointee.sequence = nextSequence()
+        process.pointee.object.takeUnretainedValue().held.append(event)
+    }
+
     /// The first of what arrived while the queue was not free can run now.
     func releaseHead(of queue: QueuePointer) {
         guard !queue.pointee.hasReleased, queue.pointee.process.pointee.state == .running else {
@@ -149,7 +159,7 @@ extension Simulation {
             }
             queue.pointee.hasReleased = true
             event.pointee.isReleased = true
-            event.pointee.ready = now
+            event.pointee.ready = max(now, event.pointee.arrival)
             enqueue(event)
             return
         }
@@ -159,7 +169,10 @@ extension Simulation {
     func release(_ process: SimulatedProcess) {
         let held = process.held
         process.held = []
-        for event in held { wake(event, at: now) }
+        for event in held {
+            event.pointee.ready = max(now, event.pointee.ready)
+            enqueue(event)
+        }
         for queue in process.queues where !queue.isBusy { releaseHead(of: queue.core) }
     }
 }
