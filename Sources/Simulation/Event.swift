@@ -36,8 +36,9 @@ struct Event {
     /// Its place in the run's order, from 1, once it started.
     var number = 0
     var label: StaticString = ""
-    var body: (() -> Void)?
-    var queue: Unmanaged<SerialQueue>?
+    /// Not optional: an optional closure is kept in a box of its own.
+    var body: () -> Void = {}
+    var queue: QueuePointer?
     /// Only where a scheduler may choose among channels.
     var channel: Channel?
     var timer: Unmanaged<TimerHandle>?
@@ -49,6 +50,12 @@ struct Event {
     var pendingStep: Step?
     /// How often its code has tried to wait although its process is dead.
     var idleParks = 0
+
+    @inline(__always)
+    func arrived(before other: EventPointer) -> Bool {
+        arrival != other.pointee.arrival
+            ? arrival < other.pointee.arrival : sequence < other.pointee.sequence
+    }
 }
 
 /// Counts an event's posts by actor and label: the ordinals of their names.
@@ -136,7 +143,7 @@ struct EventPool {
         free = event
     }
 
-    func forEachParked(_ body: (UnsafeMutablePointer<CFiber>) -> Void) {
+    func visitParked(_ body: (UnsafeMutablePointer<CFiber>) -> Void) {
         for slab in slabs {
             for index in 0..<slab.count {
                 if let fiber = (slab.memory + index).pointee.fiber { body(fiber) }
