@@ -2,31 +2,35 @@
 /// go: releasing it at once could call the engine in the midst of a collection.
 final class Graveyard {
     private var boxes: [AnyObject] = []
-    private var values: [(context: JSGlobalContextRef, value: JSValueRef)] = []
-    var isEmpty: Bool { boxes.isEmpty && values.isEmpty }
+    private var values: [(context: JSContext, value: JSValueRef)] = []
+    private var contexts: [JSGlobalContextRef] = []
+    private(set) var isEmpty = true
 
-    func bury(_ box: AnyObject) { boxes.append(box) }
-
-    /// Keeps the context alive until the value is unprotected.
-    func bury(_ value: JSValueRef, in context: JSGlobalContextRef) {
-        values.append((JSGlobalContextRetain(context), value))
+    func bury(_ box: AnyObject) {
+        boxes.append(box)
+        isEmpty = false
     }
 
-    func unprotectAll() {
-        while let (context, value) = values.popLast() {
-            JSValueUnprotect(context, value)
-            JSGlobalContextRelease(context)
-        }
+    func bury(_ value: JSValueRef, in context: JSContext) {
+        values.append((context, value))
+        isEmpty = false
+    }
+
+    func bury(_ context: JSGlobalContextRef) {
+        contexts.append(context)
+        isEmpty = false
     }
 
     /// Lets everything go. Only outside a collection, on the owner's stack.
     func empty() {
-        unprotectAll()
-        while !boxes.isEmpty {
+        while !isEmpty {
             // Letting go may bury more.
-            let dead = boxes
-            boxes = []
-            _ = consume dead
+            isEmpty = true
+            let (deadBoxes, deadValues, deadContexts) = (boxes, values, contexts)
+            (boxes, values, contexts) = ([], [], [])
+            for (context, value) in deadValues { JSValueUnprotect(context.ref, value) }
+            for context in deadContexts { JSGlobalContextRelease(context) }
+            withExtendedLifetime(deadBoxes) {}
         }
     }
 }

@@ -3,15 +3,6 @@
 /// Raw values live while they are on the stack or reachable from JavaScript; whoever stores one
 /// holds it in a `JSValue`.
 extension JSContext {
-    /// Gives `value`, or throws what the engine reported.
-    @inline(__always)
-    package func check(_ value: JSValueRef?, _ thrown: JSValueRef?) throws(JSException)
-        -> JSValueRef
-    {
-        if let thrown { throw exception(thrown) }
-        return value ?? undefined
-    }
-
     @inline(__always)
     package func property(
         _ name: JSPropertyName, of object: JSObjectRef
@@ -45,6 +36,7 @@ extension JSContext {
     package func call(
         _ function: JSObjectRef, this: JSObjectRef? = nil
     ) throws(JSException) -> JSValueRef {
+        virtualMachine.checkOwner()
         var thrown: JSValueRef?
         return try check(JSObjectCallAsFunction(ref, function, this, 0, nil, &thrown), thrown)
     }
@@ -54,6 +46,7 @@ extension JSContext {
     package func call(
         _ function: JSObjectRef, this: JSObjectRef? = nil, _ argument: JSValueRef
     ) throws(JSException) -> JSValueRef {
+        virtualMachine.checkOwner()
         var thrown: JSValueRef?
         var argument: JSValueRef? = argument
         return try check(
@@ -103,6 +96,7 @@ extension JSContext {
         _ function: JSObjectRef, this: JSObjectRef? = nil,
         arguments: UnsafeBufferPointer<JSValueRef?>
     ) throws(JSException) -> JSValueRef {
+        virtualMachine.checkOwner()
         var thrown: JSValueRef?
         return try check(
             JSObjectCallAsFunction(
@@ -113,6 +107,7 @@ extension JSContext {
     private func call(
         _ function: JSObjectRef, this: JSObjectRef?, at arguments: UnsafeRawPointer, count: Int
     ) throws(JSException) -> JSValueRef {
+        virtualMachine.checkOwner()
         var thrown: JSValueRef?
         return try check(
             JSObjectCallAsFunction(
@@ -134,7 +129,19 @@ extension JSContext {
         JSValueMakeString(ref, text.ref)
     }
 
-    /// Runs `body` with the machine's lock held: each of many calls inside is then cheaper.
+    /// The names of the object's enumerable properties, those of its prototypes among them, as
+    /// `for … in` finds them; each is valid only during its call of `body`.
+    package func forEachPropertyName<E: Error>(
+        of object: JSObjectRef, _ body: (JSStringRef) throws(E) -> Void
+    ) throws(E) {
+        let names = JSObjectCopyPropertyNames(ref, object)
+        defer { JSPropertyNameArrayRelease(names) }
+        for index in 0..<JSPropertyNameArrayGetCount(names) {
+            try body(JSPropertyNameArrayGetNameAtIndex(names, index))
+        }
+    }
+
+    /// Runs `body` with the machine's lock held: each of many calls inside then costs a third.
     ///
     /// Promise jobs run when the outermost lock is released.
     @inline(__always)

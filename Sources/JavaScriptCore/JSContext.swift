@@ -7,6 +7,8 @@ public final class JSContext {
     public let virtualMachine: JSVirtualMachine
     package let ref: JSGlobalContextRef
     package let undefined: JSValueRef
+    /// Whether numbers and booleans can be read from their bits.
+    let knowsImmediates: Bool
     let slot: ContextSlot
 
     /// Told of each exception just before it is thrown to the Swift caller.
@@ -29,22 +31,22 @@ public final class JSContext {
         self.virtualMachine = virtualMachine
         ref = JSGlobalContextCreateInGroup(virtualMachine.group, nil)
         undefined = JSValueMakeUndefined(ref)
+        knowsImmediates = JSImmediate.isTrue(of: ref)
         slot = ContextSlot(graveyard: virtualMachine.graveyard)
-        slot.context = self
-    }
-
-    /// The machine's own pristine context.
-    init(machineOwned machine: JSVirtualMachine) {
-        virtualMachine = machine
-        ref = JSGlobalContextCreateInGroup(machine.group, nil)
-        undefined = JSValueMakeUndefined(ref)
-        slot = ContextSlot(graveyard: machine.graveyard)
         slot.context = self
     }
 
     deinit {
         slot.context = nil
-        JSGlobalContextRelease(ref)
+        if virtualMachine.isOnOwnerStack {
+            JSGlobalContextRelease(ref)
+        } else {
+            precondition(
+                virtualMachine.isOnOwnerThread,
+                "A JSContext was released off its thread. Release it on the thread that made "
+                    + "its virtual machine.")
+            virtualMachine.graveyard.bury(ref)
+        }
     }
 
     /// A name for people, shown by inspectors.
@@ -67,30 +69,6 @@ public final class JSContext {
 
     package var globalObjectRef: JSObjectRef { JSContextGetGlobalObject(ref) }
 
-    /// Runs a script and gives the value of its last statement.
-    ///
-    /// - Parameters:
-    ///   - sourceURL: the name that errors and stacks show.
-    ///   - startingLine: the number of the script's first line.
-    @discardableResult
-    public func evaluateScript(
-        _ script: String, withSourceURL sourceURL: String? = nil, startingLine: Int = 1
-    ) throws(JSException) -> JSValue {
-        let source = JSSource(script, sourceURL: sourceURL, startingLine: startingLine)
-        return JSValue(ref: try evaluate(source: source), in: self)
-    }
-
-    /// Runs a script whose text is shared by contexts and machines.
-    @discardableResult
-    package func evaluate(source: JSSource) throws(JSException) -> JSValueRef {
-        virtualMachine.checkOwner()
-        var thrown: JSValueRef?
-        let value = JSEvaluateScript(
-            ref, source.text, nil, source.url, Int32(clamping: source.startingLine), &thrown)
-        if let thrown { throw exception(thrown) }
-        return value ?? undefined
-    }
-
     /// The global variable or property named `name`.
     public subscript(name: String) -> JSValue {
         get throws(JSException) { try globalObject.forProperty(name) }
@@ -106,25 +84,18 @@ public final class JSContext {
         try globalObject.setValue(object, forProperty: name)
     }
 
-    /// The exception that a thrown value makes, after the handler has been told.
-    package func exception(_ thrown: JSValueRef) -> JSException {
-        let exception = JSException(thrown: thrown, in: self)
-        exceptionHandler?(self, exception)
-        return exception
-    }
-
     private func reportRejections() {
         reportsRejections = true
-        // Called by the engine with the promise and the reason.
+        // The engine calls it with the promise and the reason.
         let report = makeFunction(name: "") { arguments in
-            guard let context = arguments.context, let handler = context.unhandledRejectionHandler
-            else { return nil }
-            handler(JSException(thrown: arguments[1], in: context))
+            let context = arguments.context
+            context.unhandledRejectionHandler?(
+                JSException(thrown: arguments[1], in: context))
             return nil
         }
         var thrown: JSValueRef?
         JSGlobalContextSetUnhandledRejectionCallback(ref, report.ref, &thrown)
-        precondition(thrown == nil, "the engine refused a function as its rejection callback")
+        precondition(thrown == nil, "The engine refused a function as its rejection callback.")
     }
 }
 

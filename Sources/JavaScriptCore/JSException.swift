@@ -19,10 +19,13 @@ public struct JSException: Error {
     /// Whether the execution time limit stopped the script.
     public let isTermination: Bool
 
+    /// What the engine throws when the time is up.
+    static let terminationText = "JavaScript execution terminated."
+
     /// Reads the thrown value once, while its properties are as they were when it was thrown.
     package init(thrown: JSValueRef, in context: JSContext) {
         value = JSValue(ref: thrown, in: context)
-        isTermination = context.takeTermination()
+        isTermination = context.takeTermination(thrown)
         guard !isTermination, JSValueIsObject(context.ref, thrown) else {
             name = ""
             message =
@@ -120,5 +123,16 @@ private struct StackPlace {
             return
         }
         return nil
+    }
+}
+
+extension JSContext {
+    /// Whether `thrown` is what the time limit left. Told once.
+    fileprivate func takeTermination(_ thrown: JSValueRef) -> Bool {
+        guard virtualMachine.wasTerminated, JSValueIsString(ref, thrown),
+            text(of: thrown) == JSException.terminationText
+        else { return false }
+        virtualMachine.wasTerminated = false
+        return true
     }
 }

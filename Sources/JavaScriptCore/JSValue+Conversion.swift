@@ -6,6 +6,8 @@ extension JSValue {
 
     /// `Number(value)`
     public func toDouble() throws(JSException) -> Double {
+        if let number { return number }
+        context.virtualMachine.checkOwner()
         var thrown: JSValueRef?
         let number = JSValueToNumber(context.ref, ref, &thrown)
         if let thrown { throw context.exception(thrown) }
@@ -29,13 +31,13 @@ extension JSValue {
     }
 
     /// `!!value`
-    public func toBool() -> Bool { JSValueToBoolean(context.ref, ref) }
+    public func toBool() -> Bool { context.bool(ref) }
 
     /// The text of a JavaScript string; nil for every other type.
     public var string: String? { isString ? context.text(of: ref) : nil }
 
     /// The value of a JavaScript number; nil for every other type.
-    public var number: Double? { isNumber ? JSValueToNumber(context.ref, ref, nil) : nil }
+    public var number: Double? { isNumber ? context.number(ref) : nil }
 
     /// The value of a JavaScript boolean; nil for every other type.
     public var boolean: Bool? { isBoolean ? toBool() : nil }

@@ -3,12 +3,22 @@ public struct JSNull: Hashable, Sendable {
     public init() {}
 }
 
+/// A JavaScript `Date` among Swift values (Apple's class gives `NSDate`).
+public struct JSDate: Hashable, Sendable {
+    /// NaN for an invalid date.
+    public var millisecondsSince1970: Double
+
+    public init(millisecondsSince1970: Double) {
+        self.millisecondsSince1970 = millisecondsSince1970
+    }
+}
+
 extension JSValue {
     /// A native function for scripts to call: gets the arguments, gives any value that
     /// `JSValue(object:in:)` takes; a thrown error becomes a JavaScript exception with that cause.
     public typealias Function = ([JSValue]) throws -> Any?
 
-    /// Copies a Swift value into JavaScript: nil (`undefined`), `JSNull`, `Bool`, integers,
+    /// Copies a Swift value into JavaScript: nil (`undefined`), `JSNull`, `JSDate`, `Bool`, integers,
     /// `Double`, `Float`, `String`, `JSValue` (the same value), arrays, dictionaries with `String`
     /// keys (in sorted order), `[UInt8]` (a `Uint8Array`), and closures of the type `Function`.
     public convenience init(object: Any?, in context: JSContext) {
@@ -28,6 +38,10 @@ extension JSValue {
         case let value as Float: return JSValue(double: Double(value), in: context)
         case let value as any BinaryInteger: return JSValue(double: Double(value), in: context)
         case is JSNull: return JSValue(nullIn: context)
+        case let value as JSDate:
+            return JSValue(millisecondsSince1970: value.millisecondsSince1970, in: context)
+        case let value as [UInt8]:
+            return value.withUnsafeBytes { JSValue(newUint8ArrayFrom: $0, in: context) }
         case let value as Function: return JSValue(newFunctionIn: context, value)
         case let value as [Any?]: return array(value, in: context)
         case let value as [String: Any?]: return dictionary(value, in: context)
@@ -43,7 +57,7 @@ extension JSValue {
         newFunctionIn context: JSContext, name: String = "", _ body: @escaping Function
     ) {
         let function = context.makeFunction(name: name) { arguments throws(JSException) in
-            guard let context = arguments.context else { return nil }
+            let context = arguments.context
             do {
                 let values = (0..<arguments.count).map { arguments.value($0) }
                 return JSValue.make(try body(values), in: context).ref

@@ -21,6 +21,18 @@ extension JSValue {
         if let thrown { throw context.exception(thrown) }
     }
 
+    /// `Object.defineProperty(value, name, descriptor)`: the keys are JavaScript's (`value`,
+    /// `writable`, `enumerable`, `configurable`, `get`, `set`), the accessors may be
+    /// `JSValue.Function`s.
+    public func defineProperty(
+        _ name: String, descriptor: [String: Any?]
+    ) throws(JSException) {
+        let object = try objectRef()
+        let descriptor = JSValue(object: descriptor, in: context)
+        let define = context.virtualMachine.definePropertyFunction
+        try context.call(define, object, context.makeString(name), descriptor.ref)
+    }
+
     /// `delete value[name]`
     @discardableResult
     public func deleteProperty(_ name: String) throws(JSException) -> Bool {
@@ -37,6 +49,16 @@ extension JSValue {
     public func hasProperty(_ name: String) throws(JSException) -> Bool {
         let object = try objectRef()
         return withJSString(name) { JSObjectHasProperty(context.ref, object, $0) }
+    }
+
+    /// The property named `name`.
+    public subscript(name: String) -> JSValue {
+        get throws(JSException) { try forProperty(name) }
+    }
+
+    /// The element at `index`.
+    public subscript(index: Int) -> JSValue {
+        get throws(JSException) { try atIndex(index) }
     }
 
     /// The element at `index`.

@@ -11,10 +11,11 @@ public final class JSValue {
         context.virtualMachine.checkOwner()
         self.context = context
         self.ref = ref
-        JSValueProtect(context.ref, ref)
+        context.protect(ref)
     }
 
     deinit {
+        guard context.needsProtection(ref) else { return }
         let machine = context.virtualMachine
         if machine.isOnOwnerStack {
             JSValueUnprotect(context.ref, ref)
@@ -24,7 +25,7 @@ public final class JSValue {
                 machine.isOnOwnerThread,
                 "A JSValue was released off its thread. Release it on the thread that made its "
                     + "virtual machine.")
-            machine.graveyard.bury(ref, in: context.ref)
+            machine.graveyard.bury(ref, in: context)
         }
     }
 

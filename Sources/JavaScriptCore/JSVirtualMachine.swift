@@ -8,13 +8,18 @@ public final class JSVirtualMachine {
     private let owner = OwnerThread()
     let graveyard = Graveyard()
     var nativeErrors = NativeErrors()
-    /// Set by the time limit's callback, read when the exception arrives in Swift.
+    /// Set when the time limit stops a script, cleared when Swift has heard of it.
     var wasTerminated = false
-    private var pristineContext: JSContext?
+    private var shouldTerminate: (() -> Bool)?
+    private var pristineRef: JSGlobalContextRef?
+    // Made at first use, in the pristine environment.
+    var base64: Base64Functions?
+    lazy var definePropertyFunction = makePristineFunction(
+        "(object, name, descriptor) => { Object.defineProperty(object, name, descriptor) }")
 
     /// Makes an empty heap that belongs to the current thread.
     public init() {
-        // A thread's run loop takes the context it finds when the engine is first used there.
+        // A thread's run loop takes the GLib context that it finds when the engine is first used.
         if g_main_context_get_thread_default() == nil {
             g_main_context_push_thread_default(g_main_context_new())
         }
@@ -22,8 +27,9 @@ public final class JSVirtualMachine {
     }
 
     deinit {
-        graveyard.unprotectAll()
+        if shouldTerminate != nil { JSContextGroupClearExecutionTimeLimit(group) }
         nativeErrors.removeAll(in: group)
+        if let pristineRef { JSGlobalContextRelease(pristineRef) }
         JSContextGroupRelease(group)
         graveyard.empty()
     }
@@ -41,13 +47,69 @@ public final class JSVirtualMachine {
     var isOnOwnerStack: Bool { owner.isCurrent }
     var isOnOwnerThread: Bool { owner.isCurrentThread }
 
-    /// A context that no script has touched: the engine's own functions are called from it, so
-    /// that a page which replaces them changes nothing.
-    package var pristine: JSContext {
-        if let pristineContext { return pristineContext }
-        let context = JSContext(machineOwned: self)
-        pristineContext = context
-        return context
+    /// Stops a script that runs longer than `limit` of processor time in one call; nil: no limit.
+    ///
+    /// The call that ran too long throws a `JSException` whose `isTermination` is true; scripts
+    /// cannot catch it. A chain of promise jobs without end is not stopped: each job is a call of
+    /// its own to the engine. While a limit is set, each call into JavaScript costs half a
+    /// microsecond more.
+    ///
+    /// - Parameter shouldTerminate: asked when the time is up; false gives the script as much
+    ///   time again.
+    public func setExecutionTimeLimit(
+        _ limit: Duration?, shouldTerminate: @escaping () -> Bool = { true }
+    ) {
+        checkOwner()
+        guard let limit else {
+            self.shouldTerminate = nil
+            JSContextGroupClearExecutionTimeLimit(group)
+            return
+        }
+        self.shouldTerminate = shouldTerminate
+        JSContextGroupSetExecutionTimeLimit(
+            group, limit / .seconds(1),
+            { _, machine in
+                Unmanaged<JSVirtualMachine>.fromOpaque(machine!)._withUnsafeGuaranteedRef {
+                    $0.wasTerminated = $0.shouldTerminate?() ?? false
+                    return $0.wasTerminated
+                }
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Collects everything that nothing reaches, at once.
+    public func garbageCollect() {
+        checkOwner()
+        JSSynchronousGarbageCollectForDebugging(pristine)
+        graveyard.empty()
+    }
+
+    /// What the heap holds now.
+    public var memoryStatistics: JSMemoryStatistics {
+        checkOwner()
+        return JSMemoryStatistics(of: pristine)
+    }
+
+    /// A global environment that no script has touched: the engine's own functions are called
+    /// from it, so that a page which replaces them changes nothing. Made at first use.
+    package var pristine: JSGlobalContextRef {
+        if let pristineRef { return pristineRef }
+        let made: JSGlobalContextRef = JSGlobalContextCreateInGroup(group, nil)
+        pristineRef = made
+        return made
+    }
+
+    /// Makes a function of the pristine environment from its source; it lives as long as the
+    /// machine, so make each only once.
+    package func makePristineFunction(_ source: String) -> JSObjectRef {
+        checkOwner()
+        let function = withJSString("(\(source))") {
+            JSEvaluateScript(pristine, $0, nil, nil, 1, nil)
+        }
+        guard let function, JSValueIsObject(pristine, function) else {
+            preconditionFailure("This is no JavaScript function: \(source)")
+        }
+        JSValueProtect(pristine, function)
+        return function
     }
 
     /// Does one round of the engine's own asynchronous work that is ready on this thread, such as

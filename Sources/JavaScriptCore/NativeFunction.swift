@@ -50,15 +50,25 @@ final class NativeFunction {
         _ context: JSContextRef, _ function: JSObjectRef, _ this: JSObjectRef?, _ count: Int,
         _ values: UnsafePointer<JSValueRef?>?, _ exception: UnsafeMutablePointer<JSValueRef?>?
     ) -> JSValueRef? {
+        guard let swiftContext = slot.context else {
+            exception?.pointee = Self.makeOrphanError(in: context)
+            return nil
+        }
         do {
             return try body(
                 JSArguments(
-                    contextRef: context, callee: function, this: this, count: count,
-                    values: values, slot: slot))
-                ?? JSValueMakeUndefined(context)
+                    context: swiftContext, callee: function, this: this, count: count,
+                    values: values)) ?? swiftContext.undefined
         } catch {
             exception?.pointee = error.value.ref
             return nil
+        }
+    }
+
+    private static func makeOrphanError(in context: JSContextRef) -> JSValueRef? {
+        withJSString("The host that this function belongs to has gone.") {
+            var message: JSValueRef? = JSValueMakeString(context, $0)
+            return JSObjectMakeError(context, 1, &message, nil)
         }
     }
 
@@ -75,6 +85,7 @@ extension JSContext {
         _ body: @escaping (JSArguments) throws(JSException) -> JSValueRef?
     ) -> JSValue {
         virtualMachine.checkOwner()
+        slot.graveyard.empty()
         let object = NativeFunction(slot: slot, body).makeObject(in: self, name: name)
         return JSValue(ref: object, in: self)
     }

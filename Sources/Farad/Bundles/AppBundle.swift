@@ -18,9 +18,11 @@ public struct AppBundle {
     public var appGroups: [String]
     /// Where the app's web layer comes from.
     public var web: WebContent
-    /// The names of the plugin classes that the app's `capacitor.config.json` lists (F6), by their
-    /// JavaScript names, such as `App` and `CapacitorSQLite`.
+    /// The official plugins that the app has installed, by their class names, such as `AppPlugin`:
+    /// the `packageClassList` of `capacitor.config.json` (F5, F6).
     public var pluginClassList: [String]
+    /// The rest of the app's `capacitor.config.json`.
+    public var capacitorConfiguration: [String: Any]
     /// Makes the application delegate, once per process.
     public var makeDelegate: (LaunchContext) -> any UIApplicationDelegate
     /// Makes the root view controller of the main storyboard, once per process; nil: Capacitor's
@@ -37,7 +39,8 @@ public struct AppBundle {
     public init(
         name: String, identifier: String, displayName: String, summary: String = "",
         infoDictionary: [String: Any] = [:], appGroups: [String] = [], web: WebContent,
-        pluginClassList: [String] = [], extensions: [ExtensionBundle] = [],
+        pluginClassList: [String] = [], capacitorConfiguration: [String: Any] = [:],
+        extensions: [ExtensionBundle] = [],
         scenarios: [Scenario] = [], knobs: [Knob] = [],
         makeDelegate: @escaping (LaunchContext) -> any UIApplicationDelegate,
         makeRootViewController: ((LaunchContext) -> UIViewController)? = nil
@@ -50,6 +53,7 @@ public struct AppBundle {
         self.appGroups = appGroups
         self.web = web
         self.pluginClassList = pluginClassList
+        self.capacitorConfiguration = capacitorConfiguration
         self.extensions = extensions
         self.scenarios = scenarios
         self.knobs = knobs

@@ -61,12 +61,15 @@ extension Knobs {
             default: "reject-unhandled",
             summary: "what postMessage does with a value that cannot be copied (F38–F40)"),
         Knob(
-            "listener-reset", question: "U4", .choice(["navigation", "process-death", "never"]),
-            default: "navigation",
+            "listener-reset", question: "U4", .choice(["always", "process-death", "never"]),
+            default: "always",
             summary: "when plugin listeners are forgotten: Capacitor ≥7.3, 7.1, older (F93)"),
         Knob(
             "listeners", question: "U5", .choice(["atomic", "split"]), default: "atomic",
             summary: "whether listener tables change in one step or in several (F94)"),
+        Knob(
+            "retained-events", .choice(["all", "last"]), default: "all",
+            summary: "what waits for an event's first listener: Capacitor ≥5.0, older (F92)"),
         Knob(
             "launch-url", question: "U6", .choice(["after-view", "before-view"]),
             default: "after-view",
@@ -82,7 +85,7 @@ extension Knobs {
             default: "responder-chain",
             summary: "which way, if any, an extension's openURL succeeds (F124)"),
         Knob(
-            "plugin-order", question: "U11", .choice(["listed", "random"]), default: "listed",
+            "plugin-order", question: "U11", .choice(["listed", "seeded"]), default: "listed",
             summary: "the order of the plugins from the unordered class list (F5)"),
         Knob(
             "delivery", .choice(["values", "source"]), default: "values",
