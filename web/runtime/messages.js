@@ -5,7 +5,7 @@
 import { BASE, END, REMEMBERED, TARGET, HEADER, reserve, words } from './shared-words.js';
 
 const UNDEFINED = 0, NULL = 1, FALSE = 2, TRUE = 3, NUMBER = 4, INTERNED = 5, SHORT = 6, LONG = 7,
-    ARRAY = 8, OBJECT = 9, DATE = 10, RECENT = 11, BYTES = 12, INDEXED = 13, DEFINE = 14, SHAPE = 15;
+    ARRAY = 8, OBJECT = 9, DATE = 10, RECENT = 11, INDEXED = 13, DEFINE = 14, SHAPE = 15;
 
 const SHORT_LENGTH = 48;
 const INTERN_LENGTH = 48;
@@ -345,7 +345,6 @@ export function encodeResult(value) {
 
 // App to page.
 
-const toBase64 = Uint8Array.prototype.toBase64;
 const fromCharCode = String.fromCharCode;
 const paths = [];
 const shapes = [];
@@ -379,7 +378,6 @@ function decode() {
         return text;
     }
     case DATE: return new Date(words[at++]);
-    case BYTES: return toBase64.call(inbox[words[at++]]);
     case ARRAY: {
         const length = words[at++];
         const array = [];

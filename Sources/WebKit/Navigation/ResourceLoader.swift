@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// What a request came to.
 enum ResourceOutcome {

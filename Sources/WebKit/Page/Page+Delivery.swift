@@ -10,7 +10,7 @@ extension Page {
             switch delivery.content {
             case .call(let function, let arguments):
                 if settings.delivery == .source { note(arguments) }
-                if settings.delivery == .source || !(try call(function, arguments)) {
+                if try settings.delivery == .source || !call(function, arguments) {
                     try evaluate(Page.source(of: function, arguments))
                 }
                 value = nil

@@ -73,15 +73,14 @@ extension Page {
 
     /// `Object.prototype.toString`'s word, from the machine's own untouched environment.
     private func classTag(of value: JSValueRef) -> String {
-        do throws(JSException) {
-            let pristine = machine.virtualMachine.pristine
-            let toString = try pristine.evaluateScript("Object.prototype.toString")
-            let text = try pristine.call(toString.ref, this: value)
-            guard let copy = JSValueToStringCopy(pristine.ref, text, nil) else { return "" }
-            defer { JSStringRelease(copy) }
-            return String(String(jsString: copy).dropFirst("[object ".count).dropLast())
-        } catch {
-            return ""
-        }
+        let machine = machine.virtualMachine
+        var argument: JSValueRef? = value
+        guard
+            let text = JSObjectCallAsFunction(
+                machine.pristine, self.machine.classTagFunction, nil, 1, &argument, nil),
+            let copy = JSValueToStringCopy(machine.pristine, text, nil)
+        else { return "" }
+        defer { JSStringRelease(copy) }
+        return String(String(jsString: copy).dropFirst("[object ".count).dropLast())
     }
 }

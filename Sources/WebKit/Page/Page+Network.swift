@@ -51,7 +51,7 @@ extension Page {
             let copy = JSValueToStringCopy(context.ref, value, nil)
         else { return nil }
         defer { JSStringRelease(copy) }
-        return LongText.string(copy)
+        return String(jsString: copy)
     }
 
     private func body(_ value: JSValueRef) throws(JSException) -> Data? {
@@ -68,21 +68,25 @@ extension Page {
             case .success(let resource):
                 try object.setValue(Double(resource.status), forProperty: "status")
                 try object.setValue(resource.url, forProperty: "url")
-                let headers = resource.headers.flatMap { [$0.name, $0.value] }.map { $0 as Any? }
+                var headers: [Any?] = []
+                for header in resource.headers {
+                    headers.append(header.name)
+                    headers.append(header.value)
+                }
                 try object.setValue(headers, forProperty: "headers")
-                let writer = MessageWriter.bytes(resource.data, in: context)
-                try object.setValue(writer, forProperty: "body")
+                try object.setValue(makeBytes(resource.data), forProperty: "body")
             }
         } catch {
             return report(PageFailure(error, kind: .exception))
         }
         enter(Entry.fetched, context.makeNumber(id), object.ref)
     }
-}
 
-extension MessageWriter {
-    /// A `Uint8Array` over the data's own bytes.
-    static func bytes(_ data: Data, in context: JSContext) -> JSValue {
-        JSValue(ref: makeBytes(data, in: context) ?? context.undefined, in: context)
+    /// A `Uint8Array` over the data's own bytes, which live as long as the array.
+    private func makeBytes(_ data: Data) -> JSValue {
+        let kept = data as NSData
+        let bytes = UnsafeMutableRawBufferPointer(
+            start: UnsafeMutableRawPointer(mutating: kept.bytes), count: kept.length)
+        return JSValue(newUint8ArrayNoCopy: bytes, in: context) { _ = kept }
     }
 }

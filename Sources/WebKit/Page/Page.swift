@@ -1,4 +1,3 @@
-package import FaradFoundation
 package import JavaScriptCore
 package import Simulation
 

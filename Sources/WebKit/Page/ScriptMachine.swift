@@ -6,6 +6,9 @@ import Simulation
 package final class ScriptMachine {
     /// Made at first use, on the stack that runs pages.
     package private(set) lazy var virtualMachine = JSVirtualMachine()
+    /// `Object.prototype.toString`, out of reach of scripts.
+    private(set) lazy var classTagFunction = virtualMachine.makePristineFunction(
+        "(value) => Object.prototype.toString.call(value)")
     private(set) var isRunning = false
     private var waiting: [(page: Page, work: PageWork)] = []
     // Contexts of closed pages. They go on the owner's own stack only.

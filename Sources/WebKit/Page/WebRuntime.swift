@@ -1,6 +1,5 @@
-import FaradFoundation
 import Glibc
-package import JavaScriptCore
+import JavaScriptCore
 
 /// The scripts that give a page its web APIs: one that runs in each page, and parts that load on
 /// first use. They are read once and shared by all pages.

@@ -1,3 +1,5 @@
+import FaradFoundation
+
 /// The storage areas of one kind, by origin.
 final class WebStorage {
     private var areas: [String: WebStorageArea] = [:]

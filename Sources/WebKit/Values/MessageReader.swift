@@ -140,7 +140,7 @@ struct MessageReader {
             let copy = JSValueToStringCopy(context.ref, value, nil)
         else { fatalError("the shared message has lost its string \(index)") }
         defer { JSStringRelease(copy) }
-        let string = LongText.string(copy)
+        let string = String(jsString: copy)
         crossing.add(stringHash: StableHash.of(string), byteCount: string.utf8.count)
         return string
     }

@@ -9,7 +9,7 @@ struct MessageWriter {
     private let context: JSContext
     private let remembered: Int
     private var position = SharedWords.Cell.header
-    /// Strings and byte arrays that go beside the memory.
+    /// Strings that are too long for the memory and go beside it.
     private(set) var extras: [JSValueRef?] = []
     private(set) var crossing = Crossing()
     /// Called when the memory moved, with the page's new array to be.
@@ -74,9 +74,9 @@ struct MessageWriter {
             data.withUnsafeBytes {
                 crossing.add(stringHash: StableHash.of($0), byteCount: $0.count)
             }
-            put(Code.bytes)
+            put(Code.long)
             put(extras.count)
-            extras.append(MessageWriter.makeBytes(data, in: context))
+            extras.append(data.withUnsafeBytes { context.base64String(of: $0) })
         }
     }
 
@@ -107,7 +107,7 @@ struct MessageWriter {
         guard byteCount <= StringTable.shortLength else {
             put(Code.long)
             put(extras.count)
-            extras.append(makeString(string))
+            extras.append(context.makeString(string))
             return
         }
         // Numbers as text (callback ids) are never the same twice and would only fill the table.
@@ -137,37 +137,5 @@ struct MessageWriter {
             count &+= 1
         }
         words.cells[start] = Double(count)
-    }
-
-    private func makeString(_ string: String) -> JSValueRef? {
-        let text = LongText.make(string)
-        defer { JSStringRelease(text) }
-        return JSValueMakeString(context.ref, text)
-    }
-
-    /// A typed array over the data's own bytes; the data lives as long as the array.
-    static func makeBytes(_ data: Data, in context: JSContext) -> JSValueRef? {
-        guard !data.isEmpty else {
-            return JSObjectMakeTypedArray(context.ref, kJSTypedArrayTypeUint8Array, 0, nil)
-        }
-        let owner = BytesOwner(data)
-        var thrown: JSValueRef?
-        return JSObjectMakeTypedArrayWithBytesNoCopy(
-            context.ref, kJSTypedArrayTypeUint8Array, owner.bytes, owner.count,
-            { _, owner in Unmanaged<BytesOwner>.fromOpaque(owner!).release() },
-            Unmanaged.passRetained(owner).toOpaque(), &thrown)
-    }
-}
-
-/// Keeps a `Data` where it is while the engine reads it.
-private final class BytesOwner {
-    private let data: NSData
-    let bytes: UnsafeMutableRawPointer
-    let count: Int
-
-    init(_ data: Data) {
-        self.data = data as NSData
-        count = self.data.length
-        bytes = UnsafeMutableRawPointer(mutating: self.data.bytes)
     }
 }

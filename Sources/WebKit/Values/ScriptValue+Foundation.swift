@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 
 extension ScriptValue {
     /// What Foundation code sees: F37's classes as Swift values.

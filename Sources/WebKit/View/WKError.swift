@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// Errors of WebKit's own domain.
 public struct WKError: Error {

@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// Hears what a page's scripts post.
 public protocol WKScriptMessageHandler: AnyObject {

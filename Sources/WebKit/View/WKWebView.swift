@@ -1,5 +1,5 @@
 public import FaradFoundation
-package import Simulation
+import Simulation
 public import UIKit
 
 /// A view of a page that runs in a web content process of its own.

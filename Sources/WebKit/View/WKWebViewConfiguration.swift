@@ -1,5 +1,4 @@
 package import JavaScriptCore
-package import Simulation
 
 /// What a web view is made with.
 open class WKWebViewConfiguration {
