@@ -36,8 +36,9 @@ struct Event {
     /// Its place in the run's order, from 1, once it started.
     var number = 0
     var label: StaticString = ""
-    var body: (() -> Void)?
-    var queue: Unmanaged<SerialQueue>?
+    /// Not optional: an optional closure is kept in a box of its own.
+    var body: () -> Void = {}
+    var queue: QueuePointer?
     /// Only where a scheduler may choose among channels.
     var channel: Channel?
     var timer: Unmanaged<TimerHandle>?
@@ -136,7 +137,7 @@ struct EventPool {
         free = event
     }
 
-    func forEachParked(_ body: (UnsafeMutablePointer<CFiber>) -> Void) {
+    func visitParked(_ body: (UnsafeMutablePointer<CFiber>) -> Void) {
         for slab in slabs {
             for index in 0..<slab.count {
                 if let fiber = (slab.memory + index).pointee.fiber { body(fiber) }

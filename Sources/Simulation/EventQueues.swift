@@ -26,7 +26,7 @@ struct EventRing {
         count &-= 1
     }
 
-    func forEach(_ body: (EventPointer) -> Void) {
+    func visit(_ body: (EventPointer) -> Void) {
         for index in 0..<count { body(slots[(head &+ index) & mask]) }
     }
 
@@ -50,92 +50,102 @@ struct EventRing {
 struct EventHeap {
     private struct Entry {
         var ready: Int64
+        var arrival: Int64
         var sequence: UInt64
         var event: EventPointer
+
+        @inline(__always)
+        func precedes(_ other: Entry) -> Bool {
+            if ready != other.ready { return ready < other.ready }
+            if arrival != other.arrival { return arrival < other.arrival }
+            return sequence < other.sequence
+        }
     }
 
-    private var entries: ContiguousArray<Entry> = []
+    private var entries: UnsafeMutablePointer<Entry>
+    private var capacity = 64
+    private(set) var count = 0
 
-    @inline(__always)
-    var isEmpty: Bool { entries.isEmpty }
-    var count: Int { entries.count }
-
-    @inline(__always)
-    var first: EventPointer? { entries.isEmpty ? nil : entries[0].event }
-
-    @inline(__always)
-    private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
-        if left.ready != right.ready { return left.ready < right.ready }
-        let leftArrival = left.event.pointee.arrival
-        let rightArrival = right.event.pointee.arrival
-        if leftArrival != rightArrival { return leftArrival < rightArrival }
-        return left.sequence < right.sequence
+    init() {
+        entries = .allocate(capacity: capacity)
     }
+
+    @inline(__always)
+    var first: EventPointer? { count == 0 ? nil : entries[0].event }
 
     mutating func insert(_ event: EventPointer) {
+        if count == capacity { grow() }
         let entry = Entry(
-            ready: event.pointee.ready, sequence: event.pointee.sequence, event: event)
-        entries.append(entry)
-        entries.withUnsafeMutableBufferPointer { buffer in
-            var index = buffer.count - 1
-            while index > 0 {
-                let parent = (index - 1) >> 2
-                guard EventHeap.precedes(entry, buffer[parent]) else { break }
-                buffer[index] = buffer[parent]
-                index = parent
-            }
-            buffer[index] = entry
+            ready: event.pointee.ready, arrival: event.pointee.arrival,
+            sequence: event.pointee.sequence, event: event)
+        var index = count
+        count += 1
+        while index > 0 {
+            let parent = (index - 1) >> 2
+            guard entry.precedes(entries[parent]) else { break }
+            (entries + index).initialize(to: entries[parent])
+            index = parent
         }
+        (entries + index).initialize(to: entry)
     }
 
     mutating func removeFirst() {
-        let last = entries.removeLast()
-        guard !entries.isEmpty else { return }
-        entries.withUnsafeMutableBufferPointer { EventHeap.sink(last, from: 0, in: $0) }
+        count -= 1
+        if count > 0 { sink(entries[count], from: 0) }
     }
 
-    private static func sink(
-        _ entry: Entry, from start: Int, in buffer: UnsafeMutableBufferPointer<Entry>
-    ) {
+    private func sink(_ entry: Entry, from start: Int) {
         var index = start
         while true {
-            let firstChild = index << 2 + 1
-            guard firstChild < buffer.count else { break }
+            let firstChild = (index << 2) &+ 1
+            guard firstChild < count else { break }
             var least = firstChild
-            for child in (firstChild + 1)..<max(firstChild + 1, min(firstChild + 4, buffer.count))
-            where precedes(buffer[child], buffer[least]) {
-                least = child
+            var child = firstChild &+ 1
+            let end = min(firstChild &+ 4, count)
+            while child < end {
+                if entries[child].precedes(entries[least]) { least = child }
+                child &+= 1
             }
-            guard precedes(buffer[least], entry) else { break }
-            buffer[index] = buffer[least]
+            guard entries[least].precedes(entry) else { break }
+            entries[index] = entries[least]
             index = least
         }
-        buffer[index] = entry
+        entries[index] = entry
     }
 
-    func forEach(_ body: (EventPointer) -> Void) {
-        for entry in entries { body(entry.event) }
+    func visit(_ body: (EventPointer) -> Void) {
+        for index in 0..<count { body(entries[index].event) }
     }
 
     /// Takes out what nobody wants, so that cancelled timers do not pile up.
     mutating func removeCancelled() -> [EventPointer] {
         var removed: [EventPointer] = []
-        var kept: ContiguousArray<Entry> = []
-        for entry in entries {
-            if entry.event.pointee.isCancelled {
-                removed.append(entry.event)
+        var kept = 0
+        for index in 0..<count {
+            if entries[index].event.pointee.isCancelled {
+                removed.append(entries[index].event)
             } else {
-                kept.append(entry)
+                entries[kept] = entries[index]
+                kept += 1
             }
         }
-        entries = kept
-        entries.withUnsafeMutableBufferPointer { buffer in
-            var index = (buffer.count + 2) >> 2
-            while index > 0 {
-                index -= 1
-                EventHeap.sink(buffer[index], from: index, in: buffer)
-            }
+        count = kept
+        var index = (kept + 2) >> 2
+        while index > 0 {
+            index -= 1
+            if index < count { sink(entries[index], from: index) }
         }
         return removed
     }
+
+    @inline(never)
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: entries, count: count)
+        entries.deallocate()
+        entries = larger
+        capacity *= 2
+    }
+
+    func deallocate() { entries.deallocate() }
 }

@@ -93,9 +93,3 @@ public struct ReadyEvent {
         return sequence < other.sequence
     }
 }
-
-/// What the kernel notes about a queue while it looks at all posts.
-struct ScanMark {
-    var number: UInt64 = 0
-    var leastLatest: Int64 = 0
-}

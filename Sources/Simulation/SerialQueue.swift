@@ -6,45 +6,30 @@ import CFiber
 public final class SerialQueue {
     public let label: String
     public let process: SimulatedProcess
-    /// Whether handlers run on a stack of their own and may wait there.
-    public let hasStack: Bool
-    /// Whether a handler runs, is parked, or still takes time.
-    public internal(set) var isBusy = false
-
-    /// Process and label as a number: the actor of its events' names.
-    let actor: UInt64
-    var lastArrival: Int64 = 0
-    /// Until when a handler without a stack keeps the queue.
-    var busyUntil: Int64 = 0
-    /// Posts that have not ended. While there are any the queue keeps itself alive.
-    var load = 0
+    private(set) var core: QueuePointer
     private(set) lazy var defaultChannel = Channel(name: "async", of: self, ownsQueue: false)
-
-    // What arrived while the queue was busy or its process suspended, in order of arrival.
-    var backlogFirst: EventPointer?
-    private var backlogLast: EventPointer?
-    /// Whether the backlog's head was taken from it to run next.
-    var hasReleased = false
 
     // The living queues of a process, in order of creation.
     unowned(unsafe) var previous: SerialQueue?
     unowned(unsafe) var next: SerialQueue?
 
-    /// What an exploring scheduler has seen of this queue while it looks at all posts.
-    var scan = ScanMark()
-
     init(label: String, process: SimulatedProcess, hasStack: Bool) {
         self.label = label
         self.process = process
-        self.hasStack = hasStack
-        var hash = StableHash(process.identity)
+        core = .allocate(capacity: 1)
+        var hash = StableHash(process.core.pointee.identity)
         hash.absorb(label)
-        actor = hash.value
+        core.initialize(
+            to: QueueCore(
+                object: .passUnretained(self), process: process.core,
+                kernel: .passUnretained(process.kernel), actor: hash.value, hasStack: hasStack))
         process.link(self)
     }
 
     deinit {
         process.unlink(self)
+        core.deinitialize(count: 1)
+        core.deallocate()
     }
 
     /// The queue whose event runs now.
@@ -53,20 +38,26 @@ public final class SerialQueue {
         return Unmanaged<SerialQueue>.fromOpaque(queue).takeUnretainedValue()
     }
 
+    /// Whether a handler runs, is parked, or still takes time.
+    public var isBusy: Bool { core.pointee.isBusy }
+    /// Whether handlers run on a stack of their own and may wait there.
+    public var hasStack: Bool { core.pointee.hasStack }
+
     /// Posts through the queue's default channel, which all such senders share: what is posted
     /// first arrives first, whatever the windows. Nothing happens when the process is dead.
     public func async(
-        _ label: StaticString, window: Window = .immediate, _ body: @escaping () -> Void
+        _ label: StaticString, window: Window = .immediate, _ body: __owned @escaping () -> Void
     ) {
-        guard process.state != .dead else { return }
-        let simulation = process.kernel
-        if simulation.takesEarliest {
-            var arrival = simulation.clock.nanoseconds &+ window.low
-            if arrival < lastArrival { arrival = lastArrival }
-            lastArrival = arrival
-            simulation.post(label, arrival, window, on: self, body)
-        } else {
-            simulation.post(label, window, through: defaultChannel, on: self, body)
+        let core = core
+        guard core.pointee.process.pointee.state != .dead else { return }
+        core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            if simulation.takesEarliest {
+                let arrival = max(simulation.now &+ window.low, core.pointee.lastArrival)
+                core.pointee.lastArrival = arrival
+                simulation.post(label, arrival, window, on: core, body)
+            } else {
+                simulation.post(label, window, through: defaultChannel, on: core, body)
+            }
         }
     }
 
@@ -76,50 +67,26 @@ public final class SerialQueue {
         Channel(name: name, of: self, ownsQueue: true)
     }
 
-    /// Runs `body` after `delay`, unless it is cancelled before.
+    /// Runs `body` after `delay`, unless it is cancelled before. A channel of its own.
     @discardableResult
     public func after(
-        _ delay: Window, _ label: StaticString, _ body: @escaping () -> Void
+        _ delay: Window, _ label: StaticString, _ body: __owned @escaping () -> Void
     ) -> TimerHandle {
         let handle = TimerHandle()
-        guard process.state != .dead else { return handle }
-        let simulation = process.kernel
-        let event: EventPointer?
-        if simulation.takesEarliest {
-            event = simulation.post(
-                label, simulation.clock.nanoseconds &+ delay.low, delay, on: self, body)
-        } else {
-            event = simulation.post(label, delay, through: nil, on: self, body)
-        }
-        if let event {
-            handle.event = event
-            handle.simulation = simulation
-            event.pointee.timer = .passRetained(handle)
+        let core = core
+        guard core.pointee.process.pointee.state != .dead else { return handle }
+        core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            let event =
+                simulation.takesEarliest
+                ? simulation.post(label, simulation.now &+ delay.low, delay, on: core, body)
+                : simulation.post(label, delay, through: nil, on: core, body)
+            if let event {
+                handle.event = event
+                handle.simulation = core.pointee.kernel
+                event.pointee.timer = .passRetained(handle)
+            }
         }
         return handle
-    }
-
-    func addToBacklog(_ event: EventPointer) {
-        if event.pointee.isReleased {
-            // It had its turn before all that waits here.
-            event.pointee.isReleased = false
-            hasReleased = false
-            event.pointee.next = backlogFirst
-            backlogFirst = event
-            if backlogLast == nil { backlogLast = event }
-            return
-        }
-        event.pointee.next = nil
-        if let last = backlogLast { last.pointee.next = event } else { backlogFirst = event }
-        backlogLast = event
-    }
-
-    func takeFromBacklog() -> EventPointer? {
-        guard let event = backlogFirst else { return nil }
-        backlogFirst = event.pointee.next
-        if backlogFirst == nil { backlogLast = nil }
-        event.pointee.next = nil
-        return event
     }
 }
 
@@ -129,7 +96,7 @@ public final class SerialQueue {
 /// post never arrives before an earlier one (F82b).
 public final class Channel {
     public let name: StaticString
-    private let target: Unmanaged<SerialQueue>
+    private let core: QueuePointer
     private let ownsQueue: Bool
     var lastArrival: Int64 = 0
     var scan: UInt64 = 0
@@ -137,37 +104,38 @@ public final class Channel {
     init(name: StaticString, of queue: SerialQueue, ownsQueue: Bool) {
         self.name = name
         self.ownsQueue = ownsQueue
-        target = ownsQueue ? .passRetained(queue) : .passUnretained(queue)
+        core = queue.core
+        if ownsQueue { _ = Unmanaged.passRetained(queue) }
     }
 
     deinit {
-        if ownsQueue { target.release() }
+        if ownsQueue { core.pointee.object.release() }
     }
 
-    public var queue: SerialQueue { target.takeUnretainedValue() }
+    public var queue: SerialQueue { core.pointee.object.takeUnretainedValue() }
 
     /// Posts to the channel's queue. Nothing happens when the queue's process is dead.
     public func post(
-        _ label: StaticString, window: Window = .immediate, _ body: @escaping () -> Void
+        _ label: StaticString, window: Window = .immediate, _ body: __owned @escaping () -> Void
     ) {
-        let queue = target.takeUnretainedValue()
-        guard queue.process.state != .dead else { return }
-        let simulation = queue.process.kernel
-        if simulation.takesEarliest {
-            var arrival = simulation.clock.nanoseconds &+ window.low
-            if arrival < lastArrival { arrival = lastArrival }
-            lastArrival = arrival
-            simulation.post(label, arrival, window, on: queue, body)
-        } else {
-            simulation.post(label, window, through: self, on: queue, body)
+        guard core.pointee.process.pointee.state != .dead else { return }
+        core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            if simulation.takesEarliest {
+                let arrival = max(simulation.now &+ window.low, lastArrival)
+                lastArrival = arrival
+                simulation.post(label, arrival, window, on: core, body)
+            } else {
+                simulation.post(label, window, through: self, on: core, body)
+            }
         }
     }
 }
 
 /// A timer that was set: a post that can be taken back.
 public final class TimerHandle {
+    /// Set while the post waits; the simulation outlives it.
     var event: EventPointer?
-    unowned(unsafe) var simulation: Simulation?
+    var simulation: Unmanaged<Simulation>?
 
     /// Whether it has neither begun to run nor been cancelled.
     public var isPending: Bool { event != nil }
@@ -175,6 +143,6 @@ public final class TimerHandle {
     /// Takes the post back; without effect once it has begun to run.
     public func cancel() {
         guard let event, let simulation else { return }
-        simulation.cancel(event)
+        simulation._withUnsafeGuaranteedRef { $0.cancel(event) }
     }
 }

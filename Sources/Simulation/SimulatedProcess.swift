@@ -12,7 +12,7 @@ public final class SimulatedProcess {
     public let name: String
     /// The process's number, from 1, in the order of launch.
     public let id: Int
-    public internal(set) var state = State.running
+    public var state: State { core.pointee.state }
     /// Run after death, in order, when none of the process's code is on a stack any more that is
     /// not parked. They run as nobody's code: no process is current.
     public var onExit: [() -> Void] = []
@@ -21,12 +21,8 @@ public final class SimulatedProcess {
     /// Why it died, as given to `kill(reason:)`.
     public private(set) var exitReason: String?
 
-    /// Name and count of that name, as a number; the id would depend on what else was launched.
-    let identity: UInt64
+    let core: ProcessPointer
     unowned(unsafe) let kernel: Simulation
-    /// How many of its events have code on a stack that runs or has another run on top.
-    var active = 0
-    var hasExited = false
     /// Parked code that could go on but for the suspension.
     var held: [EventPointer] = []
     private var services: ContiguousArray<(type: ObjectIdentifier, object: AnyObject)> = []
@@ -40,7 +36,14 @@ public final class SimulatedProcess {
         var hash = StableHash(2)
         hash.absorb(name)
         hash.absorb(UInt64(ordinal))
-        identity = hash.value
+        core = .allocate(capacity: 1)
+        core.initialize(
+            to: ProcessCore(object: .passUnretained(self), identity: hash.value))
+    }
+
+    deinit {
+        core.deinitialize(count: 1)
+        core.deallocate()
     }
 
     /// The process whose code runs now.
@@ -84,16 +87,16 @@ public final class SimulatedProcess {
     public func suspend() {
         guard state == .running, !kernel.isDetached else { return }
         kernel.checkThread()
-        state = .suspended
-        kernel.trace.absorb(identity, 0x5005)
+        core.pointee.state = .suspended
+        kernel.trace.absorb(core.pointee.identity, 0x5005)
     }
 
     /// Lets go on what was held, in the order of arrival.
     public func resume() {
         guard state == .suspended, !kernel.isDetached else { return }
         kernel.checkThread()
-        state = .running
-        kernel.trace.absorb(identity, 0x4e5e)
+        core.pointee.state = .running
+        kernel.trace.absorb(core.pointee.identity, 0x4e5e)
         kernel.release(self)
     }
 
@@ -102,15 +105,15 @@ public final class SimulatedProcess {
     public func kill(reason: String = "") {
         guard state != .dead, !kernel.isDetached else { return }
         kernel.checkThread()
-        state = .dead
+        core.pointee.state = .dead
         exitReason = reason
-        kernel.trace.absorb(identity, 0xdead)
+        kernel.trace.absorb(core.pointee.identity, 0xdead)
         kernel.bury(self)
     }
 
     func exit() {
-        guard !hasExited else { return }
-        hasExited = true
+        guard !core.pointee.hasExited else { return }
+        core.pointee.hasExited = true
         let handlers = onExit
         onExit = []
         for handler in handlers { handler() }
@@ -120,12 +123,12 @@ public final class SimulatedProcess {
 
     /// The simulation is gone: nothing of it may be touched any more.
     func orphan() {
-        state = .dead
-        hasExited = true
+        core.pointee.state = .dead
+        core.pointee.hasExited = true
         onExit = []
         while services.popLast() != nil {}
-        for queue in queues where queue.load > 0 {
-            queue.load = 0
+        for queue in queues where queue.core.pointee.load > 0 {
+            queue.core.pointee.load = 0
             Unmanaged.passUnretained(queue).release()
         }
     }

@@ -13,7 +13,7 @@ extension Simulation {
         let event = candidates[choice].event
         later.removeAll { $0 == event }
         let time = scheduler.instant(for: chosen)?.nanoseconds ?? chosen.earliest.nanoseconds
-        if time != clock.nanoseconds { moveClock(to: time) }
+        if time != self.now { moveClock(to: time) }
         if event.pointee.kind == .start {
             event.pointee.arrival = chosen.earliestArrival.nanoseconds
             event.pointee.latest = chosen.latestArrival.nanoseconds
@@ -37,11 +37,11 @@ extension Simulation {
     /// Everything that the rules let come next, in the order of creation, each with its bounds.
     private func enabledEvents() -> [Candidate] {
         scans &+= 1
-        let now = clock.nanoseconds
+        let now = self.now
         var candidates: [Candidate] = []
         var leastLatest = Int64.max
         for event in later where !event.pointee.isCancelled {
-            let queue = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue()
+            let queue = event.pointee.queue.unsafelyUnwrapped
             let kind = event.pointee.kind
             var low = event.pointee.arrival
             var high = event.pointee.latest
@@ -53,13 +53,16 @@ extension Simulation {
                     low = max(low, channel.lastArrival)
                 }
                 high = max(low, high)
-                guard !queue.isBusy, queue.process.state == .running else { continue }
-                if queue.scan.number != scans {
-                    queue.scan = ScanMark(number: scans, leastLatest: high)
-                } else {
-                    queue.scan.leastLatest = min(queue.scan.leastLatest, high)
+                guard !queue.pointee.isBusy, queue.pointee.process.pointee.state == .running else {
+                    continue
                 }
-            } else if queue.process.state != .running {
+                if queue.pointee.scan != scans {
+                    queue.pointee.scan = scans
+                    queue.pointee.leastLatest = high
+                } else {
+                    queue.pointee.leastLatest = min(queue.pointee.leastLatest, high)
+                }
+            } else if queue.pointee.process.pointee.state != .running {
                 continue
             }
             leastLatest = min(leastLatest, max(high, now))
@@ -70,7 +73,9 @@ extension Simulation {
                 latestArrival: VirtualInstant(nanoseconds: high),
                 earliest: VirtualInstant(nanoseconds: max(low, now)),
                 latest: VirtualInstant(nanoseconds: max(high, now)), isAllowed: true,
-                cause: event.pointee.cause, process: queue.process, queue: queue,
+                cause: event.pointee.cause,
+                process: queue.pointee.process.pointee.object.takeUnretainedValue(),
+                queue: queue.pointee.object.takeUnretainedValue(),
                 label: event.pointee.label, ordinal: Int(event.pointee.ordinal),
                 step: event.pointee.pendingStep)
             candidates.append(Candidate(event: event, ready: ready))
@@ -81,7 +86,7 @@ extension Simulation {
             candidates[index].ready.isAllowed =
                 ready.earliest.nanoseconds <= leastLatest
                 && (ready.kind != .start
-                    || ready.earliestArrival.nanoseconds <= ready.queue.scan.leastLatest)
+                    || ready.earliestArrival.nanoseconds <= ready.queue.core.pointee.leastLatest)
         }
         return candidates
     }

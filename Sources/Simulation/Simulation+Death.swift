@@ -7,12 +7,12 @@ extension Simulation {
         var parked: [EventPointer] = []
         func sort(_ event: EventPointer) {
             guard !event.pointee.isCancelled,
-                event.pointee.queue?.takeUnretainedValue().process === process
+                event.pointee.queue?.pointee.process == process.core
             else { return }
             if event.pointee.kind == .resume { parked.append(event) } else { dropped.append(event) }
         }
-        ring.forEach(sort)
-        heap.forEach(sort)
+        ring.visit(sort)
+        heap.visit(sort)
         for event in later { sort(event) }
 
         // A parked event stays where it waits as a mark without meaning, so it is replaced there.
@@ -20,25 +20,25 @@ extension Simulation {
         parked += process.held
         process.held = []
         parked += blocked.filter {
-            $0.event.pointee.queue?.takeUnretainedValue().process === process
+            $0.event.pointee.queue?.pointee.process == process.core
         }
         .map(\.event)
         let conditions = blocked
-        blocked.removeAll { $0.event.pointee.queue?.takeUnretainedValue().process === process }
+        blocked.removeAll { $0.event.pointee.queue?.pointee.process == process.core }
         parked.sort { $0.pointee.number < $1.pointee.number }
         graves += parked
 
         cancelled += dropped.count
         for event in dropped { drop(event) }
         for queue in process.queues {
-            while let event = queue.takeFromBacklog() {
+            while let event = queue.core.pointee.takeFromBacklog() {
                 drop(event)
                 recycle(event)
             }
         }
         withExtendedLifetime(conditions) {}
 
-        if process.active == 0 { exit(process) }
+        if process.core.pointee.active == 0 { exit(process) }
         if depth == 0 { reap() }
     }
 
@@ -63,7 +63,8 @@ extension Simulation {
     func reap() {
         while !graves.isEmpty {
             let event = graves.removeFirst()
-            let process = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue().process
+            let process = event.pointee.queue.unsafelyUnwrapped.pointee.process.pointee.object
+                .takeUnretainedValue()
             runStack(of: event)
             guard graves.last == event else { continue }
             // It would not return: its stack goes, and what it held stays in memory.
@@ -73,7 +74,7 @@ extension Simulation {
                 fibers -= 1
                 cfiber_discard(fiber)
             }
-            if process.active == 0 { exit(process) }
+            if process.core.pointee.active == 0 { exit(process) }
         }
     }
 
@@ -86,6 +87,6 @@ extension Simulation {
 
     /// The simulation goes while code is parked: its stacks are unmapped as they are.
     func discardParkedStacks() {
-        pool.forEachParked { cfiber_discard($0) }
+        pool.visitParked { cfiber_discard($0) }
     }
 }

@@ -2,27 +2,27 @@ extension Simulation {
     /// A post whose arrival is known, for the earliest-first scheduler.
     @discardableResult
     func post(
-        _ label: StaticString, _ arrival: Int64, _ window: Window, on queue: SerialQueue,
-        _ body: @escaping () -> Void
+        _ label: StaticString, _ arrival: Int64, _ window: Window, on queue: QueuePointer,
+        _ body: __owned @escaping () -> Void
     ) -> EventPointer? {
         guard let event = makeEvent(label, on: queue, body) else { return nil }
         event.pointee.ready = arrival
         event.pointee.arrival = arrival
-        event.pointee.latest = max(arrival, clock.nanoseconds &+ window.high)
-        if arrival <= clock.nanoseconds { ring.append(event) } else { heap.insert(event) }
+        event.pointee.latest = max(arrival, now &+ window.high)
+        if arrival <= now { ring.append(event) } else { heap.insert(event) }
         return event
     }
 
     /// A post whose arrival a scheduler will choose. A timer has no channel but itself.
     @discardableResult
     func post(
-        _ label: StaticString, _ window: Window, through channel: Channel?, on queue: SerialQueue,
-        _ body: @escaping () -> Void
+        _ label: StaticString, _ window: Window, through channel: Channel?, on queue: QueuePointer,
+        _ body: __owned @escaping () -> Void
     ) -> EventPointer? {
         guard let event = makeEvent(label, on: queue, body) else { return nil }
-        event.pointee.arrival = clock.nanoseconds &+ window.low
+        event.pointee.arrival = now &+ window.low
         event.pointee.ready = event.pointee.arrival
-        event.pointee.latest = clock.nanoseconds &+ window.high
+        event.pointee.latest = now &+ window.high
         event.pointee.channel = channel
         later.append(event)
         return event
@@ -30,28 +30,28 @@ extension Simulation {
 
     @inline(__always)
     private func makeEvent(
-        _ label: StaticString, on queue: SerialQueue, _ body: @escaping () -> Void
+        _ label: StaticString, on queue: QueuePointer, _ body: __owned @escaping () -> Void
     ) -> EventPointer? {
         checkThread()
         guard !isDetached else { return nil }
-        if queue.load == 0 {
-            _ = Unmanaged.passRetained(queue)
-        } else if queue.load >= limits.maximumQueueLength {
+        if queue.pointee.load == 0 {
+            _ = queue.pointee.object.retain()
+        } else if queue.pointee.load >= limits.maximumQueueLength {
             fail(.queueLength, limits.maximumQueueLength)
             return nil
         }
-        queue.load &+= 1
+        queue.pointee.load &+= 1
         let event = pool.take()
-        let key = StableHash.of(label) ^ queue.actor
+        let key = StableHash.of(label) ^ queue.pointee.actor
         let ordinal = running.pointee.children.next(key)
         event.pointee.label = label
         event.pointee.body = body
-        event.pointee.queue = .passUnretained(queue)
+        event.pointee.queue = queue
         event.pointee.ordinal = ordinal
         event.pointee.cause = running.pointee.number
         event.pointee.identity = StableHash.mix(
             (running.pointee.identity ^ key) &+ UInt64(ordinal) &* 0x9e37_79b9_7f4a_7c15)
-        event.pointee.posted = clock.nanoseconds
+        event.pointee.posted = now
         event.pointee.sequence = nextSequence()
         return event
     }
@@ -80,7 +80,7 @@ extension Simulation {
         }
         event.pointee.channel = nil
         let body = event.pointee.body
-        event.pointee.body = nil
+        event.pointee.body = {}
         // Released last: it may run code that posts or cancels.
         withExtendedLifetime(body) {}
     }
@@ -100,13 +100,13 @@ extension Simulation {
     /// Throws away a post that nobody wants; what waits behind it moves up.
     func discard(_ event: EventPointer) {
         if cancelled > 0 { cancelled -= 1 }
-        let queue = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue()
+        let queue = event.pointee.queue.unsafelyUnwrapped
         let wasReleased = event.pointee.isReleased
-        recycle(event)
         if wasReleased {
-            queue.hasReleased = false
+            queue.pointee.hasReleased = false
             releaseHead(of: queue)
         }
+        recycle(event)
     }
 
     /// Ends a post: its memory is used again, and its queue may go.
@@ -114,8 +114,8 @@ extension Simulation {
     func recycle(_ event: EventPointer) {
         let queue = event.pointee.queue.unsafelyUnwrapped
         pool.give(event)
-        queue._withUnsafeGuaranteedRef { $0.load &-= 1 }
-        if queue._withUnsafeGuaranteedRef({ $0.load }) == 0 { queue.release() }
+        queue.pointee.load &-= 1
+        if queue.pointee.load == 0 { queue.pointee.object.release() }
     }
 
     /// Puts parked code, or the head of a backlog, among what can come next.
@@ -138,16 +138,18 @@ extension Simulation {
     }
 
     /// The first of what arrived while the queue was not free can run now.
-    func releaseHead(of queue: SerialQueue) {
-        guard !queue.hasReleased, queue.process.state == .running else { return }
-        while let event = queue.takeFromBacklog() {
+    func releaseHead(of queue: QueuePointer) {
+        guard !queue.pointee.hasReleased, queue.pointee.process.pointee.state == .running else {
+            return
+        }
+        while let event = queue.pointee.takeFromBacklog() {
             if event.pointee.isCancelled {
                 discard(event)
                 continue
             }
-            queue.hasReleased = true
+            queue.pointee.hasReleased = true
             event.pointee.isReleased = true
-            event.pointee.ready = clock.nanoseconds
+            event.pointee.ready = now
             enqueue(event)
             return
         }
@@ -157,7 +159,7 @@ extension Simulation {
     func release(_ process: SimulatedProcess) {
         let held = process.held
         process.held = []
-        for event in held { wake(event, at: clock.nanoseconds) }
-        for queue in process.queues where !queue.isBusy { releaseHead(of: queue) }
+        for event in held { wake(event, at: now) }
+        for queue in process.queues where !queue.isBusy { releaseHead(of: queue.core) }
     }
 }

@@ -19,7 +19,7 @@ extension Simulation {
         isStopped = false
         let end = try loop(limit: until?.nanoseconds ?? .max, until: nil)
         if advancesClock, end == .idle || end == .reached, let until,
-            until.nanoseconds > clock.nanoseconds
+            until.nanoseconds > now
         {
             moveClock(to: until.nanoseconds)
         }
@@ -68,7 +68,7 @@ extension Simulation {
     public func nextTime() -> VirtualInstant? {
         checkThread()
         guard let time = takesEarliest ? earliestTime() : earliestAllowedTime() else { return nil }
-        return VirtualInstant(nanoseconds: max(time, clock.nanoseconds))
+        return VirtualInstant(nanoseconds: max(time, now))
     }
 
     // MARK: The loop
@@ -97,7 +97,7 @@ extension Simulation {
         // Code whose process is killed by an event on top of it must not wait for ever.
         let waiter = saved.process.map { Unmanaged<SimulatedProcess>.fromOpaque($0) }
         while true {
-            if let failure { throw failure }
+            if hasFailed, let failure { throw failure }
             if isStopped { return .stopped }
             if let condition {
                 if holds(condition, as: saved.process) { return .satisfied }
@@ -128,8 +128,8 @@ extension Simulation {
         while true {
             let event: EventPointer
             if let due = ring.first {
-                if clock.nanoseconds > limit { return .later }
-                if let top = heap.first, top.pointee.ready <= clock.nanoseconds,
+                if now > limit { return .later }
+                if let top = heap.first, top.pointee.ready <= now,
                     top.pointee.arrival < due.pointee.arrival
                         || (top.pointee.arrival == due.pointee.arrival
                             && top.pointee.sequence < due.pointee.sequence)
@@ -156,15 +156,15 @@ extension Simulation {
                 discard(event)
                 continue
             }
-            if event.pointee.ready > clock.nanoseconds { moveClock(to: event.pointee.ready) }
+            if event.pointee.ready > now { moveClock(to: event.pointee.ready) }
             return .event(event)
         }
     }
 
     private func earliestTime() -> Int64? {
         var isDue = false
-        ring.forEach { if !$0.pointee.isCancelled { isDue = true } }
-        if isDue { return clock.nanoseconds }
+        ring.visit { if !$0.pointee.isCancelled { isDue = true } }
+        if isDue { return now }
         while let top = heap.first {
             if !top.pointee.isCancelled { return top.pointee.ready }
             heap.removeFirst()
@@ -179,7 +179,7 @@ extension Simulation {
             fail(.virtualTime, Int(maximum.virtualNanoseconds / 1_000_000))
             return
         }
-        clock.nanoseconds = time
+        now = time
         turnsAtInstant = 0
     }
 
@@ -189,28 +189,28 @@ extension Simulation {
     private func dispatch(_ event: EventPointer) {
         switch event.pointee.kind {
         case .start:
-            let queue = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue()
-            if queue.isBusy || queue.process.state != .running {
-                queue.addToBacklog(event)
+            let queue = event.pointee.queue.unsafelyUnwrapped
+            if queue.pointee.isBusy || queue.pointee.process.pointee.state != .running {
+                queue.pointee.addToBacklog(event)
             } else {
                 if event.pointee.isReleased {
                     event.pointee.isReleased = false
-                    queue.hasReleased = false
+                    queue.pointee.hasReleased = false
                 }
                 begin(event, on: queue)
             }
         case .resume:
-            let process = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue().process
-            if process.state == .suspended {
-                process.held.append(event)
+            let process = event.pointee.queue.unsafelyUnwrapped.pointee.process
+            if process.pointee.state == .suspended {
+                process.pointee.object.takeUnretainedValue().held.append(event)
             } else if countTurn(event) {
                 trace.absorb(
-                    event.pointee.identity &+ 1, UInt64(bitPattern: clock.nanoseconds))
+                    event.pointee.identity &+ 1, UInt64(bitPattern: now))
                 runStack(of: event)
             }
         case .release:
-            let queue = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue()
-            queue.isBusy = false
+            let queue = event.pointee.queue.unsafelyUnwrapped
+            queue.pointee.isBusy = false
             releaseHead(of: queue)
             recycle(event)
         }
@@ -221,7 +221,7 @@ extension Simulation {
     private func countTurn(_ event: EventPointer) -> Bool {
         turns &+= 1
         turnsAtInstant &+= 1
-        if failure == nil, turns <= limits.maximumEvents,
+        if !hasFailed, turns <= limits.maximumEvents,
             turnsAtInstant <= limits.maximumEventsPerInstant
         {
             return true
@@ -239,19 +239,20 @@ extension Simulation {
     }
 
     @inline(__always)
-    private func begin(_ event: EventPointer, on queue: SerialQueue) {
+    private func begin(_ event: EventPointer, on queue: QueuePointer) {
         guard countTurn(event) else { return }
         events &+= 1
         event.pointee.number = events
-        trace.absorb(event.pointee.identity, UInt64(bitPattern: clock.nanoseconds))
+        lanes.pointee.absorb(event.pointee.identity)
+        lanes.pointee.absorb(UInt64(bitPattern: now))
         if trace.isRecording || isExploring { keepRecord(of: event) }
         if let timer = event.pointee.timer {
             event.pointee.timer = nil
             timer.takeUnretainedValue().event = nil
             timer.release()
         }
-        queue.isBusy = true
-        if queue.hasStack {
+        queue.pointee.isBusy = true
+        if queue.pointee.hasStack {
             guard fibers < limits.maximumFibers else {
                 running = event
                 fail(.fibers, limits.maximumFibers)
@@ -267,15 +268,15 @@ extension Simulation {
             event.pointee.fiber = fiber
             runStack(of: event)
         } else {
-            let process = queue.process
+            let process = queue.pointee.process
             let saved = thread.pointee
             let outer = running
-            thread.pointee.process = Unmanaged.passUnretained(process).toOpaque()
-            thread.pointee.queue = Unmanaged.passUnretained(queue).toOpaque()
+            thread.pointee.process = process.pointee.object.toOpaque()
+            thread.pointee.queue = queue.pointee.object.toOpaque()
             running = event
-            process.active &+= 1
+            process.pointee.active &+= 1
             callBody(of: event)
-            process.active &-= 1
+            process.pointee.active &-= 1
             running = outer
             thread.pointee = saved
             finish(event, on: queue)
@@ -284,19 +285,19 @@ extension Simulation {
 
     /// Runs the event's code on its own stack until it ends or parks.
     func runStack(of event: EventPointer) {
-        let queue = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue()
-        let process = queue.process
+        let queue = event.pointee.queue.unsafelyUnwrapped
+        let process = queue.pointee.process
         let fiber = event.pointee.fiber.unsafelyUnwrapped
         let saved = thread.pointee
         let outer = running
         thread.pointee = CFiberThread(
             simulation: Unmanaged.passUnretained(self).toOpaque(),
-            process: Unmanaged.passUnretained(process).toOpaque(),
-            queue: Unmanaged.passUnretained(queue).toOpaque(), fiber: fiber)
+            process: process.pointee.object.toOpaque(),
+            queue: queue.pointee.object.toOpaque(), fiber: fiber)
         running = event
-        process.active &+= 1
+        process.pointee.active &+= 1
         cfiber_resume(fiber)
-        process.active &-= 1
+        process.pointee.active &-= 1
         running = outer
         thread.pointee = saved
         if fiber.pointee.work == nil {
@@ -309,59 +310,62 @@ extension Simulation {
                 scheduler.ran(record, isFinished: false)
             }
             // It died while it ran, and parks all the same.
-            if process.state == .dead { graves.append(event) }
+            if process.pointee.state == .dead { graves.append(event) }
         }
     }
 
-    private func finish(_ event: EventPointer, on queue: SerialQueue) {
+    private func finish(_ event: EventPointer, on queue: QueuePointer) {
         if let record = event.pointee.record {
             event.pointee.record = nil
             if isExploring { scheduler.ran(record, isFinished: true) }
         }
-        let process = queue.process
-        queue.isBusy = false
-        if process.state != .dead {
-            if queue.busyUntil > clock.nanoseconds {
-                queue.isBusy = true
+        let process = queue.pointee.process
+        queue.pointee.isBusy = false
+        if process.pointee.state != .dead {
+            if queue.pointee.busyUntil > now {
+                queue.pointee.isBusy = true
                 occupy(queue)
-            } else if queue.backlogFirst != nil {
+            } else if queue.pointee.backlogFirst != nil {
                 releaseHead(of: queue)
             }
         }
         event.pointee.number = 0
         event.pointee.idleParks = 0
         recycle(event)
-        if process.state == .dead, !process.hasExited, process.active == 0 { exit(process) }
+        if process.pointee.state == .dead, !process.pointee.hasExited, process.pointee.active == 0 {
+            exit(process.pointee.object.takeUnretainedValue())
+        }
     }
 
     /// Keeps a queue without a stack busy until its handler's time is over.
-    private func occupy(_ queue: SerialQueue) {
-        queue.load &+= 1
+    private func occupy(_ queue: QueuePointer) {
+        queue.pointee.load &+= 1
         let event = pool.take()
         event.pointee.kind = .release
-        event.pointee.queue = .passUnretained(queue)
+        event.pointee.queue = queue
         event.pointee.label = "release"
-        event.pointee.identity = queue.actor
-        event.pointee.ready = queue.busyUntil
-        event.pointee.arrival = queue.busyUntil
-        event.pointee.latest = queue.busyUntil
+        event.pointee.identity = queue.pointee.actor
+        event.pointee.ready = queue.pointee.busyUntil
+        event.pointee.arrival = queue.pointee.busyUntil
+        event.pointee.latest = queue.pointee.busyUntil
         event.pointee.sequence = nextSequence()
         enqueue(event)
     }
 
     private func keepRecord(of event: EventPointer) {
-        let record = EventRecord(event, at: clock.nanoseconds)
+        let record = EventRecord(event, at: now)
         event.pointee.record = record
         if trace.isRecording { trace.events.append(record) }
     }
 
     /// The record of the running event, made for the occasion when none is kept.
     func runningRecord() -> EventRecord {
-        running.pointee.record ?? EventRecord(running, at: clock.nanoseconds)
+        running.pointee.record ?? EventRecord(running, at: now)
     }
 
     func fail(_ reason: SimulationFailure.Reason, _ limit: Int) {
         guard failure == nil else { return }
+        hasFailed = true
         let record = runningRecord()
         failure = SimulationFailure(
             reason: reason, at: clock.now, event: record.queue.isEmpty ? "host code" : record.name,
@@ -371,8 +375,8 @@ extension Simulation {
 
 @inline(__always)
 private func callBody(of event: EventPointer) {
-    let body = event.pointee.body.unsafelyUnwrapped
-    event.pointee.body = nil
+    let body = event.pointee.body
+    event.pointee.body = {}
     body()
 }
 

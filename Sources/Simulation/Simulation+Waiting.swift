@@ -37,16 +37,15 @@ extension Simulation {
         let nanoseconds = max(0, duration.virtualNanoseconds)
         let event = running
         if thread.pointee.fiber != nil {
-            wake(event, at: clock.nanoseconds &+ nanoseconds)
+            wake(event, at: now &+ nanoseconds)
             parkStack(of: event)
         } else if event != host, let queue = event.pointee.queue {
-            let queue = queue.takeUnretainedValue()
-            queue.busyUntil = max(queue.busyUntil, clock.nanoseconds) &+ nanoseconds
+            queue.pointee.busyUntil = max(queue.pointee.busyUntil, now) &+ nanoseconds
         } else {
             precondition(depth == 0, "Host code that an event called cannot sleep.")
-            let end = clock.nanoseconds &+ nanoseconds
+            let end = now &+ nanoseconds
             _ = try? loop(limit: end, until: nil)
-            if failure == nil, end > clock.nanoseconds { moveClock(to: end) }
+            if failure == nil, end > now { moveClock(to: end) }
         }
     }
 
@@ -58,9 +57,9 @@ extension Simulation {
         if isDetached { return }
         if thread.pointee.fiber != nil {
             let event = running
-            let process = event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue().process
-            if process.state == .suspended {
-                process.held.append(event)
+            let process = event.pointee.queue.unsafelyUnwrapped.pointee.process
+            if process.pointee.state == .suspended {
+                process.pointee.object.takeUnretainedValue().held.append(event)
                 parkStack(of: event)
                 if isDetached { return }
             }
@@ -68,7 +67,7 @@ extension Simulation {
                 let step = Step(access, resource)
                 if scheduler.yields(before: step, of: record) {
                     event.pointee.pendingStep = step
-                    wake(event, at: clock.nanoseconds)
+                    wake(event, at: now)
                     parkStack(of: event)
                     event.pointee.pendingStep = nil
                     if isDetached { return }
@@ -88,7 +87,7 @@ extension Simulation {
             while !condition() {
                 blocked.append(
                     Blocked(
-                        event: event, condition: condition, why: why, since: clock.nanoseconds,
+                        event: event, condition: condition, why: why, since: now,
                         givesUp: givesUp))
                 parkStack(of: event)
                 if isDetached { return false }
@@ -121,13 +120,12 @@ extension Simulation {
         var index = 0
         while index < blocked.count {
             let waiting = blocked[index]
-            let process = waiting.event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue()
-                .process
-            if process.state == .running,
-                holds(waiting.condition, as: Unmanaged.passUnretained(process).toOpaque())
+            let process = waiting.event.pointee.queue.unsafelyUnwrapped.pointee.process
+            if process.pointee.state == .running,
+                holds(waiting.condition, as: process.pointee.object.toOpaque())
             {
                 blocked.remove(at: index)
-                wake(waiting.event, at: clock.nanoseconds)
+                wake(waiting.event, at: now)
             } else {
                 index += 1
             }
@@ -148,24 +146,25 @@ extension Simulation {
         guard
             let index = blocked.firstIndex(where: {
                 $0.givesUp
-                    && $0.event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue().process.state
+                    && $0.event.pointee.queue.unsafelyUnwrapped.pointee.process.pointee.state
                         == .running
             })
         else { return false }
         let event = blocked.remove(at: index).event
         event.pointee.isHopeless = true
-        wake(event, at: clock.nanoseconds)
+        wake(event, at: now)
         return true
     }
 
     /// The code of running processes that waits.
     func blockedCode() -> [BlockedCode] {
         blocked.compactMap { waiting in
-            let queue = waiting.event.pointee.queue.unsafelyUnwrapped.takeUnretainedValue()
+            let queue = waiting.event.pointee.queue.unsafelyUnwrapped.pointee.object
+                .takeUnretainedValue()
             guard queue.process.state == .running else { return nil }
             return BlockedCode(
                 process: queue.process.name, queue: queue.label,
-                event: EventRecord(waiting.event, at: clock.nanoseconds).name,
+                event: EventRecord(waiting.event, at: now).name,
                 why: "\(waiting.why)", since: VirtualInstant(nanoseconds: waiting.since))
         }
     }

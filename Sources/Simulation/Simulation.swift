@@ -16,7 +16,9 @@ public final class Simulation {
     let scheduler: any Scheduler
     let takesEarliest: Bool
     let isExploring: Bool
-    var thread: UnsafeMutablePointer<CFiberThread>
+    private(set) var thread: UnsafeMutablePointer<CFiberThread>
+    private let clockStorage: UnsafeMutablePointer<Int64>
+    let lanes: UnsafeMutablePointer<TraceLanes>
 
     // What waits. `later` holds everything when the scheduler is not the earliest-first one.
     var ring = EventRing()
@@ -38,6 +40,7 @@ public final class Simulation {
     var fibers = 0
     var isStopped = false
     var failure: SimulationFailure?
+    var hasFailed = false
 
     private var streams: [String: RandomStream] = [:]
     private var namesakes: [String: Int] = [:]
@@ -55,6 +58,8 @@ public final class Simulation {
         isExploring = scheduler.isExploring
         trace = Trace(seed: seed)
         clock = VirtualClock(epochMilliseconds: epochMilliseconds)
+        clockStorage = clock.storage
+        lanes = trace.lanes
         thread = Simulation.thread
         host = pool.take()
         host.pointee.identity = StableHash.mix(seed)
@@ -68,12 +73,20 @@ public final class Simulation {
         discardParkedStacks()
         pool.freeAll()
         ring.deallocate()
+        heap.deallocate()
     }
 
     /// The simulation whose event runs on this thread, or that was entered.
     public static var current: Simulation? {
         guard let simulation = thread.pointee.simulation else { return nil }
         return Unmanaged<Simulation>.fromOpaque(simulation).takeUnretainedValue()
+    }
+
+    /// The clock, in nanoseconds.
+    @inline(__always)
+    var now: Int64 {
+        get { clockStorage.pointee }
+        set { clockStorage.pointee = newValue }
     }
 
     @inline(__always)
@@ -94,7 +107,7 @@ public final class Simulation {
         let process = SimulatedProcess(
             name: name, id: processes.count + 1, ordinal: ordinal, kernel: self)
         processes.append(process)
-        trace.absorb(process.identity, 0xb04e)
+        trace.absorb(process.core.pointee.identity, 0xb04e)
         return process
     }
 

@@ -12,13 +12,17 @@ public final class Trace {
     /// The events that began to run, in order.
     public internal(set) var events: [EventRecord] = []
 
-    // Two lanes with different multipliers; each step is a bijection of its lane.
-    private var laneA: UInt64 = 0x243f_6a88_85a3_08d3
-    private var laneB: UInt64 = 0x1319_8a2e_0370_7344
+    let lanes: UnsafeMutablePointer<TraceLanes>
     unowned(unsafe) var kernel: Simulation!
 
     init(seed: UInt64) {
-        absorb(seed)
+        lanes = .allocate(capacity: 1)
+        lanes.initialize(to: TraceLanes())
+        lanes.pointee.absorb(seed)
+    }
+
+    deinit {
+        lanes.deallocate()
     }
 
     /// Adds a line, which belongs to the running event. Code of a dead process adds nothing.
@@ -44,20 +48,25 @@ public final class Trace {
         if isRecording || sink != nil { keep(kind, .numbers(label, [first, second])) }
     }
 
-    /// The cheap form, for any count of numbers.
-    public func note(_ kind: NoteKind, _ label: StaticString, _ numbers: Int...) {
+    /// The cheap form, for three numbers and more.
+    public func note(
+        _ kind: NoteKind, _ label: StaticString, _ first: Int, _ second: Int, _ third: Int,
+        _ more: Int...
+    ) {
         guard !kernel.isDetached else { return }
         absorb(
-            UInt64(kind.rawValue) &+ 0x400 ^ StableHash.of(label), UInt64(numbers.count))
-        for number in numbers { absorb(word(number)) }
-        if isRecording || sink != nil { keep(kind, .numbers(label, numbers)) }
+            UInt64(kind.rawValue) &+ 0x400 ^ StableHash.of(label), UInt64(more.count))
+        absorb(word(first), word(second))
+        absorb(word(third))
+        for number in more { absorb(word(number)) }
+        if isRecording || sink != nil {
+            keep(kind, .numbers(label, [first, second, third] + more))
+        }
     }
 
     /// 32 hexadecimal digits.
     public var hash: String {
-        let high = StableHash.mix(laneA &+ (laneB &<< 1))
-        let low = StableHash.mix(laneB ^ (laneA &>> 1))
-        return [high, low].map { word in
+        return [lanes.pointee.high, lanes.pointee.low].map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
@@ -70,17 +79,12 @@ public final class Trace {
     }
 
     @inline(__always)
-    func absorb(_ word: UInt64) {
-        laneA = (laneA ^ word) &* 0x9fb2_1c65_1e98_df25
-        laneA ^= laneA &>> 32
-        laneB = (((laneB &<< 29) | (laneB &>> 35)) &+ word) &* 0xd6e8_feb8_6659_fd93
-        laneB ^= laneB &>> 29
-    }
+    func absorb(_ word: UInt64) { lanes.pointee.absorb(word) }
 
     @inline(__always)
     func absorb(_ first: UInt64, _ second: UInt64) {
-        absorb(first)
-        absorb(second)
+        lanes.pointee.absorb(first)
+        lanes.pointee.absorb(second)
     }
 
     @inline(__always)
@@ -94,4 +98,21 @@ public final class Trace {
         if isRecording { records.append(record) }
         sink?(record)
     }
+}
+
+/// The running hash: two lanes with different multipliers, each step a bijection of its lane.
+struct TraceLanes {
+    private var a: UInt64 = 0x243f_6a88_85a3_08d3
+    private var b: UInt64 = 0x1319_8a2e_0370_7344
+
+    @inline(__always)
+    mutating func absorb(_ word: UInt64) {
+        a = (a ^ word) &* 0x9fb2_1c65_1e98_df25
+        a ^= a &>> 32
+        b = (((b &<< 29) | (b &>> 35)) &+ word) &* 0xd6e8_feb8_6659_fd93
+        b ^= b &>> 29
+    }
+
+    var high: UInt64 { StableHash.mix(a &+ (b &<< 1)) }
+    var low: UInt64 { StableHash.mix(b ^ (a &>> 1)) }
 }

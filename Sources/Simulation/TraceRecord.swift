@@ -38,7 +38,7 @@ public final class EventRecord: CustomStringConvertible {
     public internal(set) var steps: [Step] = []
 
     init(_ event: EventPointer, at: Int64) {
-        let queue = event.pointee.queue?.takeUnretainedValue()
+        let queue = event.pointee.queue?.pointee.object.takeUnretainedValue()
         number = event.pointee.number
         identity = event.pointee.identity
         self.at = VirtualInstant(nanoseconds: at)

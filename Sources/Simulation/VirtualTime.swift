@@ -33,20 +33,26 @@ public struct VirtualInstant: Hashable, Comparable, Sendable {
 public final class VirtualClock {
     /// The Unix time, in milliseconds, of the simulation's beginning.
     public let epochMilliseconds: Int64
-    var nanoseconds: Int64 = 0
+    let storage: UnsafeMutablePointer<Int64>
 
     /// 2026-01-01T00:00:00Z.
     public static var standardEpoch: Int64 { 1_767_225_600_000 }
 
     init(epochMilliseconds: Int64) {
         self.epochMilliseconds = epochMilliseconds
+        storage = .allocate(capacity: 1)
+        storage.initialize(to: 0)
     }
 
-    public var now: VirtualInstant { VirtualInstant(nanoseconds: nanoseconds) }
+    deinit {
+        storage.deallocate()
+    }
+
+    public var now: VirtualInstant { VirtualInstant(nanoseconds: storage.pointee) }
 
     /// What `Date.now` says on the phone, with fractions.
     public var millisecondsSince1970: Double {
-        Double(epochMilliseconds) + Double(nanoseconds) / 1_000_000
+        Double(epochMilliseconds) + Double(storage.pointee) / 1_000_000
     }
 }
 
