@@ -28,19 +28,33 @@ struct QueueCore {
     var scan: UInt64 = 0
     var leastLatest: Int64 = 0
 
+    /// Keeps the backlog in order of arrival. What arrives belongs at its end, but for the head that
+    /// was released and could not run, and because the clock stands still for what only waits.
     mutating func addToBacklog(_ event: EventPointer) {
         if event.pointee.isReleased {
-            // It had its turn before all that waits here.
             event.pointee.isReleased = false
             hasReleased = false
-            event.pointee.next = backlogFirst
-            backlogFirst = event
-            if backlogLast == nil { backlogLast = event }
-            return
         }
         event.pointee.next = nil
-        if let last = backlogLast { last.pointee.next = event } else { backlogFirst = event }
-        backlogLast = event
+        guard let first = backlogFirst, let last = backlogLast else {
+            backlogFirst = event
+            backlogLast = event
+            return
+        }
+        if last.pointee.arrived(before: event) {
+            last.pointee.next = event
+            backlogLast = event
+        } else if !first.pointee.arrived(before: event) {
+            event.pointee.next = first
+            backlogFirst = event
+        } else {
+            var before = first
+            while let other = before.pointee.next, other.pointee.arrived(before: event) {
+                before = other
+            }
+            event.pointee.next = before.pointee.next
+            before.pointee.next = event
+        }
     }
 
     mutating func takeFromBacklog() -> EventPointer? {

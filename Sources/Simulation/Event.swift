@@ -50,6 +50,12 @@ struct Event {
     var pendingStep: Step?
     /// How often its code has tried to wait although its process is dead.
     var idleParks = 0
+
+    @inline(__always)
+    func arrived(before other: EventPointer) -> Bool {
+        arrival != other.pointee.arrival
+            ? arrival < other.pointee.arrival : sequence < other.pointee.sequence
+    }
 }
 
 /// Counts an event's posts by actor and label: the ordinals of their names.

@@ -62,7 +62,7 @@ extension Simulation {
                 } else {
                     queue.pointee.leastLatest = min(queue.pointee.leastLatest, high)
                 }
-            } else if queue.pointee.process.pointee.state != .running {
+            } else if kind == .resume, queue.pointee.process.pointee.state != .running {
                 continue
             }
             leastLatest = min(leastLatest, max(high, now))

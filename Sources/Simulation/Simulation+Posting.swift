@@ -137,6 +137,16 @@ extension Simulation {
         enqueue(event)
     }
 
+    /// Code that a suspended process stops here goes on when it is resumed.
+    func hold(_ event: EventPointer, in process: ProcessPointer) {
+        event.pointee.kind = .resume
+        event.pointee.ready = now
+        event.pointee.arrival = now
+        event.pointee.latest = now
+        event.pointee.sequence = nextSequence()
+        process.pointee.object.takeUnretainedValue().held.append(event)
+    }
+
     /// The first of what arrived while the queue was not free can run now.
     func releaseHead(of queue: QueuePointer) {
         guard !queue.pointee.hasReleased, queue.pointee.process.pointee.state == .running else {
@@ -147,10 +157,12 @@ extension Simulation {
                 discard(event)
                 continue
             }
+            event.pointee.ready = max(now, event.pointee.arrival)
+            enqueue(event)
+            // What is still to arrive does so anew; the first of what has arrived is next.
+            guard event.pointee.arrival <= now else { continue }
             queue.pointee.hasReleased = true
             event.pointee.isReleased = true
-            event.pointee.ready = now
-            enqueue(event)
             return
         }
     }
@@ -159,7 +171,10 @@ extension Simulation {
     func release(_ process: SimulatedProcess) {
         let held = process.held
         process.held = []
-        for event in held { wake(event, at: now) }
+        for event in held {
+            event.pointee.ready = max(now, event.pointee.ready)
+            enqueue(event)
+        }
         for queue in process.queues where !queue.isBusy { releaseHead(of: queue.core) }
     }
 }

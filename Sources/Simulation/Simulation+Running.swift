@@ -45,18 +45,14 @@ extension Simulation {
     /// Runs other events on top of the running one until `condition` holds: how `prompt` waits
     /// while JS is on the stack (F82c). Queues that are busy stay so. On a stack of its own the
     /// running code parks instead. False when nothing is left that could make it true.
-    public func runNested(until condition: () -> Bool) throws(SimulationFailure) -> Bool {
+    public func runNested(
+        until condition: @escaping () -> Bool
+    ) throws(SimulationFailure) -> Bool {
         checkThread()
         if isDetached { return false }
         if condition() { return true }
-        if thread.pointee.fiber != nil {
-            return withoutActuallyEscaping(condition) {
-                park(until: $0, "runNested", givesUp: true)
-            }
-        }
-        return try withoutActuallyEscaping(condition) { condition throws(SimulationFailure) in
-            try loop(limit: .max, until: condition)
-        } == .satisfied
+        if thread.pointee.fiber != nil { return park(until: condition, "runNested", givesUp: true) }
+        return try loop(limit: .max, until: condition) == .satisfied
     }
 
     /// Ends the run after the running event.
@@ -105,10 +101,10 @@ extension Simulation {
                     return .idle
                 }
             }
+            if !blocked.isEmpty { wakeSatisfied() }
             switch takesEarliest ? takeEarliest(limit) : takeChosen(limit) {
             case .event(let event):
                 dispatch(event)
-                if !blocked.isEmpty { wakeSatisfied() }
                 if !graves.isEmpty { reap() }
             case .later:
                 return .reached
@@ -156,7 +152,6 @@ extension Simulation {
                 discard(event)
                 continue
             }
-            if event.pointee.ready > now { moveClock(to: event.pointee.ready) }
             return .event(event)
         }
     }
@@ -188,6 +183,7 @@ extension Simulation {
     @inline(__always)
     private func dispatch(_ event: EventPointer) {
         switch event.pointee.kind {
+        // The clock moves for what runs, not for what only arrives and waits.
         case .start:
             let queue = event.pointee.queue.unsafelyUnwrapped
             if queue.pointee.isBusy || queue.pointee.process.pointee.state != .running {
@@ -203,12 +199,16 @@ extension Simulation {
             let process = event.pointee.queue.unsafelyUnwrapped.pointee.process
             if process.pointee.state == .suspended {
                 process.pointee.object.takeUnretainedValue().held.append(event)
-            } else if countTurn(event) {
+                return
+            }
+            if event.pointee.ready > now { moveClock(to: event.pointee.ready) }
+            if countTurn(event) {
                 trace.absorb(
                     event.pointee.identity &+ 1, UInt64(bitPattern: now))
                 runStack(of: event)
             }
         case .release:
+            if event.pointee.ready > now { moveClock(to: event.pointee.ready) }
             let queue = event.pointee.queue.unsafelyUnwrapped
             queue.pointee.isBusy = false
             releaseHead(of: queue)
@@ -240,6 +240,7 @@ extension Simulation {
 
     @inline(__always)
     private func begin(_ event: EventPointer, on queue: QueuePointer) {
+        if event.pointee.ready > now { moveClock(to: event.pointee.ready) }
         guard countTurn(event) else { return }
         events &+= 1
         event.pointee.number = events

@@ -59,7 +59,7 @@ extension Simulation {
             let event = running
             let process = event.pointee.queue.unsafelyUnwrapped.pointee.process
             if process.pointee.state == .suspended {
-                process.pointee.object.takeUnretainedValue().held.append(event)
+                hold(event, in: process)
                 parkStack(of: event)
                 if isDetached { return }
             }
@@ -81,23 +81,20 @@ extension Simulation {
     // MARK: Parking
 
     /// True when the condition holds, false when nothing is left that could make it so.
-    func park(until condition: () -> Bool, _ why: StaticString, givesUp: Bool) -> Bool {
+    func park(until condition: @escaping () -> Bool, _ why: StaticString, givesUp: Bool) -> Bool {
         let event = running
-        return withoutActuallyEscaping(condition) { condition in
-            while !condition() {
-                blocked.append(
-                    Blocked(
-                        event: event, condition: condition, why: why, since: now,
-                        givesUp: givesUp))
-                parkStack(of: event)
-                if isDetached { return false }
-                if event.pointee.isHopeless {
-                    event.pointee.isHopeless = false
-                    return false
-                }
+        while !condition() {
+            blocked.append(
+                Blocked(
+                    event: event, condition: condition, why: why, since: now, givesUp: givesUp))
+            parkStack(of: event)
+            if isDetached { return false }
+            if event.pointee.isHopeless {
+                event.pointee.isHopeless = false
+                return false
             }
-            return true
         }
+        return true
     }
 
     /// Leaves the running event's stack; comes back when somebody runs it again.

@@ -11,7 +11,11 @@ import Testing
         #expect(draw(1, "shareId") != draw(2, "shareId"))
         #expect(draw(1, "shareId") != draw(1, "shareId/2"))
         // Constants: the same in every process.
-        #expect(draw(1, "shareId") == [0, 0, 0, 0])
+        #expect(
+            draw(1, "shareId") == [
+                4_404_008_571_236_680_262, 17_186_000_723_464_990_861, 9_024_536_889_343_015_682,
+                6_947_177_916_951_798_072,
+            ])
     }
 
     @Test func `two streams never share, and one name is one stream`() {

@@ -46,7 +46,7 @@ import Testing
                 process: phone.process, principal: principal,
                 context: NSExtensionContext(inputItems: []))
             lifecycle.begin()
-            let application = try #require(application(from: principal))
+            let application = try #require(endOfChain(from: principal))
             application.system.canOpen = { _ in true }
             application.system.open = { opened.append($0) }
             #expect(application.openURL(url))
@@ -63,7 +63,7 @@ import Testing
                 process: phone.process, principal: principal,
                 context: NSExtensionContext(inputItems: []))
             lifecycle.begin()
-            let application = try #require(application(from: principal))
+            let application = try #require(endOfChain(from: principal))
             application.system.canOpen = { _ in true }
             application.system.refusesOpenURL = true
             application.system.open = { _ in Issue.record("opened all the same") }
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    private func application(from start: UIResponder) -> UIApplication? {
+    private func endOfChain(from start: UIResponder) -> UIApplication? {
         var responder: UIResponder? = start
         while let current = responder {
             if let application = current as? UIApplication { return application }
