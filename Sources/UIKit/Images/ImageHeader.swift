@@ -1,4 +1,4 @@
-package import Foundation
+package import FaradFoundation
 
 /// Tells whether bytes begin as a picture does, which kind, and how large the picture is.
 ///

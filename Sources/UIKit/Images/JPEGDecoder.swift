@@ -1,4 +1,4 @@
-import Foundation
+import FaradFoundation
 
 /// Turns a JPEG file into pixels: baseline and progressive, 8 bits, grey or YCbCr.
 ///

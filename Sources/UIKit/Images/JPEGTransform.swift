@@ -1,4 +1,4 @@
-import Foundation
+import FaradFoundation
 
 /// From JPEG's coefficients to pixels: inverse cosine transform and colours (JFIF).
 enum JPEGTransform {

@@ -1,4 +1,4 @@
-import Foundation
+import FaradFoundation
 
 /// Writes pixels as a real PNG file.
 ///

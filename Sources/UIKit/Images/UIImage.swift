@@ -1,4 +1,4 @@
-public import Foundation
+public import FaradFoundation
 
 /// A picture: the bytes of an image file, or pixels in memory.
 ///
@@ -62,7 +62,7 @@ open class UIImage: NSObject {
             case .png: return data
             case .jpeg: return JPEGDecoder.decode(data).map(PNG.encode)
             case .gif, .webp, .heic:
-                fatalError(
+                unsimulated(
                     "UIImage.pngData() is not simulated for \(header.format.rawValue) images.")
             }
         }
@@ -74,9 +74,22 @@ open class UIImage: NSObject {
         case .nothing: return nil
         case .file(let data, let header) where header.format == .jpeg: return data
         case .file, .pixels:
-            fatalError(
+            unsimulated(
                 "UIImage.jpegData(compressionQuality:) is simulated only for images made from "
                     + "JPEG data.")
+        }
+    }
+}
+
+extension UIImage: ItemDataRepresentable {
+    /// What an item provider gives to those who ask for an image's bytes.
+    package func itemData(forTypeIdentifier typeIdentifier: String) -> Data? {
+        switch typeIdentifier {
+        case "public.png": return pngData()
+        case "public.jpeg": return jpegData(compressionQuality: 1)
+        default:
+            guard case .file(let data, _) = content else { return pngData() }
+            return data
         }
     }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+public import FaradFoundation
 
 /// A colour in sRGB.
 open class UIColor: NSObject {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FaradFoundation
 
 /// An object that may handle events, and the link to the next one that may.
 open class UIResponder: NSObject {

@@ -1,4 +1,4 @@
-import Foundation
+public import FaradFoundation
 
 /// The owner of one view: loads it when it is first needed, and may show other controllers.
 open class UIViewController: UIResponder {
@@ -11,6 +11,13 @@ open class UIViewController: UIResponder {
     public override init() {
         super.init()
     }
+
+    /// What an app extension was started with; a child asks its parent.
+    open package(set) var extensionContext: NSExtensionContext? {
+        get { ownExtensionContext ?? parent?.extensionContext }
+        set { ownExtensionContext = newValue }
+    }
+    private var ownExtensionContext: NSExtensionContext?
 
     open var isViewLoaded: Bool { loadedView != nil }
 

@@ -1,13 +1,6 @@
-public import Foundation
+public import FaradFoundation
 
-/// The one object that stands for the running app, and the end of its responder chain.
-open class UIApplication: UIResponder {
-    public enum State: Int, Sendable {
-        case active = 0
-        case inactive = 1
-        case background = 2
-    }
-
+extension UIApplication {
     /// Why the app was launched.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -15,6 +8,8 @@ open class UIApplication: UIResponder {
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
         public static let sourceApplication = LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
+        public static let userActivityDictionary = LaunchOptionsKey(
+            rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
     }
 
     /// What comes with a URL that the app is asked to open.
@@ -37,18 +32,18 @@ open class UIApplication: UIResponder {
             rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
     }
 
-    open class var shared: UIApplication { ofCurrentProcess! }
-
-    package static var ofCurrentProcess: UIApplication? { nil }
-
-    open var delegate: (any UIApplicationDelegate)?
-    open package(set) var applicationState: State = .inactive
-    open package(set) var windows: [UIWindow] = []
-
-    open func canOpenURL(_ url: URL) -> Bool { false }
-
-    open func open(
-        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
-        completionHandler completion: ((Bool) -> Void)? = nil
-    ) {}
+    public static let didFinishLaunchingNotification = Notification.Name(
+        "UIApplicationDidFinishLaunchingNotification")
+    public static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    public static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
+    public static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
+    public static let willEnterForegroundNotification = Notification.Name(
+        "UIApplicationWillEnterForegroundNotification")
+    public static let willTerminateNotification = Notification.Name(
+        "UIApplicationWillTerminateNotification")
+    public static let didReceiveMemoryWarningNotification = Notification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
 }

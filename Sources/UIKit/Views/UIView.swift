@@ -1,4 +1,4 @@
-public import Foundation
+public import FaradFoundation
 
 /// A node of the view tree.
 ///

@@ -1,8 +1,8 @@
-public import Foundation
+public import FaradFoundation
 
 /// What an app does when its state changes or something is handed to it.
 ///
-/// Every method has a default that does nothing, as an optional method of Objective-C has.
+/// Every method has a default, as an optional method of Objective-C has.
 public protocol UIApplicationDelegate: NSObjectProtocol {
     var window: UIWindow? { get set }
 
@@ -24,6 +24,15 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         _ app: UIApplication, open url: URL,
         options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool
+}
+
+/// An object that can take up a user's activity.
+public protocol UIUserActivityRestoring: NSObjectProtocol {
+    func restoreUserActivityState(_ activity: NSUserActivity)
 }
 
 extension UIApplicationDelegate {
@@ -49,5 +58,9 @@ extension UIApplicationDelegate {
     public func application(
         _ app: UIApplication, open url: URL,
         options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool { false }
+    public func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool { false }
 }
