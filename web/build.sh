@@ -24,9 +24,12 @@ stage=$(mktemp -d "$root/.build-web.XXXXXX")
 trap 'rm -rf "$stage"' EXIT
 cd "$root"
 
+# A plugin's half for the `web` platform stays outside, as in any app whose bundler splits its
+# chunks: no phone ever loads it.
 bundle() { # <entry> <output>
     esbuild "$1" --bundle --format=iife --target=es2022 --minify-syntax --minify-whitespace \
-        --sourcemap --tsconfig=web/tsconfig.json --log-level=warning --outfile="$stage/$2"
+        --tsconfig=web/tsconfig.json '--external:*/web' '--external:*.web' --sourcemap \
+        --log-level=warning --outfile="$stage/$2"
 }
 
 bundle web/bridge/native-bridge.ts native-bridge.js
@@ -49,6 +52,7 @@ fi
 
 find "$stage" -name '*.map' -exec sed -i '/^  "sources": /s#"\(\.\./\)*web/#"web/#g' {} +
 find "$stage" -type f -exec chmod 644 {} +
+chmod 755 "$stage"
 
 if [ -d "$assets" ] && diff -rq "$stage" "$assets" >/dev/null; then
     exit 0

@@ -68,6 +68,6 @@ export class CapacitorCookiesWeb extends WebPlugin implements CapacitorCookiesPl
 }
 
 /** Cookies as native keeps them. */
-export const CapacitorCookies = registerPlugin<CapacitorCookiesPlugin>("CapacitorCookies", {
+export const CapacitorCookies = /*#__PURE__*/ registerPlugin<CapacitorCookiesPlugin>("CapacitorCookies", {
     web: () => new CapacitorCookiesWeb(),
 });
