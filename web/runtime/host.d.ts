@@ -26,6 +26,7 @@ interface Host {
     isProxy(value: object): boolean;
     typeOf(value: object): string;
     post(first?: object, second?: object, extras?: unknown[]): true | undefined;
+    ready(enter: Function, receive: Function, reportRejection: Function, runtime: object): void;
     finding(text: string): void;
     console(level: string, text: string): void;
     report(kind: string, message: string, source: string, line: number, column: number,

@@ -13,7 +13,7 @@ import { currentURL, installLocation } from './location.js';
 import {
     defineShape, encodeResult, learn, post, receive, refuseInstances, useCloneError,
 } from './messages.js';
-import { MONOTONIC_NOW, words } from './shared-words.js';
+import { MONOTONIC_NOW, replaceWords, words } from './shared-words.js';
 import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions } from './timers.js';
 import { resolve } from './url-reference.js';
 
@@ -102,17 +102,16 @@ const entries = {
     removeHandler(name) {
         messageHandlers.remove(name);
     },
-    fetched(...values) {
-        runtime.fetched(...values);
+    fetched(id, outcome) {
+        runtime.fetched(id, outcome);
     },
     result: encodeResult,
     learn,
+    memory: replaceWords,
     shape: defineShape,
     pendingTimers,
 };
 
-// The completion value: what Swift keeps of the page.
-// eslint-disable-next-line no-unused-expressions
-runtime.entries = Object.assign((name, ...values) => entries[name](...values), {
-    receive, reportRejection,
-});
+// What Swift keeps of the page.
+host.ready((name, first, second) => entries[name](first, second), receive, reportRejection,
+    runtime);

@@ -14,6 +14,8 @@ const RECENT_COUNT = 1024;
 
 const { keys: objectKeys, getPrototypeOf, prototype: objectPrototype } = Object;
 const { isArray } = Array;
+const { includes } = Array.prototype;
+const { post: hostPost, isProxy } = host;
 
 const apply = Reflect.apply;
 const resolvedPromise = Promise.resolve.bind(Promise);
@@ -141,9 +143,9 @@ function encodeObject(object, depth) {
     // The first two objects are looked at by the native call that is made anyway.
     if (depth === 0) first = object;
     else if (second === undefined) second = object;
-    else if (!lenient && host.isProxy(object)) throw refused;
+    else if (!lenient && isProxy(object)) throw refused;
     if (depth > 8) {
-        if (path.includes(object)) {
+        if (includes.call(path, object)) {
             host.finding('a message that contains itself was not posted: on a phone the app would '
                 + 'convert it without end');
             throw boundless;
@@ -255,6 +257,7 @@ function encodeOther(object, depth) {
     case 'proxy':
         if (lenient) return encodePlain(object, depth);
         throw refused;
+    case 'promise':
     case 'refused':
         throw refused;
     default:
@@ -296,8 +299,9 @@ export function post(handler, message) {
         words[TARGET] = handler;
         words[BASE] = base;
         words[END] = top;
-        if ((first === undefined ? host.post() : extras === undefined ? host.post(first, second)
-            : host.post(first, second, extras)) === true) throw refused;
+        if ((first === undefined && extras === undefined ? hostPost()
+            : extras === undefined ? hostPost(first, second)
+            : hostPost(first, second, extras)) === true) throw refused;
     } catch (error) {
         if (isRefusal(error)) {
             if (cloneMode === 'throw') throw cloneError();

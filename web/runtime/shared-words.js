@@ -21,3 +21,8 @@ export let words = host.words;
 export function reserve(top, count) {
     if (top + count > words.length) words = host.grow(top + count);
 }
+
+/** Swift needed more room for a message to the page. */
+export function replaceWords(array) {
+    words = array;
+}
