@@ -11,6 +11,7 @@ public final class JSVirtualMachine {
     /// Set when the time limit stops a script, cleared when Swift has heard of it.
     var wasTerminated = false
     private var shouldTerminate: (() -> Bool)?
+    private var timeLimitSeconds = 0.0
     private var pristineRef: JSGlobalContextRef?
     // Made at first use, in the pristine environment.
     var base64: Base64Functions?
@@ -66,14 +67,26 @@ public final class JSVirtualMachine {
             return
         }
         self.shouldTerminate = shouldTerminate
+        timeLimitSeconds = limit / .seconds(1)
+        armTimeLimit()
+    }
+
+    private func armTimeLimit() {
         JSContextGroupSetExecutionTimeLimit(
-            group, limit / .seconds(1),
+            group, timeLimitSeconds,
             { _, machine in
                 Unmanaged<JSVirtualMachine>.fromOpaque(machine!)._withUnsafeGuaranteedRef {
-                    $0.wasTerminated = $0.shouldTerminate?() ?? false
-                    return $0.wasTerminated
+                    $0.timeIsUp()
                 }
             }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Whether the script is to be stopped.
+    private func timeIsUp() -> Bool {
+        wasTerminated = shouldTerminate?() ?? false
+        // The engine does not start the time again by itself.
+        if !wasTerminated { armTimeLimit() }
+        return wasTerminated
     }
 
     /// Collects everything that nothing reaches, at once.
