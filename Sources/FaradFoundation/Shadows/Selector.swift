@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The name of a method, as `#selector` gives it on iOS: `sharedPhotoReady:`.
 ///
 /// There is no Objective-C runtime to look a name up; an object that is called by name says what

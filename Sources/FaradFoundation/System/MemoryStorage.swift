@@ -149,6 +149,8 @@ final class MemoryNode {
     var stamp: UInt64 = 0
     var data = Data()
     var children: Set<String> = []
+    /// SQLite's locks and shared memory of this file, while some connection has it open.
+    weak var sharing: SQLiteSharing?
 
     init(isDirectory: Bool, date: Double) {
         self.isDirectory = isDirectory

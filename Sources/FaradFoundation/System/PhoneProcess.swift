@@ -23,6 +23,8 @@ package final class PhoneProcess {
     package lazy var workQueue = process.makeQueue(label: "com.apple.xpc.reply")
     private var globals: [DispatchQueue] = []
     private let randomness: RandomStream
+    private(set) lazy var sqliteRandomness = simulation.randomStream(
+        "SQLite \(sandbox.bundleIdentifier) launch \(process.launchOrdinal)")
 
     init(
         process: SimulatedProcess, system: PhoneSystem, sandbox: Sandbox,

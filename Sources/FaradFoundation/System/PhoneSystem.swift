@@ -3,7 +3,8 @@ package import Simulation
 
 /// The parts of a phone that its processes share: files, preferences, pasteboard and settings.
 package final class PhoneSystem {
-    package let simulation: Simulation
+    /// Owns processes, which own their view of this; so it is not owned here.
+    package unowned let simulation: Simulation
     package let fileSystem: FileSystem
     package let preferences: PreferencesDaemon
     package let settings: PhoneSettings
@@ -12,6 +13,7 @@ package final class PhoneSystem {
     /// What the pasteboards hold, by name; UIKit keeps its items here.
     package var pasteboards: [String: AnyObject] = [:]
     let fileClaims = FileClaims()
+    private var sqliteIfUsed: SQLiteRegistration?
 
     package init(
         simulation: Simulation, storage: any Storage, settings: PhoneSettings = PhoneSettings()
@@ -43,8 +45,10 @@ package final class PhoneSystem {
                 process: process, system: self, sandbox: sandbox, infoDictionary: infoDictionary,
                 main: main ?? process.makeQueue(label: "main"))
         }
-        process.onExit.append { [weak phone, weak preferences] in
-            if let phone { preferences?.processDied(phone) }
+        process.onExit.append { [weak self, weak phone, unowned process] in
+            guard let self else { return }
+            if let phone { preferences.processDied(phone) }
+            sqliteIfUsed?.processDied(process)
         }
         return phone
     }
@@ -64,6 +68,14 @@ package final class PhoneSystem {
             try fileSystem.createDirectory(
                 container.path + "/Library/Preferences", withIntermediates: true)
         }
+    }
+
+    /// Made at first use: most runs of most apps open no database.
+    var sqlite: SQLiteRegistration {
+        if let known = sqliteIfUsed { return known }
+        let made = SQLiteRegistration(self)
+        sqliteIfUsed = made
+        return made
     }
 
     /// Writes everything that is still to be written; call it before a device folder is let go.

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // On the phone these names are Foundation's. Here a target-local declaration wins over the host's
 // Foundation, so that the app's own files stay as they are and nothing of them reaches the host.
 import FaradFoundation
