@@ -121,7 +121,7 @@ package final class ApplicationLifecycle {
         NotificationCenter.default.post(name: name, object: application)
     }
 
-    private func note(_ what: StaticString) {
+    private func note(_ what: String) {
         process.simulation.trace.note(.lifecycle, what)
     }
 }
