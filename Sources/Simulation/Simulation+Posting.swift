@@ -157,10 +157,12 @@ extension Simulation {
                 discard(event)
                 continue
             }
-            queue.pointee.hasReleased = true
-            event.pointee.isReleased = true
             event.pointee.ready = max(now, event.pointee.arrival)
             enqueue(event)
+            // What is still to arrive does so anew; the first of what has arrived is next.
+            guard event.pointee.arrival <= now else { continue }
+            queue.pointee.hasReleased = true
+            event.pointee.isReleased = true
             return
         }
     }
