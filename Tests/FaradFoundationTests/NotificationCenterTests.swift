@@ -84,6 +84,7 @@ import Testing
             NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
                 _ in heard += 1
             }
+            return
         }
         try phone.at(phone.shareExtension()) {
             NotificationCenter.default.post(name: name, object: nil)

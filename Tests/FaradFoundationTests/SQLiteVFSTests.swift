@@ -144,7 +144,7 @@ import Testing
         let phone = TestPhone(storage: try kind.make(folder))
         try phone.at(phone.shareExtension()) {
             let database = Connection(phone.system, path)
-            #expect(database.run("CREATE TABLE t(x)") == SQLITE_CANTOPEN)
+            #expect(database.openCode == SQLITE_CANTOPEN)
         }
     }
 
