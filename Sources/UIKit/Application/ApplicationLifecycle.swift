@@ -122,6 +122,6 @@ package final class ApplicationLifecycle {
     }
 
     private func note(_ what: StaticString) {
-        process.simulation.trace.note(.lifecycle, what)
+        process.simulation.trace.note(.lifecycle, "\(what)")
     }
 }
