@@ -74,7 +74,7 @@ let package = Package(
                 "Capacitor", "CapacitorPlugins", "FaradFoundation", "JavaScriptCore", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
             ],
-            resources: [.copy("Resources/WebAssets")],
+            resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),
 
         // Floor 6: the reference app.

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// What `Data(contentsOf:)`, `String(contentsOf:)` and their writing counterparts do on the phone.
+///
+/// A target's own `Shadows.swift` sends Foundation's initializers here, since an initializer of a
+/// host type cannot be replaced from another module.
+public enum FileContents {
+    /// The bytes of a file; its errors are those of iOS (257, 260) and name the phone's path.
+    public static func read(_ url: URL) throws -> Data {
+        guard url.isFileURL else {
+            throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: url])
+        }
+        let process = PhoneProcess.current
+        return try process.system.fileSystem.read(
+            PhonePath.canonical(url.path), url: url, as: process)
+    }
+
+    public static func read(path: String) throws -> Data {
+        let process = PhoneProcess.current
+        return try process.system.fileSystem.read(PhonePath.canonical(path), as: process)
+    }
+
+    public static func text(_ data: Data, _ encoding: String.Encoding) throws -> String {
+        guard let text = String(data: data, encoding: encoding) else {
+            throw CocoaError(.fileReadInapplicableStringEncoding)
+        }
+        return text
+    }
+
+    /// Writes the whole file or, when it fails, nothing.
+    public static func write(_ data: Data, _ url: URL, _ options: Data.WritingOptions) throws {
+        guard url.isFileURL else {
+            throw CocoaError(.fileWriteUnsupportedScheme, userInfo: [NSURLErrorKey: url])
+        }
+        let process = PhoneProcess.current
+        try process.system.fileSystem.write(
+            PhonePath.canonical(url.path), data, url: url,
+            withoutOverwriting: options.contains(.withoutOverwriting), as: process)
+    }
+
+    public static func write(_ data: Data, path: String) throws {
+        let process = PhoneProcess.current
+        try process.system.fileSystem.write(PhonePath.canonical(path), data, as: process)
+    }
+
+    public static func bytes(_ text: String, _ encoding: String.Encoding) throws -> Data {
+        guard let data = text.data(using: encoding) else {
+            throw CocoaError(.fileWriteInapplicableStringEncoding)
+        }
+        return data
+    }
+
+    /// Whether the phone has a folder there; decides the trailing slash of a file URL.
+    public static func isDirectory(_ path: String) -> Bool {
+        guard let process = PhoneProcess.currentIfAny else { return false }
+        let path = PhonePath.canonical(path)
+        guard process.sandbox.allows(path, .read) else { return false }
+        let status = try? process.system.fileSystem.status(path)
+        return status?.isDirectory ?? false
+    }
+}
+
+extension FileManager {
+    /// What `NSHomeDirectory()` says: the path of the running process's data container.
+    public static var homePath: String {
+        withoutPrivate(PhoneProcess.current.sandbox.dataContainer)
+    }
+
+    /// What `NSTemporaryDirectory()` says.
+    public static var temporaryPath: String {
+        PhoneProcess.current.sandbox.dataContainer + "/tmp/"
+    }
+}

@@ -1,0 +1,109 @@
+public import Foundation
+
+/// Tells a process's observers, in the order of their registration, on the poster's own queue.
+open class NotificationCenter {
+    private struct Observation {
+        let token: AnyObject?
+        weak var observer: AnyObject?
+        let selector: Selector?
+        let name: Notification.Name?
+        weak var object: AnyObject?
+        let wantsObject: Bool
+        let queue: OperationQueue?
+        let block: ((Notification) -> Void)?
+        let serial: Int
+    }
+
+    private var observations: [Observation] = []
+    private var serial = 0
+
+    /// The centre of the running process; processes do not hear each other.
+    public static var `default`: NotificationCenter { PhoneProcess.current.notifications }
+
+    public init() {}
+
+    open func post(name aName: Notification.Name, object anObject: Any?) {
+        post(Notification(name: aName, object: anObject, userInfo: nil))
+    }
+
+    open func post(
+        name aName: Notification.Name, object anObject: Any?,
+        userInfo aUserInfo: [AnyHashable: Any]? = nil
+    ) {
+        post(Notification(name: aName, object: anObject, userInfo: aUserInfo))
+    }
+
+    open func post(_ notification: Notification) {
+        if observations.isEmpty { return }
+        let sender = notification.object.map { $0 as AnyObject }
+        // Who registers meanwhile hears the next one; who unregisters meanwhile hears no more.
+        for observation in observations {
+            guard observation.name == nil || observation.name == notification.name,
+                !observation.wantsObject
+                    || (observation.object != nil && observation.object === sender),
+                observations.contains(where: { $0.serial == observation.serial })
+            else { continue }
+            if let block = observation.block {
+                if let queue = observation.queue, !queue.isCurrent {
+                    queue.addOperation { block(notification) }
+                    queue.waitUntilAllOperationsAreFinished()
+                } else {
+                    block(notification)
+                }
+            } else if let selector = observation.selector, let observer = observation.observer {
+                send(selector, to: observer, with: notification)
+            }
+        }
+    }
+
+    /// The token keeps the observation alive until it is removed, as on iOS.
+    @discardableResult
+    open func addObserver(
+        forName name: Notification.Name?, object obj: Any?, queue: OperationQueue?,
+        using block: @escaping (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        let token = NSObject()
+        add(token: token, nil, nil, name, obj, queue, block)
+        return token
+    }
+
+    /// The observer is held weakly.
+    open func addObserver(
+        _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
+        object anObject: Any?
+    ) {
+        add(token: nil, observer as AnyObject, aSelector, aName, anObject, nil, nil)
+    }
+
+    open func removeObserver(_ observer: Any) {
+        let object = observer as AnyObject
+        observations.removeAll { $0.token === object || $0.observer === object }
+    }
+
+    open func removeObserver(
+        _ observer: Any, name aName: Notification.Name?, object anObject: Any?
+    ) {
+        let target = observer as AnyObject
+        let sender = anObject.map { $0 as AnyObject }
+        observations.removeAll {
+            ($0.token === target || $0.observer === target)
+                && (aName == nil || $0.name == aName)
+                && (sender == nil || $0.object === sender)
+        }
+    }
+
+    private func add(
+        token: AnyObject?, _ observer: AnyObject?, _ selector: Selector?,
+        _ name: Notification.Name?, _ object: Any?, _ queue: OperationQueue?,
+        _ block: ((Notification) -> Void)?
+    ) {
+        // What has died since is cleared away here, where the list grows.
+        observations.removeAll { $0.selector != nil && $0.observer == nil }
+        serial += 1
+        observations.append(
+            Observation(
+                token: token, observer: observer, selector: selector, name: name,
+                object: object.map { $0 as AnyObject }, wantsObject: object != nil, queue: queue,
+                block: block, serial: serial))
+    }
+}

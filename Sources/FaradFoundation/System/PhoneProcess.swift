@@ -1,0 +1,96 @@
+import Foundation
+package import Simulation
+
+/// What one simulated process sees of the phone: its sandbox, its bundle, its queues and the
+/// objects that Apple's API hands out as singletons.
+package final class PhoneProcess {
+    package unowned let process: SimulatedProcess
+    package unowned let simulation: Simulation
+    package let system: PhoneSystem
+    package let sandbox: Sandbox
+    package let infoDictionary: [String: Any]
+    package let main: DispatchQueue
+    let files: FileManager
+    let notifications = NotificationCenter()
+    var defaults: [String: PreferencesView] = [:]
+    /// The registration domain, one for all of a process's defaults objects.
+    var registeredDefaults: [String: PropertyListValue] = [:]
+    var standardDefaults: UserDefaults?
+    var mainOperations: OperationQueue?
+    /// Runs alarms: no code of the app runs there, so it is never busy.
+    lazy var clockQueue = process.makeQueue(label: "clock", hasStack: true)
+    /// Does what the system does on a thread of the app that is not main.
+    package lazy var workQueue = process.makeQueue(label: "com.apple.xpc.reply")
+    private var globals: [DispatchQueue] = []
+    private let randomness: RandomStream
+    private(set) lazy var sqliteRandomness = simulation.randomStream(
+        "SQLite \(sandbox.bundleIdentifier) launch \(process.launchOrdinal)")
+
+    init(
+        process: SimulatedProcess, system: PhoneSystem, sandbox: Sandbox,
+        infoDictionary: [String: Any], main: SerialQueue
+    ) {
+        self.process = process
+        self.simulation = process.simulation
+        self.system = system
+        self.sandbox = sandbox
+        self.infoDictionary = infoDictionary
+        self.main = DispatchQueue(main, label: "com.apple.main-thread")
+        self.files = FileManager()
+        self.randomness = process.simulation.randomStream(
+            "\(sandbox.bundleIdentifier) launch \(process.launchOrdinal)")
+        files.owner = self
+    }
+
+    /// The process whose code runs just now; nil outside all of them.
+    package static var currentIfAny: PhoneProcess? {
+        guard let process = SimulatedProcess.current else { return nil }
+        return process.service(PhoneProcess.self) {
+            if process.state == .dead { return afterlife(of: process) }
+            fatalError(
+                "this process has no phone yet: call PhoneSystem.install(process:sandbox:) first")
+        }
+    }
+
+    /// Code of a dead process that still returns meets an empty phone, which goes when it does.
+    private static func afterlife(of process: SimulatedProcess) -> PhoneProcess {
+        PhoneProcess(
+            process: process,
+            system: PhoneSystem(simulation: process.simulation, storage: MemoryStorage()),
+            sandbox: Sandbox(bundleIdentifier: process.name), infoDictionary: [:],
+            main: process.makeQueue(label: "main"))
+    }
+
+    /// The process whose code runs just now.
+    package static var current: PhoneProcess {
+        guard let current = currentIfAny else {
+            fatalError(
+                "the phone's Foundation was used outside a simulated process: "
+                    + "call it from an event, or inside simulation.enter(process) { … }")
+        }
+        return current
+    }
+
+    /// Killed: parked code runs to its end, but nothing that it does reaches the phone any more.
+    package var isDead: Bool { process.state == .dead }
+
+    /// Unix milliseconds of the virtual clock.
+    package var milliseconds: Double { simulation.clock.millisecondsSince1970 }
+
+    package func makeUUID() -> UUID { UUID(uuid: randomness.uuid()) }
+
+    /// The concurrent queue of a quality of service.
+    func globalQueue(_ label: String) -> DispatchQueue {
+        if let known = globals.first(where: { $0.label == label }) { return known }
+        let queue = DispatchQueue(concurrentIn: process, label: label)
+        globals.append(queue)
+        return queue
+    }
+
+    /// One line that the app printed.
+    package func log(_ line: String) {
+        if isDead { return }
+        simulation.trace.note(.log, line)
+        system.output?(line, process.name)
+    }
+}

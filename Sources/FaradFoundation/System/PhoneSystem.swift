@@ -1,0 +1,106 @@
+import Foundation
+package import Simulation
+
+/// The parts of a phone that its processes share: files, preferences, pasteboard and settings.
+package final class PhoneSystem {
+    /// Owns processes, which own their view of this; so it is not owned here.
+    package unowned let simulation: Simulation
+    package let fileSystem: FileSystem
+    package let preferences: PreferencesDaemon
+    package let settings: PhoneSettings
+    /// Where lines go that apps print, with the name of the process; the trace has them anyway.
+    package var output: ((_ line: String, _ process: String) -> Void)?
+    /// What the pasteboards hold, by name; UIKit keeps its items here.
+    package var pasteboards: [String: AnyObject] = [:]
+    let fileClaims = FileClaims()
+    private var sqliteIfUsed: SQLiteRegistration?
+
+    package init(
+        simulation: Simulation, storage: any Storage, settings: PhoneSettings = PhoneSettings()
+    ) {
+        self.simulation = simulation
+        self.settings = settings
+        fileSystem = FileSystem(storage: storage, simulation: simulation)
+        preferences = PreferencesDaemon(
+            fileSystem: fileSystem, simulation: simulation, delay: settings.preferencesDelay,
+            locale: settings.locale)
+        fileSystem.beforePreferencesAccess = { [unowned preferences] in
+            preferences.flushIfInMemory()
+        }
+    }
+
+    /// The phone of the process whose code runs just now.
+    package static var current: PhoneSystem? { PhoneProcess.currentIfAny?.system }
+
+    /// Gives a process its sandbox, its containers and its main queue. Call it before any code of
+    /// the process runs. `main` may be given where the process already has its first queue.
+    @discardableResult
+    package func install(
+        process: SimulatedProcess, sandbox: Sandbox, infoDictionary: [String: Any] = [:],
+        main: SerialQueue? = nil
+    ) throws -> PhoneProcess {
+        try makeContainers(of: sandbox)
+        let phone = process.service(PhoneProcess.self) {
+            PhoneProcess(
+                process: process, system: self, sandbox: sandbox, infoDictionary: infoDictionary,
+                main: main ?? process.makeQueue(label: "main"))
+        }
+        process.onExit.append { [weak self, weak phone, unowned process] in
+            guard let self else { return }
+            if let phone { preferences.processDied(phone) }
+            sqliteIfUsed?.processDied(process)
+        }
+        return phone
+    }
+
+    /// Creates what iOS creates when a bundle is installed.
+    package func makeContainers(of sandbox: Sandbox) throws {
+        let family = sandbox.isExtension ? "PluginKitPlugin" : "Application"
+        try fileSystem.mount(
+            sandbox.dataContainer, at: "Containers/Data/\(family)/\(sandbox.bundleIdentifier)")
+        for folder in ["Documents", "Library/Caches", "Library/Preferences", "tmp"] {
+            try fileSystem.createDirectory(
+                sandbox.dataContainer + "/" + folder, withIntermediates: true)
+        }
+        for container in sandbox.groupContainers {
+            try fileSystem.mount(
+                container.path, at: "Containers/Shared/AppGroup/\(container.group)")
+            try fileSystem.createDirectory(
+                container.path + "/Library/Preferences", withIntermediates: true)
+        }
+    }
+
+    /// Made at first use: most runs of most apps open no database.
+    var sqlite: SQLiteRegistration {
+        if let known = sqliteIfUsed { return known }
+        let made = SQLiteRegistration(self)
+        sqliteIfUsed = made
+        return made
+    }
+
+    /// Writes everything that is still to be written; call it before a device folder is let go.
+    package func flush() throws { try preferences.flush() }
+}
+
+/// What a user or a knob chooses about a phone.
+package struct PhoneSettings {
+    /// When another process sees a default that one has set (U9, F185).
+    package var preferencesDelay: Window
+    /// How long an item provider takes to hand over its item; assumed.
+    package var itemLoad: Window
+    package var timeZone: TimeZone
+    package var locale: String
+    package var systemVersion: (major: Int, minor: Int, patch: Int)
+
+    package init(
+        preferencesDelay: Window = .immediate, itemLoad: Window = .immediate,
+        timeZone: TimeZone = TimeZone(secondsFromGMT: 0) ?? .gmt, locale: String = "en_US",
+        systemVersion: (major: Int, minor: Int, patch: Int) = (18, 0, 0)
+    ) {
+        self.preferencesDelay = preferencesDelay
+        self.itemLoad = itemLoad
+        self.timeZone = timeZone
+        self.locale = locale
+        self.systemVersion = systemVersion
+    }
+}

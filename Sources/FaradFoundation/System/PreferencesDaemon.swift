@@ -1,0 +1,216 @@
+import Foundation
+import Simulation
+
+/// The phone's cfprefsd: the one owner of every defaults domain.
+///
+/// A process sees its own sets at once; others see them when the daemon has them, which is after
+/// `delay` (F185, U9; zero by default). A process that dies before takes them along. What the
+/// daemon has outlives every process, and is written to a binary property list lazily (F184).
+package final class PreferencesDaemon {
+    private let fileSystem: FileSystem
+    private unowned let simulation: Simulation
+    let delay: Window
+    private var domains: [PreferencesDomain] = []
+    private var daemonQueue: SerialQueue?
+    /// What every domain falls back to: the user's language and region.
+    let global: [String: PropertyListValue]
+
+    init(fileSystem: FileSystem, simulation: Simulation, delay: Window, locale: String) {
+        self.fileSystem = fileSystem
+        self.simulation = simulation
+        self.delay = delay
+        let language = locale.split(separator: "@").first.map(String.init) ?? locale
+        global = [
+            "AppleLocale": .string(locale),
+            "AppleLanguages": .array([
+                .string(language.replacingOccurrences(of: "_", with: "-"))
+            ]),
+        ]
+    }
+
+    /// The domain whose file is at `path`; a nil path is a domain that is never stored.
+    func domain(_ name: String, path: String?) -> PreferencesDomain {
+        if let path, let known = domains.first(where: { $0.path == path }) { return known }
+        let domain = PreferencesDomain(
+            name: name, path: path, fileSystem: fileSystem, trace: simulation.trace)
+        if path != nil { domains.append(domain) }
+        return domain
+    }
+
+    /// Takes what a process changed, after the delay.
+    func send(_ changes: PreferencesView.Changes, from view: PreferencesView) {
+        if delay.earliest == .zero && delay.latest == .zero {
+            return view.delivered(changes)
+        }
+        // A process of the system's own: no app's death takes it along.
+        let channel = view.channel {
+            if daemonQueue == nil {
+                daemonQueue = simulation.makeProcess(name: "cfprefsd").makeQueue(label: "xpc")
+            }
+            return daemonQueue!.makeChannel("preferences")
+        }
+        channel.post("preferences", window: delay) { [weak view] in view?.delivered(changes) }
+    }
+
+    /// Whether a flush must reach the file at once, because others can look at it.
+    var writesThrough: Bool { fileSystem.storage.isShared }
+
+    func processDied(_ process: PhoneProcess) {
+        for name in process.defaults.keys.sorted() { process.defaults[name]?.forget() }
+    }
+
+    /// Writes every changed domain to its file.
+    package func flush() throws {
+        for domain in domains { try domain.flush() }
+    }
+
+    /// Where nobody but this run can look, files are only made when it looks.
+    func flushIfInMemory() {
+        if fileSystem.storage.isShared { return }
+        // In memory nothing can fail but a parent folder that an app has removed.
+        for domain in domains where domain.isDirty { try? domain.flush() }
+    }
+
+    /// The property lists under `Library/Preferences` of the given containers that cannot be read,
+    /// as phone paths. They count as empty domains, as on iOS; a later write keeps the damaged file
+    /// as `<name>.corrupt`.
+    package func damagedPropertyLists(of sandboxes: [Sandbox]) -> [String] {
+        var folders: [String] = []
+        for sandbox in sandboxes {
+            for root in [sandbox.dataContainer] + sandbox.groupContainers.map(\.path)
+            where !folders.contains(root) { folders.append(root) }
+        }
+        var damaged: [String] = []
+        for folder in folders {
+            let preferences = folder + "/Library/Preferences"
+            guard let names = try? fileSystem.list(preferences) else { continue }
+            for name in names where name.hasSuffix(".plist") {
+                let path = preferences + "/" + name
+                guard let data = try? fileSystem.read(path) else { continue }
+                if PropertyListValue.parse(data) == nil { damaged.append(path) }
+            }
+        }
+        return damaged
+    }
+}
+
+/// One domain as the daemon has it: the pairs, and the file they come from and go to.
+final class PreferencesDomain {
+    let name: String
+    let path: String?
+    private let fileSystem: FileSystem
+    private let trace: Trace
+    private var entries: [String: PreferencesEntry] = [:]
+    private var changedKeys: Set<String> = []
+    private var loadedStamp: UInt64?
+    private var isLoaded = false
+    private var isDamaged = false
+
+    init(name: String, path: String?, fileSystem: FileSystem, trace: Trace) {
+        self.name = name
+        self.path = path
+        self.fileSystem = fileSystem
+        self.trace = trace
+    }
+
+    var isDirty: Bool { !changedKeys.isEmpty }
+
+    /// The entry of a key, made on first use, so that its resource is named only once.
+    func entry(_ key: String) -> PreferencesEntry {
+        load()
+        if let known = entries[key] { return known }
+        let entry = PreferencesEntry(Resource("defaults", "\(name)/\(key)"))
+        entries[key] = entry
+        return entry
+    }
+
+    func set(_ key: String, _ value: PropertyListValue?) {
+        entry(key).value = value
+        if path != nil { changedKeys.insert(key) }
+    }
+
+    /// Every pair; for reading only.
+    var pairs: [String: PropertyListValue] {
+        load()
+        return entries.compactMapValues(\.value)
+    }
+
+    /// Writes the changed keys over what the file holds now, so that another real process's keys
+    /// stay.
+    func flush() throws {
+        guard let path, isDirty else { return }
+        let storage = fileSystem.storage
+        let date = fileSystem.date
+        do throws(StorageFailure) {
+            try storage.exclusively(path) { () throws(StorageFailure) in
+                var merged: [String: PropertyListValue] = [:]
+                if try storage.status(path) != nil {
+                    let data = try storage.read(path)
+                    if let pairs = PropertyListValue.parse(data) {
+                        merged = pairs
+                    } else {
+                        try keepDamaged(data, path, date)
+                    }
+                }
+                for key in changedKeys { merged[key] = entries[key]?.value }
+                try storage.write(path, PropertyListValue.serialize(merged), date: date)
+                changedKeys = []
+                // What another real process has written since is ours to see, too.
+                replaceAll(merged)
+                isLoaded = true
+                loadedStamp = try storage.status(path)?.stamp
+            }
+        } catch {
+            throw CocoaFailure.make(error, path: path, .write)
+        }
+    }
+
+    private func keepDamaged(
+        _ data: Data, _ path: String, _ date: Double
+    ) throws(StorageFailure) {
+        let copy = path + ".corrupt"
+        if try fileSystem.storage.status(copy) == nil {
+            try fileSystem.storage.write(copy, data, date: date)
+        }
+    }
+
+    /// Reads the file when it was never read, or when another real process has written it since.
+    private func load() {
+        if isLoaded && !fileSystem.storage.isShared { return }
+        guard let path else { return }
+        let status = (try? fileSystem.storage.status(path)) ?? nil
+        if isLoaded && status?.stamp == loadedStamp { return }
+        isLoaded = true
+        loadedStamp = status?.stamp
+        guard status != nil else { return replaceAll([:]) }
+        guard let data = try? fileSystem.storage.read(path),
+            let pairs = PropertyListValue.parse(data)
+        else {
+            if !isDamaged {
+                trace.note(
+                    .finding,
+                    "\(fileSystem.label(path)) is not a property list; the domain is empty")
+            }
+            isDamaged = true
+            return replaceAll([:])
+        }
+        replaceAll(pairs)
+    }
+
+    private func replaceAll(_ pairs: [String: PropertyListValue]) {
+        for (key, entry) in entries where !changedKeys.contains(key) { entry.value = pairs[key] }
+        for (key, value) in pairs where entries[key] == nil {
+            let entry = PreferencesEntry(Resource("defaults", "\(name)/\(key)"))
+            entry.value = value
+            entries[key] = entry
+        }
+    }
+}
+
+/// One key of a domain.
+final class PreferencesEntry {
+    let resource: Resource
+    var value: PropertyListValue?
+
+    init(_ resource: Resource) { self.resource = resource }
+}

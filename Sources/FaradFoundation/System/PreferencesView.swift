@@ -1,0 +1,84 @@
+import Foundation
+import Simulation
+
+/// A domain as one process sees it: what the daemon has, below what this process has set and the
+/// daemon has not yet received.
+final class PreferencesView {
+    typealias Changes = [(key: String, value: PropertyListValue?, serial: Int)]
+
+    let domain: PreferencesDomain
+    private let daemon: PreferencesDaemon
+    private var pending: [String: (value: PropertyListValue?, serial: Int)] = [:]
+    private var serial = 0
+    private var toDaemon: Channel?
+    private var isForgotten = false
+
+    init(_ domain: PreferencesDomain, process: PhoneProcess) {
+        self.domain = domain
+        self.daemon = process.system.preferences
+    }
+
+    func value(_ key: String, _ process: PhoneProcess) -> PropertyListValue? {
+        let entry = domain.entry(key)
+        process.simulation.step(.read, entry.resource)
+        if !pending.isEmpty, let change = pending[key] { return change.value }
+        return entry.value
+    }
+
+    func set(_ key: String, _ value: PropertyListValue?, _ process: PhoneProcess) {
+        process.simulation.step(.write, domain.entry(key).resource)
+        if process.isDead { return }
+        process.simulation.trace.note(
+            .storage,
+            value.map { "set \(domain.name) \(key) = \($0.summary)" }
+                ?? "remove \(domain.name) \(key)")
+        serial += 1
+        pending[key] = (value, serial)
+        daemon.send([(key, value, serial)], from: self)
+    }
+
+    /// Hands everything to the daemon now, and has it written.
+    func synchronize(_ process: PhoneProcess) -> Bool {
+        let changes = pending.sorted { $0.value.serial < $1.value.serial }
+        delivered(changes.map { ($0.key, $0.value.value, $0.value.serial) })
+        do {
+            if daemon.writesThrough { try domain.flush() }
+            return true
+        } catch {
+            process.log("cfprefsd: \(domain.name) could not be written: \(error)")
+            return false
+        }
+    }
+
+    /// The daemon has received these; a later set of the same key stays pending.
+    func delivered(_ changes: Changes) {
+        if isForgotten { return }
+        for change in changes {
+            guard let waiting = pending[change.key], waiting.serial == change.serial else {
+                // Superseded, or already handed over by a flush: what was set first arrives first.
+                continue
+            }
+            domain.set(change.key, change.value)
+            pending[change.key] = nil
+        }
+    }
+
+    /// The process died: what the daemon had not received is gone.
+    func forget() {
+        isForgotten = true
+        pending = [:]
+    }
+
+    var pairs: [String: PropertyListValue] {
+        var pairs = domain.pairs
+        for (key, change) in pending { pairs[key] = change.value }
+        return pairs
+    }
+
+    func channel(_ make: () -> Channel) -> Channel {
+        if let toDaemon { return toDaemon }
+        let channel = make()
+        toDaemon = channel
+        return channel
+    }
+}

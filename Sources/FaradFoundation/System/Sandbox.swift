@@ -1,0 +1,80 @@
+import Foundation
+
+/// Says which files one bundle may touch, as its entitlements and containers allow.
+package final class Sandbox {
+    package let bundleIdentifier: String
+    /// The app groups of the entitlements.
+    package let appGroups: [String]
+    package let isExtension: Bool
+    /// The bundle's folder with its own read-only files, `…/App.app`.
+    package let bundlePath: String
+    /// `…/Containers/Data/Application/<UUID>`.
+    package let dataContainer: String
+    /// The container of each group, in the order of the entitlements.
+    package let groupContainers: [(group: String, path: String)]
+    /// Paths handed over by another process that this one has opened for itself just now.
+    private var opened: [(path: String, count: Int)] = []
+    /// Paths that this process may open for itself.
+    private var granted: [String] = []
+
+    package init(
+        bundleIdentifier: String, appGroups: [String] = [], isExtension: Bool = false,
+        bundleName: String? = nil
+    ) {
+        self.bundleIdentifier = bundleIdentifier
+        self.appGroups = appGroups
+        self.isExtension = isExtension
+        bundlePath = PhonePath.bundle(
+            of: bundleIdentifier, name: bundleName ?? (isExtension ? "Extension.appex" : "App.app"))
+        dataContainer = PhonePath.dataContainer(of: bundleIdentifier, isExtension: isExtension)
+        groupContainers = appGroups.map { ($0, PhonePath.groupContainer(of: $0)) }
+    }
+
+    package enum Use { case read, write }
+
+    /// Whether the kernel would let this bundle use the canonical path.
+    package func allows(_ path: String, _ use: Use) -> Bool {
+        for container in groupContainers where PhonePath.isInside(path, container.path) {
+            return true
+        }
+        if PhonePath.isInside(path, dataContainer) { return true }
+        guard use == .read else { return false }
+        if PhonePath.isInside(path, bundlePath) { return true }
+        return opened.contains { PhonePath.isInside(path, $0.path) }
+    }
+
+    /// Refuses as the kernel does: EPERM, whether or not something is there.
+    package func check(_ path: String, _ use: Use) throws(StorageFailure) {
+        if !allows(path, use) { throw StorageFailure(EPERM) }
+    }
+
+    /// The container of a group; nil when the entitlements do not list it (F184).
+    package func groupContainer(_ group: String) -> String? {
+        groupContainers.first { $0.group == group }?.path
+    }
+
+    /// Lets this process open a file of another one, by
+    /// `startAccessingSecurityScopedResource()`.
+    package func grant(_ path: String) {
+        let path = PhonePath.canonical(path)
+        if !granted.contains(path) { granted.append(path) }
+    }
+
+    /// Begins access to a granted path; false when nothing was granted.
+    func startAccessing(_ path: String) -> Bool {
+        if let index = opened.firstIndex(where: { $0.path == path }) {
+            opened[index].count += 1
+            return true
+        }
+        guard granted.contains(path) else { return false }
+        opened.append((path, 1))
+        return true
+    }
+
+    /// Ends what one `startAccessing` began.
+    func stopAccessing(_ path: String) {
+        guard let index = opened.firstIndex(where: { $0.path == path }) else { return }
+        opened[index].count -= 1
+        if opened[index].count == 0 { opened.remove(at: index) }
+    }
+}

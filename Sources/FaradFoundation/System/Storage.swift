@@ -1,0 +1,62 @@
+import Foundation
+
+/// Keeps a phone's files behind one set of verbs, in memory or in a device folder.
+///
+/// Paths are canonical phone paths (``PhonePath/canonical(_:)``). A storage knows no sandbox and
+/// no process: a finished write outlives the process that made it, as with iOS, where it is in the
+/// kernel's cache. Dates are Unix milliseconds of the virtual clock, given by the caller.
+package protocol Storage: AnyObject {
+    /// Makes the folder `phonePath` of the phone live at `folder`, relative to the device folder
+    /// (`Containers/Data/Application/<bundle id>`), and creates it.
+    func mount(_ phonePath: String, at folder: String, date: Double) throws(StorageFailure)
+    /// What is at the path; nil when nothing is.
+    func status(_ path: String) throws(StorageFailure) -> FileStatus?
+    func read(_ path: String) throws(StorageFailure) -> Data
+    /// Writes the whole file. A failure leaves what was there before.
+    func write(_ path: String, _ data: Data, date: Double) throws(StorageFailure)
+    func createDirectory(_ path: String, date: Double) throws(StorageFailure)
+    /// Removes a file, or a folder with all that is in it.
+    func remove(_ path: String, date: Double) throws(StorageFailure)
+    /// Renames; fails with EEXIST when something is at `target`.
+    func move(_ path: String, to target: String, date: Double) throws(StorageFailure)
+    /// The names in a folder, sorted.
+    func list(_ path: String) throws(StorageFailure) -> [String]
+    func setModified(_ path: String, date: Double) throws(StorageFailure)
+    /// The real file behind a path, for SQLite's own file layer; nil in memory.
+    func hostPath(_ path: String) throws(StorageFailure) -> String?
+    /// Runs `body` while no other real process holds the same lock.
+    func exclusively<R>(_ path: String, _ body: () throws(StorageFailure) -> R)
+        throws(StorageFailure) -> R
+    /// Whether other real processes can change the files behind our back.
+    var isShared: Bool { get }
+}
+
+/// What `stat` says of a file, as far as apps ask.
+package struct FileStatus: Equatable, Sendable {
+    package var isDirectory: Bool
+    package var size: Int
+    /// Unix milliseconds.
+    package var created: Double
+    package var modified: Double
+    /// Changes whenever the file is replaced or written.
+    package var stamp: UInt64
+
+    package init(
+        isDirectory: Bool, size: Int, created: Double, modified: Double, stamp: UInt64
+    ) {
+        self.isDirectory = isDirectory
+        self.size = size
+        self.created = created
+        self.modified = modified
+        self.stamp = stamp
+    }
+}
+
+/// A storage's refusal: the POSIX code that the phone's kernel would give.
+package struct StorageFailure: Error, Equatable, CustomStringConvertible {
+    package let code: Int32
+
+    package init(_ code: Int32) { self.code = code }
+
+    package var description: String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,148 @@
+import CFiber
+
+/// Runs what has arrived, one at a time, in the order of arrival.
+///
+/// A handler that sleeps or waits keeps its queue busy while other queues run (F46, C13).
+public final class SerialQueue {
+    public let label: String
+    public let process: SimulatedProcess
+    private(set) var core: QueuePointer
+    private(set) lazy var defaultChannel = Channel(name: "async", of: self, ownsQueue: false)
+
+    // The living queues of a process, in order of creation.
+    unowned(unsafe) var previous: SerialQueue?
+    unowned(unsafe) var next: SerialQueue?
+
+    init(label: String, process: SimulatedProcess, hasStack: Bool) {
+        self.label = label
+        self.process = process
+        core = .allocate(capacity: 1)
+        var hash = StableHash(process.core.pointee.identity)
+        hash.absorb(label)
+        core.initialize(
+            to: QueueCore(
+                object: .passUnretained(self), process: process.core,
+                kernel: .passUnretained(process.kernel), actor: hash.value, hasStack: hasStack))
+        process.link(self)
+    }
+
+    deinit {
+        process.unlink(self)
+        core.deinitialize(count: 1)
+        core.deallocate()
+    }
+
+    /// The queue whose event runs now.
+    public static var current: SerialQueue? {
+        guard let queue = Simulation.thread.pointee.queue else { return nil }
+        return Unmanaged<SerialQueue>.fromOpaque(queue).takeUnretainedValue()
+    }
+
+    /// Whether a handler runs, is parked, or still takes time.
+    public var isBusy: Bool { core.pointee.isBusy }
+    /// Whether handlers run on a stack of their own and may wait there.
+    public var hasStack: Bool { core.pointee.hasStack }
+
+    /// Posts through the queue's default channel, which all such senders share: what is posted
+    /// first arrives first, whatever the windows. Nothing happens when the process is dead.
+    public func async(
+        _ label: StaticString, window: Window = .immediate, _ body: consuming @escaping () -> Void
+    ) {
+        let core = core
+        guard core.pointee.process.pointee.state != .dead else { return }
+        let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            guard simulation.takesEarliest else {
+                return simulation.post(label, window, through: defaultChannel, on: core)
+            }
+            let arrival = max(simulation.now &+ window.low, core.pointee.lastArrival)
+            core.pointee.lastArrival = arrival
+            return simulation.post(label, arrival, window, on: core)
+        }
+        event?.give(body)
+    }
+
+    /// A way to this queue of its own: its posts never overtake one another, but those of other
+    /// channels may.
+    public func makeChannel(_ name: StaticString) -> Channel {
+        Channel(name: name, of: self, ownsQueue: true)
+    }
+
+    /// Runs `body` after `delay`, unless it is cancelled before. A channel of its own.
+    @discardableResult
+    public func after(
+        _ delay: Window, _ label: StaticString, _ body: consuming @escaping () -> Void
+    ) -> TimerHandle {
+        let handle = TimerHandle()
+        let core = core
+        guard core.pointee.process.pointee.state != .dead else { return handle }
+        let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            simulation.takesEarliest
+                ? simulation.post(label, simulation.now &+ delay.low, delay, on: core)
+                : simulation.post(label, delay, through: nil, on: core)
+        }
+        if let event {
+            event.give(body)
+            handle.event = event
+            handle.simulation = core.pointee.kernel
+            event.pointee.timer = .passRetained(handle)
+        }
+        return handle
+    }
+}
+
+/// An ordered way to a queue.
+///
+/// A post's window bounds when it *arrives*; arrivals of one channel are never reordered, so that a
+/// post never arrives before an earlier one (F82b).
+public final class Channel {
+    public let name: StaticString
+    private let core: QueuePointer
+    private let ownsQueue: Bool
+    var lastArrival: Int64 = 0
+    var scan: UInt64 = 0
+
+    init(name: StaticString, of queue: SerialQueue, ownsQueue: Bool) {
+        self.name = name
+        self.ownsQueue = ownsQueue
+        core = queue.core
+        if ownsQueue { _ = Unmanaged.passRetained(queue) }
+    }
+
+    deinit {
+        if ownsQueue { core.pointee.object.release() }
+    }
+
+    public var queue: SerialQueue { core.pointee.object.takeUnretainedValue() }
+
+    /// Posts to the channel's queue. Nothing happens when the queue's process is dead.
+    public func post(
+        _ label: StaticString, window: Window = .immediate, _ body: consuming @escaping () -> Void
+    ) {
+        guard core.pointee.process.pointee.state != .dead else { return }
+        let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            guard simulation.takesEarliest else {
+                return simulation.post(label, window, through: self, on: core)
+            }
+            let arrival = max(simulation.now &+ window.low, lastArrival)
+            lastArrival = arrival
+            return simulation.post(label, arrival, window, on: core)
+        }
+        event?.give(body)
+    }
+}
+
+/// A timer that was set: a post that can be taken back.
+public final class TimerHandle {
+    /// Set while the post waits; the simulation outlives it.
+    var event: EventPointer?
+    var simulation: Unmanaged<Simulation>?
+
+    /// Whether it has neither begun to run nor been cancelled.
+    public var isPending: Bool { event != nil }
+
+    /// Takes the post back; without effect once it has begun to run.
+    public func cancel() {
+        guard let event, let simulation else { return }
+        simulation._withUnsafeGuaranteedRef { $0.cancel(event) }
+    }
+}

@@ -1,0 +1,170 @@
+import CFiber
+
+/// A process of the simulated phone: queues, memory, and an end that may come at any step.
+public final class SimulatedProcess {
+    public enum State: Hashable, Sendable {
+        case running
+        /// What arrives waits until `resume()`.
+        case suspended
+        case dead
+    }
+
+    public let name: String
+    /// The process's number, from 1, in the order of launch.
+    public let id: Int
+    public var state: State { core.pointee.state }
+    /// Run after death, in order, when none of the process's code is on a stack any more that is
+    /// not parked. They run as nobody's code: no process is current.
+    public var onExit: [() -> Void] = []
+    /// Which launch of its bundle this is: names random streams.
+    public var launchOrdinal = 1
+    /// Why it died, as given to `kill(reason:)`.
+    public private(set) var exitReason: String?
+
+    let core: ProcessPointer
+    unowned(unsafe) let kernel: Simulation
+    /// Parked code that could go on but for the suspension.
+    var held: [EventPointer] = []
+    private var services: ContiguousArray<(type: ObjectIdentifier, object: AnyObject)> = []
+    private unowned(unsafe) var firstQueue: SerialQueue?
+    private unowned(unsafe) var lastQueue: SerialQueue?
+
+    init(name: String, id: Int, ordinal: Int, kernel: Simulation) {
+        self.name = name
+        self.id = id
+        self.kernel = kernel
+        var hash = StableHash(2)
+        hash.absorb(name)
+        hash.absorb(UInt64(ordinal))
+        core = .allocate(capacity: 1)
+        core.initialize(
+            to: ProcessCore(object: .passUnretained(self), identity: hash.value))
+    }
+
+    deinit {
+        core.deinitialize(count: 1)
+        core.deallocate()
+    }
+
+    /// The process whose code runs now.
+    public static var current: SimulatedProcess? {
+        guard let process = Simulation.thread.pointee.process else { return nil }
+        return Unmanaged<SimulatedProcess>.fromOpaque(process).takeUnretainedValue()
+    }
+
+    /// Whether the running code belongs to a dead process, and only runs so that its stack returns:
+    /// whatever it would do to the phone must be left out.
+    public static var isDetached: Bool {
+        guard let process = Simulation.thread.pointee.process else { return false }
+        return Unmanaged<SimulatedProcess>.fromOpaque(process)._withUnsafeGuaranteedRef {
+            $0.state == .dead
+        }
+    }
+
+    /// Its simulation, which must still exist.
+    public var simulation: Simulation { kernel }
+
+    /// A serial queue of this process. Without a stack its handlers run on the owner thread's own
+    /// stack, where they cannot wait except by running other events on top.
+    public func makeQueue(label: String, hasStack: Bool = true) -> SerialQueue {
+        SerialQueue(label: label, process: self, hasStack: hasStack)
+    }
+
+    /// The process's only object of a type, made at first use and gone with the process.
+    public func service<T: AnyObject>(_ type: T.Type, make: () -> T) -> T {
+        let key = ObjectIdentifier(type)
+        for entry in services where entry.type == key {
+            return unsafeDowncast(entry.object, to: T.self)
+        }
+        let object = make()
+        // A dead process keeps nothing; its code that still returns gets an object of its own.
+        if state != .dead { services.append((key, object)) }
+        return object
+    }
+
+    /// Holds what arrives, and code that runs on a stack of its own at its next step. A page's code
+    /// that runs goes on to the end of its event.
+    public func suspend() {
+        guard state == .running, !kernel.isDetached else { return }
+        kernel.checkThread()
+        core.pointee.state = .suspended
+        kernel.trace.absorb(core.pointee.identity, 0x5005)
+        kernel.touch("process", name)
+    }
+
+    /// Lets go on what was held, in the order of arrival.
+    public func resume() {
+        guard state == .suspended, !kernel.isDetached else { return }
+        kernel.checkThread()
+        core.pointee.state = .running
+        kernel.trace.absorb(core.pointee.identity, 0x4e5e)
+        kernel.touch("process", name)
+        kernel.release(self)
+    }
+
+    /// Ends the process: what waits for its queues is dropped, its memory is gone, its parked
+    /// stacks run detached until they return. Code of it that calls this is detached from here on.
+    public func kill(reason: String = "") {
+        guard state != .dead, !kernel.isDetached else { return }
+        kernel.checkThread()
+        core.pointee.state = .dead
+        exitReason = reason
+        kernel.trace.absorb(core.pointee.identity, 0xdead)
+        kernel.touch("process", name)
+        kernel.bury(self)
+    }
+
+    func exit() {
+        guard !core.pointee.hasExited else { return }
+        core.pointee.hasExited = true
+        let handlers = onExit
+        onExit = []
+        for handler in handlers { handler() }
+        // Released from the newest to the oldest, as they were built upon one another.
+        while services.popLast() != nil {}
+    }
+
+    /// The simulation is gone: nothing of it may be touched any more.
+    func orphan() {
+        core.pointee.state = .dead
+        core.pointee.hasExited = true
+        onExit = []
+        while services.popLast() != nil {}
+        for queue in queues where queue.core.pointee.load > 0 {
+            queue.core.pointee.load = 0
+            Unmanaged.passUnretained(queue).release()
+        }
+    }
+
+    // MARK: Queues
+
+    func link(_ queue: SerialQueue) {
+        queue.previous = lastQueue
+        if let lastQueue { lastQueue.next = queue } else { firstQueue = queue }
+        lastQueue = queue
+    }
+
+    func unlink(_ queue: SerialQueue) {
+        if let previous = queue.previous {
+            previous.next = queue.next
+        } else {
+            firstQueue = queue.next
+        }
+        if let next = queue.next {
+            next.previous = queue.previous
+        } else {
+            lastQueue = queue.previous
+        }
+    }
+
+    /// The living queues in the order of creation.
+    var queues: [SerialQueue] {
+        var result: [SerialQueue] = []
+        var queue = firstQueue
+        while let current = queue {
+            result.append(current)
+            queue = current.next
+        }
+        return result
+    }
+}

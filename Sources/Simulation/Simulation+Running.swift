@@ -1,0 +1,180 @@
+import CFiber
+
+extension Simulation {
+    enum LoopEnd {
+        case idle, reached, stopped, satisfied
+    }
+
+    /// Runs events until nothing is left, or what comes next is later than `until`.
+    ///
+    /// The clock ends at the last event, unless `advancesClock` asks for `until` itself.
+    /// - Throws: `SimulationFailure` when a limit is met; every later run throws it again.
+    @discardableResult
+    public func run(
+        until: VirtualInstant? = nil, advancesClock: Bool = false
+    ) throws(SimulationFailure) -> RunResult {
+        checkThread()
+        precondition(
+            depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
+        isStopped = false
+        let end = try loop(limit: until?.nanoseconds ?? .max, until: nil)
+        if advancesClock, end == .idle || end == .reached, let until,
+            until.nanoseconds > now
+        {
+            moveClock(to: until.nanoseconds)
+        }
+        switch end {
+        case .reached: return .reached
+        case .stopped: return .stopped
+        case .idle, .satisfied:
+            let waiting = blockedCode()
+            return waiting.isEmpty ? .idle : .deadlock(waiting)
+        }
+    }
+
+    /// Runs the next event, or lets the next parked code go on. False when nothing is left.
+    public func runNext() throws(SimulationFailure) -> Bool {
+        checkThread()
+        precondition(
+            depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
+        isStopped = false
+        let before = turns
+        return try loop(limit: .max, until: { self.turns > before }) == .satisfied
+    }
+
+    /// Runs other events on top of the running one until `condition` holds: how `prompt` waits
+    /// while JS is on the stack (F82c). Queues that are busy stay so. On a stack of its own the
+    /// running code parks instead. False when nothing is left that could make it true.
+    public func runNested(
+        until condition: @escaping () -> Bool
+    ) throws(SimulationFailure) -> Bool {
+        checkThread()
+        if isDetached { return false }
+        if condition() { return true }
+        if thread.pointee.fiber != nil { return park(until: condition, "runNested", givesUp: true) }
+        return try loop(limit: .max, until: condition) == .satisfied
+    }
+
+    /// Ends the run after the running event.
+    public func stop() {
+        isStopped = true
+    }
+
+    /// When the next event is due, or nil when nothing is left.
+    public func nextTime() -> VirtualInstant? {
+        checkThread()
+        guard let time = takesEarliest ? earliestTime() : earliestAllowedTime() else { return nil }
+        return VirtualInstant(nanoseconds: max(time, now))
+    }
+
+    // MARK: The loop
+
+    /// Always on the owner thread's own stack, so that parked code has one place to go back to.
+    func loop(
+        limit: Int64, until condition: (() -> Bool)?
+    ) throws(SimulationFailure) -> LoopEnd {
+        if let failure { throw failure }
+        guard depth < limits.maximumNesting else {
+            fail(.nesting, limits.maximumNesting)
+            throw failure!
+        }
+        depth += 1
+        let saved = thread.pointee
+        let outer = running
+        thread.pointee = CFiberThread(
+            simulation: Unmanaged.passUnretained(self).toOpaque(), process: nil, queue: nil,
+            fiber: nil)
+        defer {
+            depth -= 1
+            running = outer
+            thread.pointee = saved
+        }
+        running = host
+        // Code whose process is killed by an event on top of it must not wait for ever.
+        let waiter = saved.process.map { Unmanaged<SimulatedProcess>.fromOpaque($0) }
+        while true {
+            if hasFailed, let failure { throw failure }
+            if isStopped { return .stopped }
+            if let condition {
+                if holds(condition, as: saved.process) { return .satisfied }
+                if let waiter, waiter._withUnsafeGuaranteedRef({ $0.state == .dead }) {
+                    return .idle
+                }
+            }
+            if !blocked.isEmpty { wakeSatisfied() }
+            switch takesEarliest ? takeEarliest(limit) : takeChosen(limit) {
+            case .event(let event):
+                dispatch(event)
+                if !graves.isEmpty { reap() }
+            case .later:
+                return .reached
+            case .nothing:
+                if !resumeHopeless() { return .idle }
+            }
+        }
+    }
+
+    enum Next {
+        case event(EventPointer)
+        case later
+        case nothing
+    }
+
+    private func takeEarliest(_ limit: Int64) -> Next {
+        while true {
+            let event: EventPointer
+            if let due = ring.first {
+                if now > limit { return .later }
+                if let top = heap.first, top.pointee.ready <= now,
+                    top.pointee.arrival < due.pointee.arrival
+                        || (top.pointee.arrival == due.pointee.arrival
+                            && top.pointee.sequence < due.pointee.sequence)
+                {
+                    heap.removeFirst()
+                    event = top
+                } else {
+                    ring.removeFirst()
+                    event = due
+                }
+            } else if let top = heap.first {
+                if top.pointee.isCancelled {
+                    heap.removeFirst()
+                    discard(top)
+                    continue
+                }
+                if top.pointee.ready > limit { return .later }
+                heap.removeFirst()
+                event = top
+            } else {
+                return .nothing
+            }
+            if event.pointee.isCancelled {
+                discard(event)
+                continue
+            }
+            return .event(event)
+        }
+    }
+
+    private func earliestTime() -> Int64? {
+        var isDue = false
+        ring.visit { if !$0.pointee.isCancelled { isDue = true } }
+        if isDue { return now }
+        while let top = heap.first {
+            if !top.pointee.isCancelled { return top.pointee.ready }
+            heap.removeFirst()
+            discard(top)
+        }
+        return nil
+    }
+
+    @inline(__always)
+    func moveClock(to time: Int64) {
+        if let maximum = limits.maximumVirtualTime, time > maximum.virtualNanoseconds {
+            fail(.virtualTime, Int(maximum.virtualNanoseconds / 1_000_000))
+            return
+        }
+        now = time
+        turnsAtInstant = 0
+    }
+}

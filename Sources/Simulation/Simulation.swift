@@ -1,0 +1,162 @@
+import CFiber
+
+/// A deterministic world: queues of processes under one virtual clock.
+///
+/// Everything of a simulation happens on the thread that made it (see `adoptThread()`).
+public final class Simulation {
+    public let seed: UInt64
+    public let clock: VirtualClock
+    public let limits: Limits
+    public let trace: Trace
+    /// How many events began to run so far.
+    public internal(set) var events = 0
+    /// All processes ever made, in the order of their ids.
+    public private(set) var processes: [SimulatedProcess] = []
+
+    let scheduler: any Scheduler
+    let takesEarliest: Bool
+    let isExploring: Bool
+    private(set) var thread: UnsafeMutablePointer<CFiberThread>
+    private let clockStorage: UnsafeMutablePointer<Int64>
+    let lanes: UnsafeMutablePointer<TraceLanes>
+
+    // What waits. `later` holds everything when the scheduler is not the earliest-first one.
+    var ring = EventRing()
+    var heap = EventHeap()
+    var later: ContiguousArray<EventPointer> = []
+    var blocked: [Blocked] = []
+    var graves: [EventPointer] = []
+    var pool = EventPool()
+    var sequence: UInt64 = 0
+    var cancelled = 0
+    var scans: UInt64 = 0
+
+    /// The event whose code runs; `host` stands for code outside of any.
+    var running: EventPointer
+    let host: EventPointer
+    var depth = 0
+    var turns = 0
+    var turnsAtInstant = 0
+    var fibers = 0
+    var isStopped = false
+    var failure: SimulationFailure?
+    var hasFailed = false
+
+    private var streams: [String: RandomStream] = [:]
+    private var namesakes: [String: Int] = [:]
+
+    public init(
+        seed: UInt64 = 0,
+        limits: Limits = .standard,
+        epochMilliseconds: Int64 = VirtualClock.standardEpoch,
+        scheduler: any Scheduler = EarliestFirstScheduler()
+    ) {
+        self.seed = seed
+        self.limits = limits
+        self.scheduler = scheduler
+        takesEarliest = scheduler is EarliestFirstScheduler
+        isExploring = scheduler.isExploring
+        trace = Trace(seed: seed)
+        clock = VirtualClock(epochMilliseconds: epochMilliseconds)
+        clockStorage = clock.storage
+        lanes = trace.lanes
+        thread = Simulation.thread
+        host = pool.take()
+        host.pointee.identity = StableHash.mix(seed)
+        running = host
+        trace.kernel = self
+    }
+
+    deinit {
+        for stream in streams.values { stream.kernel = nil }
+        // Parked code can no longer return; `shutDown()` lets it.
+        for process in processes { process.orphan() }
+        discardParkedStacks()
+        pool.freeAll()
+        ring.deallocate()
+        heap.deallocate()
+    }
+
+    /// The simulation whose event runs on this thread, or that was entered.
+    public static var current: Simulation? {
+        guard let simulation = thread.pointee.simulation else { return nil }
+        return Unmanaged<Simulation>.fromOpaque(simulation).takeUnretainedValue()
+    }
+
+    /// The clock, in nanoseconds.
+    @inline(__always)
+    var now: Int64 {
+        get { clockStorage.pointee }
+        set { clockStorage.pointee = newValue }
+    }
+
+    @inline(__always)
+    static var thread: UnsafeMutablePointer<CFiberThread> { cfiber_thread() }
+
+    /// The random numbers of one purpose; the same object for the same name.
+    public func randomStream(_ name: String) -> RandomStream {
+        if let stream = streams[name] { return stream }
+        let stream = RandomStream(seed: seed, name: name)
+        // Who draws first matters, so an explorer must see it.
+        if isExploring { stream.kernel = .passUnretained(self) }
+        streams[name] = stream
+        return stream
+    }
+
+    public func makeProcess(name: String) -> SimulatedProcess {
+        checkThread()
+        let ordinal = namesakes[name, default: 0] + 1
+        namesakes[name] = ordinal
+        let process = SimulatedProcess(
+            name: name, id: processes.count + 1, ordinal: ordinal, kernel: self)
+        processes.append(process)
+        trace.absorb(process.core.pointee.identity, 0xb04e)
+        return process
+    }
+
+    /// Runs `body` as code of `process`, or as nobody's, outside of any event or on top of one.
+    public func enter<R>(_ process: SimulatedProcess?, _ body: () throws -> R) rethrows -> R {
+        checkThread()
+        let saved = thread.pointee
+        thread.pointee.simulation = Unmanaged.passUnretained(self).toOpaque()
+        thread.pointee.process = process.map { Unmanaged.passUnretained($0).toOpaque() }
+        thread.pointee.queue = nil
+        defer {
+            thread.pointee.simulation = saved.simulation
+            thread.pointee.process = saved.process
+            thread.pointee.queue = saved.queue
+        }
+        return try body()
+    }
+
+    /// Ends every process and lets its parked code return, so that nothing is left in memory.
+    public func shutDown() {
+        for process in processes { process.kill(reason: "shut down") }
+        // What exit handlers launched must not launch again.
+        for process in processes where process.state != .dead {
+            process.onExit = []
+            process.kill(reason: "shut down")
+        }
+    }
+
+    /// Moves the simulation to the calling thread. Nothing of it may be running.
+    public func adoptThread() {
+        precondition(depth == 0, "A simulation cannot change its thread while it runs.")
+        thread = Simulation.thread
+    }
+
+    @inline(__always)
+    func checkThread() {
+        precondition(
+            thread == Simulation.thread,
+            "A simulation is used from another thread than the one that made it.")
+    }
+
+    @inline(__always)
+    var isDetached: Bool {
+        guard let process = thread.pointee.process else { return false }
+        return Unmanaged<SimulatedProcess>.fromOpaque(process)._withUnsafeGuaranteedRef {
+            $0.state == .dead
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// What happened, as a hash always and as records when asked.
+///
+/// The hash covers every event's name and time, every step, note, suspension and death, in order;
+/// it is equal for equal runs, in another process too.
+public final class Trace {
+    /// Whether records are kept, for timelines and files. The hash is computed in any case.
+    public var isRecording = false
+    /// Called with every note as it is made, whether records are kept or not.
+    public var sink: ((TraceRecord) -> Void)?
+    /// The notes, in order.
+    public private(set) var records: [TraceRecord] = []
+    /// The events that began to run, in order.
+    public internal(set) var events: [EventRecord] = []
+
+    let lanes: UnsafeMutablePointer<TraceLanes>
+    unowned(unsafe) var kernel: Simulation!
+
+    init(seed: UInt64) {
+        lanes = .allocate(capacity: 1)
+        lanes.initialize(to: TraceLanes())
+        lanes.pointee.absorb(seed)
+    }
+
+    deinit {
+        lanes.deallocate()
+    }
+
+    /// Adds a line, which belongs to the running event. Code of a dead process adds nothing.
+    public func note(_ kind: NoteKind, _ text: @autoclosure () -> String) {
+        guard !SimulatedProcess.isDetached else { return }
+        let text = text()
+        absorb(UInt64(kind.rawValue) &+ 0x100, StableHash.of(text))
+        if isRecording || sink != nil { keep(kind, .text(text)) }
+    }
+
+    /// The cheap form for hot paths: no text is built unless somebody reads it.
+    public func note(_ kind: NoteKind, _ label: StaticString, _ first: Int) {
+        guard !SimulatedProcess.isDetached else { return }
+        absorb(UInt64(kind.rawValue) &+ 0x200 ^ StableHash.of(label), word(first))
+        if isRecording || sink != nil { keep(kind, .numbers(label, [first])) }
+    }
+
+    /// The cheap form for hot paths: no text is built unless somebody reads it.
+    public func note(_ kind: NoteKind, _ label: StaticString, _ first: Int, _ second: Int) {
+        guard !SimulatedProcess.isDetached else { return }
+        absorb(UInt64(kind.rawValue) &+ 0x300 ^ StableHash.of(label), word(first))
+        absorb(word(second))
+        if isRecording || sink != nil { keep(kind, .numbers(label, [first, second])) }
+    }
+
+    /// The cheap form, for three numbers and more.
+    public func note(
+        _ kind: NoteKind, _ label: StaticString, _ first: Int, _ second: Int, _ third: Int,
+        _ more: Int...
+    ) {
+        guard !SimulatedProcess.isDetached else { return }
+        absorb(
+            UInt64(kind.rawValue) &+ 0x400 ^ StableHash.of(label), UInt64(more.count))
+        absorb(word(first), word(second))
+        absorb(word(third))
+        for number in more { absorb(word(number)) }
+        if isRecording || sink != nil {
+            keep(kind, .numbers(label, [first, second, third] + more))
+        }
+    }
+
+    /// 32 hexadecimal digits.
+    public var hash: String {
+        return [lanes.pointee.high, lanes.pointee.low].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Forgets the records; the hash stays.
+    public func removeRecords() {
+        records = []
+        events = []
+    }
+
+    @inline(__always)
+    func absorb(_ word: UInt64) { lanes.pointee.absorb(word) }
+
+    @inline(__always)
+    func absorb(_ first: UInt64, _ second: UInt64) {
+        lanes.pointee.absorb(first)
+        lanes.pointee.absorb(second)
+    }
+
+    @inline(__always)
+    private func word(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number)) }
+
+    @inline(never)
+    private func keep(_ kind: NoteKind, _ content: TraceRecord.Content) {
+        let record = TraceRecord(
+            at: kernel.clock.now, kind: kind, process: SimulatedProcess.current?.name ?? "",
+            event: kernel.runningRecord(), content: content)
+        if isRecording { records.append(record) }
+        sink?(record)
+    }
+}
+
+/// The running hash: two lanes with different multipliers, each step a bijection of its lane.
+struct TraceLanes {
+    private var a: UInt64 = 0x243f_6a88_85a3_08d3
+    private var b: UInt64 = 0x1319_8a2e_0370_7344
+
+    @inline(__always)
+    mutating func absorb(_ word: UInt64) {
+        a = (a ^ word) &* 0x9fb2_1c65_1e98_df25
+        a ^= a &>> 32
+        b = (((b &<< 29) | (b &>> 35)) &+ word) &* 0xd6e8_feb8_6659_fd93
+        b ^= b &>> 29
+    }
+
+    var high: UInt64 { StableHash.mix(a &+ (b &<< 1)) }
+    var low: UInt64 { StableHash.mix(b ^ (a &>> 1)) }
+}
