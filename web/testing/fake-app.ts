@@ -75,7 +75,7 @@ export function installFakeApp(plugins: { [name: string]: NativeHalf }): FakeApp
         name,
         methods: [
             { name: "addListener" },
-            ...Object.keys(half).map((method): MethodHeader => ({ name: method, rtype: "promise" })),
+            ...Object.keys(half).map((name): MethodHeader => ({ name, rtype: "promise" })),
         ],
     }));
     const capacitor = {

@@ -62,7 +62,8 @@ class Expectation {
 
     /** A text or list with this part in it. */
     toContain(part: any): void {
-        this.#require((this.#value as string | unknown[]).includes(part), `to contain ${show(part)}`);
+        const whole = this.#value as string | unknown[];
+        this.#require(whole.includes(part), `to contain ${show(part)}`);
     }
 
     /** A function that throws an error whose text has this part in it. */

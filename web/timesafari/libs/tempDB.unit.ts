@@ -1,11 +1,11 @@
-import { makeFakeSQLite } from "../../testing/fake-app";
+import { makeFakeSQLite, type NativeHalf } from "../../testing/fake-app";
 import { expect, rejectionOf, test } from "../../testing/unit";
 import type { CapacitorSQLitePlugin } from "@capacitor-community/sqlite";
 import { TempDB } from "./tempDB";
 
-function makeTempDB(changes: { [method: string]: (options: any) => unknown } = {}) {
+function makeTempDB(changes: NativeHalf = {}) {
     const calls: string[] = [];
-    const half: { [method: string]: (options: any) => unknown } = { ...makeFakeSQLite(), ...changes };
+    const half: NativeHalf = { ...makeFakeSQLite(), ...changes };
     const plugin = new Proxy({} as CapacitorSQLitePlugin, {
         get: (_, method: string) => async (options: any) => {
             calls.push(options.statement ?? options.statements ?? method);

@@ -58,7 +58,7 @@ test("push adds to the history, replace does not, and back goes back", async () 
     expect(shown).toEqual(["/", "/a", "/b?x=1%202", "/"]);
 });
 
-test("a navigation takes effect after the job that asked for it, and a newer one overtakes it", async () => {
+test("a navigation waits for the end of its job, and a newer one overtakes it", async () => {
     const { router, shown } = makeRouter();
     const first = router.push({ path: "/a" });
     const second = router.push({ path: "/b" });

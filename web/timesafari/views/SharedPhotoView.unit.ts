@@ -16,7 +16,8 @@ async function makeView(query: { [name: string]: string } = {}) {
     return { view: new SharedPhotoView({ root, router, route }), route };
 }
 
-const screen = () => app.root.children.map(({ tagName, textContent, src }) => src ?? `${tagName} ${textContent}`);
+const screen = () =>
+    app.root.children.map(({ tagName, textContent, src }) => src ?? `${tagName} ${textContent}`);
 
 test("mounted shows the temp row's photo and deletes the row", async () => {
     rows.set(key, "data:image/jpeg;base64,AA");
