@@ -13,6 +13,10 @@ set -eu
 web=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$web")
 assets=${1:-$root/Sources/Farad/Resources/WebAssets}
+case $assets in
+/*) ;;
+*) assets=$PWD/$assets ;;
+esac
 
 if ! command -v esbuild >/dev/null; then
     echo "make web needs esbuild: apt install esbuild" >&2

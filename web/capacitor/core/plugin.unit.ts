@@ -73,7 +73,7 @@ test("calls made in one job keep their order (F129)", async () => {
     expect(sent.map((call) => call.methodName)).toEqual(["getInfo", "addListener", "getInfo"]);
 });
 
-test("an awaited answer continues in the second microtask after native's message", async () => {
+test("an awaited answer continues two microtasks after native's message", async () => {
     const { core, answer } = makeCore(appHeader);
     const App = core.registerPlugin<any>("App");
     let counter = countTicks();
