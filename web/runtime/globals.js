@@ -70,8 +70,13 @@ export function installGlobals(global, runtime, given) {
 
     class Window extends given.EventTarget {
         constructor() { throw new TypeError('Illegal constructor'); }
+        static [Symbol.hasInstance](value) { return value === global; }
     }
-    Object.setPrototypeOf(global, Window.prototype);
+    // The engine does not let its global object change its prototype.
+    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+        define(name, given.EventTarget.prototype[name]);
+    }
+    Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
     define('Window', Window);
     for (const name of Object.keys(given)) define(name, given[name]);
     for (const name of ['window', 'self', 'frames', 'parent', 'top']) {

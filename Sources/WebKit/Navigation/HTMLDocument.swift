@@ -188,11 +188,10 @@ extension HTMLDocument {
             while let byte = current, isSpace(byte) { advance() }
         }
 
-        private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
-        private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-        private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(lower(byte)) }
-        private func lower(_ byte: UInt8) -> UInt8 {
-            (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
-        }
     }
 }
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(lower(byte)) }
+private func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }

@@ -9,10 +9,13 @@ extension Page {
             let value: JSValueRef?
             switch delivery.content {
             case .call(let function, let arguments):
-                if settings.delivery == .source { note(arguments) }
-                if try settings.delivery == .source || !call(function, arguments) {
-                    try evaluate(Page.source(of: function, arguments))
+                var isCalled = false
+                if settings.delivery == .source {
+                    note(arguments)
+                } else {
+                    isCalled = try call(function, arguments)
                 }
+                if !isCalled { try evaluate(Page.source(of: function, arguments)) }
                 value = nil
             case .source(let text): value = try evaluate(text)
             }

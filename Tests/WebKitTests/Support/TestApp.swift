@@ -150,6 +150,6 @@ final class TestApp {
     }
 }
 
-extension ScriptValue: @retroactive ExpressibleByStringLiteral {
+extension ScriptValue: ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self = .string(ScriptString(value)) }
 }
