@@ -121,10 +121,10 @@ extension URL {
     }
 
     func appendingPathComponent(_ component: String) -> URL {
-        let url = appendingPathComponent(component, isDirectory: component.hasSuffix("/"))
-        guard isFileURL, FileContents.isDirectory(url.path) else { return url }
-        return appendingPathComponent(component, isDirectory: true)
+        FileContents.appending(component, to: self)
     }
+
+    var path: String { FileContents.path(self) }
 
     func checkResourceIsReachable() throws -> Bool {
         _ = try FileManager.default.attributesOfItem(atPath: path)
