@@ -99,7 +99,7 @@ test("a call that cannot be made rejects in the second microtask", async () => {
     expect(round).toBe(2);
 });
 
-test("a listener is posted in the first microtask, its handle given within four (F85)", async () => {
+test("a listener leaves in the first microtask, its handle comes within four (F85)", async () => {
     const { core, page } = makeCore(appHeader);
     const App = core.registerPlugin<any>("App");
     const counter = countTicks();
