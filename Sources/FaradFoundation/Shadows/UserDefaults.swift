@@ -203,6 +203,14 @@ open class UserDefaults {
         for key in domain.pairs.keys.sorted() { domain.set(key, nil, process) }
     }
 
+    /// Not simulated: use ``didChangeNotification``.
+    open func addObserver(
+        _ observer: Any, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+        context: UnsafeMutableRawPointer?
+    ) {
+        unsimulated("UserDefaults.addObserver(_:forKeyPath:options:context:)")
+    }
+
     /// Hands what was set to the daemon and has it written (F185).
     @discardableResult
     open func synchronize() -> Bool {
@@ -227,6 +235,15 @@ open class UserDefaults {
         guard let optional = value as? any OptionalValue else { return value }
         return unwrap(optional.wrapped)
     }
+}
+
+/// What an observer of a key path wants to hear; named so that code which asks compiles.
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let new = NSKeyValueObservingOptions(rawValue: 1)
+    public static let old = NSKeyValueObservingOptions(rawValue: 2)
+    public static let initial = NSKeyValueObservingOptions(rawValue: 4)
 }
 
 private protocol OptionalValue { var wrapped: Any? { get } }

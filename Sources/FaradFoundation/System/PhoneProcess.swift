@@ -4,8 +4,10 @@ package import Simulation
 /// What one simulated process sees of the phone: its sandbox, its bundle, its queues and the
 /// objects that Apple's API hands out as singletons.
 package final class PhoneProcess {
-    package unowned let process: SimulatedProcess
-    package unowned let simulation: Simulation
+    // The process owns this object, and the simulation the process; a counted reference would cost
+    // more than the look-ups that it is for.
+    package unowned(unsafe) let process: SimulatedProcess
+    package unowned(unsafe) let simulation: Simulation
     package let system: PhoneSystem
     package let sandbox: Sandbox
     package let infoDictionary: [String: Any]

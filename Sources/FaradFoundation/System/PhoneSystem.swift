@@ -48,6 +48,7 @@ package final class PhoneSystem {
         process.onExit.append { [weak self, weak phone, unowned process] in
             guard let self else { return }
             if let phone { preferences.processDied(phone) }
+            fileClaims.processDied(process)
             sqliteIfUsed?.processDied(process)
         }
         return phone
