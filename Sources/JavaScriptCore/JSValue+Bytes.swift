@@ -58,17 +58,20 @@ extension JSValue {
 extension JSContext {
     /// The bytes of an `ArrayBuffer` or typed array, valid while the value is and no script runs.
     package func bytes(of value: JSValueRef) -> UnsafeRawBufferPointer? {
+        let start: UnsafeMutableRawPointer?
+        let count: Int
         switch JSValueGetTypedArrayType(ref, value, nil) {
-        case kJSTypedArrayTypeNone: nil
+        case kJSTypedArrayTypeNone: return nil
         case kJSTypedArrayTypeArrayBuffer:
-            UnsafeRawBufferPointer(
-                start: JSObjectGetArrayBufferBytesPtr(ref, value, nil),
-                count: JSObjectGetArrayBufferByteLength(ref, value, nil))
+            start = JSObjectGetArrayBufferBytesPtr(ref, value, nil)
+            count = JSObjectGetArrayBufferByteLength(ref, value, nil)
         default:
-            UnsafeRawBufferPointer(
-                start: JSObjectGetTypedArrayBytesPtr(ref, value, nil),
-                count: JSObjectGetTypedArrayByteLength(ref, value, nil))
+            // The engine gives the buffer's start, whatever part of it the array shows.
+            let base = JSObjectGetTypedArrayBytesPtr(ref, value, nil)
+            start = base.map { $0 + JSObjectGetTypedArrayByteOffset(ref, value, nil) }
+            count = JSObjectGetTypedArrayByteLength(ref, value, nil)
         }
+        return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
     }
 }
 

@@ -51,7 +51,7 @@ extension JSValue {
 extension JSValue: CustomStringConvertible {
     /// The value as text, for people; a value that refuses to become a string is named by type.
     public var description: String {
-        if isSymbol { return "Symbol()" }
+        if isSymbol { return "Symbol(\((try? forProperty("description"))?.string ?? ""))" }
         var thrown: JSValueRef?
         guard let string = JSValueToStringCopy(context.ref, ref, &thrown) else {
             return "[object Object]"

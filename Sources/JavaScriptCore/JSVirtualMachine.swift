@@ -8,9 +8,11 @@ public final class JSVirtualMachine {
     private let owner = OwnerThread()
     let graveyard = Graveyard()
     var nativeErrors = NativeErrors()
+    var keptScripts = KeptScripts()
     /// Set when the time limit stops a script, cleared when Swift has heard of it.
     var wasTerminated = false
     private var shouldTerminate: (() -> Bool)?
+    private var timeLimitSeconds = 0.0
     private var pristineRef: JSGlobalContextRef?
     // Made at first use, in the pristine environment.
     var base64: Base64Functions?
@@ -29,6 +31,7 @@ public final class JSVirtualMachine {
     deinit {
         if shouldTerminate != nil { JSContextGroupClearExecutionTimeLimit(group) }
         nativeErrors.removeAll(in: group)
+        keptScripts.removeAll()
         if let pristineRef { JSGlobalContextRelease(pristineRef) }
         JSContextGroupRelease(group)
         graveyard.empty()
@@ -66,14 +69,26 @@ public final class JSVirtualMachine {
             return
         }
         self.shouldTerminate = shouldTerminate
+        timeLimitSeconds = limit / .seconds(1)
+        armTimeLimit()
+    }
+
+    private func armTimeLimit() {
         JSContextGroupSetExecutionTimeLimit(
-            group, limit / .seconds(1),
+            group, timeLimitSeconds,
             { _, machine in
                 Unmanaged<JSVirtualMachine>.fromOpaque(machine!)._withUnsafeGuaranteedRef {
-                    $0.wasTerminated = $0.shouldTerminate?() ?? false
-                    return $0.wasTerminated
+                    $0.timeIsUp()
                 }
             }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Whether the script is to be stopped.
+    private func timeIsUp() -> Bool {
+        wasTerminated = shouldTerminate?() ?? false
+        // The engine does not start the time again by itself.
+        if !wasTerminated { armTimeLimit() }
+        return wasTerminated
     }
 
     /// Collects everything that nothing reaches, at once.

@@ -1,3 +1,4 @@
+import FaradFoundation
 import Testing
 import UniformTypeIdentifiers
 
@@ -44,5 +45,21 @@ import UniformTypeIdentifiers
         #expect(UTType.image.preferredFilenameExtension == nil)
         #expect(UTType(mimeType: "image/png") == .png)
         #expect(UTType.png.supertypes == [.image, .data, .content, .item])
+    }
+
+    /// Item providers ask the floor below, which has a table of its own.
+    @Test(arguments: [
+        UTType.jpeg, .png, .gif, .webP, .heic, .heif, .tiff, .bmp, .plainText, .url, .fileURL,
+        .pdf, .movie, .mpeg4Movie, .quickTimeMovie, .json, .html, .zip,
+    ])
+    func `item providers see the same kinds`(type: UTType) {
+        for general in [UTType.image, .text, .url, .movie, .audiovisualContent, .data] {
+            #expect(
+                TypeIdentifiers.conforms(type.identifier, to: general.identifier)
+                    == type.conforms(to: general), "\(type) to \(general)")
+        }
+        if let name = type.preferredFilenameExtension {
+            #expect(TypeIdentifiers.identifier(fileExtension: name) == type.identifier)
+        }
     }
 }

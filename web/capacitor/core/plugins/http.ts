@@ -150,6 +150,6 @@ export class CapacitorHttpWeb extends WebPlugin implements CapacitorHttpPlugin {
 }
 
 /** Requests that native makes, so that no browser rule of origins applies. */
-export const CapacitorHttp = registerPlugin<CapacitorHttpPlugin>("CapacitorHttp", {
+export const CapacitorHttp = /*#__PURE__*/ registerPlugin<CapacitorHttpPlugin>("CapacitorHttp", {
     web: () => new CapacitorHttpWeb(),
 });

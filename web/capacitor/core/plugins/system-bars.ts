@@ -44,6 +44,6 @@ class SystemBarsWeb extends WebPlugin implements SystemBarsPlugin {
 }
 
 /** The status bar above the page and, on Android, the navigation bar below it. */
-export const SystemBars = registerPlugin<SystemBarsPlugin>("SystemBars", {
+export const SystemBars = /*#__PURE__*/ registerPlugin<SystemBarsPlugin>("SystemBars", {
     web: () => new SystemBarsWeb(),
 });
