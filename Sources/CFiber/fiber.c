@@ -174,6 +174,7 @@ static CFiber *make(CFiberMain main) {
     fiber->mapping_size = stack_size;
     fiber->main = main;
     fiber->work = NULL;
+    fiber->errand = NULL;
     fiber->next = NULL;
     fiber->resumer_stack = NULL;
     fiber->own_stack = first_frame(fiber);

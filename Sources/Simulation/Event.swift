@@ -36,8 +36,7 @@ struct Event {
     /// Its place in the run's order, from 1, once it started.
     var number = 0
     var label: StaticString = ""
-    /// Not optional: an optional closure is kept in a box of its own.
-    var body: () -> Void = {}
+    var body = EventBody {}
     var queue: QueuePointer?
     /// Only where a scheduler may choose among channels.
     var channel: Channel?
@@ -55,6 +54,32 @@ struct Event {
     func arrived(before other: EventPointer) -> Bool {
         arrival != other.pointee.arrival
             ? arrival < other.pointee.arrival : sequence < other.pointee.sequence
+    }
+}
+
+/// A closure as a generic type can hold it without another box around it.
+struct EventBody {
+    let call: () -> Void
+
+    init(_ call: consuming @escaping () -> Void) {
+        self.call = call
+    }
+}
+
+extension EventPointer {
+    /// Puts a body in without a look at the empty one that is there.
+    @inline(__always)
+    func give(_ body: consuming @escaping () -> Void) {
+        withUnsafeMutablePointer(to: &pointee.body) { $0 }.initialize(to: EventBody(body))
+    }
+
+    /// Moves the body out.
+    @inline(__always)
+    func takeBody() -> EventBody {
+        let place = withUnsafeMutablePointer(to: &pointee.body) { $0 }
+        let body = place.move()
+        place.initialize(to: EventBody {})
+        return body
     }
 }
 

@@ -13,6 +13,8 @@ public final class RandomStream: RandomNumberGenerator {
     private var s1: UInt64
     private var s2: UInt64
     private var s3: UInt64
+    /// Only where draws are part of an event's footprint.
+    var kernel: Unmanaged<Simulation>?
 
     /// The stream of a name under a seed, for those who have no simulation.
     public init(seed: UInt64, name: String) {
@@ -32,6 +34,7 @@ public final class RandomStream: RandomNumberGenerator {
     }
 
     public func next() -> UInt64 {
+        kernel?._withUnsafeGuaranteedRef { $0.touch("random", name) }
         let product = s1 &* 5
         let result = ((product &<< 7) | (product &>> 57)) &* 9
         let shifted = s1 &<< 17

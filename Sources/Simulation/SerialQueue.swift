@@ -46,19 +46,19 @@ public final class SerialQueue {
     /// Posts through the queue's default channel, which all such senders share: what is posted
     /// first arrives first, whatever the windows. Nothing happens when the process is dead.
     public func async(
-        _ label: StaticString, window: Window = .immediate, _ body: __owned @escaping () -> Void
+        _ label: StaticString, window: Window = .immediate, _ body: consuming @escaping () -> Void
     ) {
         let core = core
         guard core.pointee.process.pointee.state != .dead else { return }
-        core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
-            if simulation.takesEarliest {
-                let arrival = max(simulation.now &+ window.low, core.pointee.lastArrival)
-                core.pointee.lastArrival = arrival
-                simulation.post(label, arrival, window, on: core, body)
-            } else {
-                simulation.post(label, window, through: defaultChannel, on: core, body)
+        let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            guard simulation.takesEarliest else {
+                return simulation.post(label, window, through: defaultChannel, on: core)
             }
+            let arrival = max(simulation.now &+ window.low, core.pointee.lastArrival)
+            core.pointee.lastArrival = arrival
+            return simulation.post(label, arrival, window, on: core)
         }
+        event?.give(body)
     }
 
     /// A way to this queue of its own: its posts never overtake one another, but those of other
@@ -70,21 +70,21 @@ public final class SerialQueue {
     /// Runs `body` after `delay`, unless it is cancelled before. A channel of its own.
     @discardableResult
     public func after(
-        _ delay: Window, _ label: StaticString, _ body: __owned @escaping () -> Void
+        _ delay: Window, _ label: StaticString, _ body: consuming @escaping () -> Void
     ) -> TimerHandle {
         let handle = TimerHandle()
         let core = core
         guard core.pointee.process.pointee.state != .dead else { return handle }
-        core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
-            let event =
-                simulation.takesEarliest
-                ? simulation.post(label, simulation.now &+ delay.low, delay, on: core, body)
-                : simulation.post(label, delay, through: nil, on: core, body)
-            if let event {
-                handle.event = event
-                handle.simulation = core.pointee.kernel
-                event.pointee.timer = .passRetained(handle)
-            }
+        let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            simulation.takesEarliest
+                ? simulation.post(label, simulation.now &+ delay.low, delay, on: core)
+                : simulation.post(label, delay, through: nil, on: core)
+        }
+        if let event {
+            event.give(body)
+            handle.event = event
+            handle.simulation = core.pointee.kernel
+            event.pointee.timer = .passRetained(handle)
         }
         return handle
     }
@@ -116,18 +116,18 @@ public final class Channel {
 
     /// Posts to the channel's queue. Nothing happens when the queue's process is dead.
     public func post(
-        _ label: StaticString, window: Window = .immediate, _ body: __owned @escaping () -> Void
+        _ label: StaticString, window: Window = .immediate, _ body: consuming @escaping () -> Void
     ) {
         guard core.pointee.process.pointee.state != .dead else { return }
-        core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
-            if simulation.takesEarliest {
-                let arrival = max(simulation.now &+ window.low, lastArrival)
-                lastArrival = arrival
-                simulation.post(label, arrival, window, on: core, body)
-            } else {
-                simulation.post(label, window, through: self, on: core, body)
+        let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            guard simulation.takesEarliest else {
+                return simulation.post(label, window, through: self, on: core)
             }
+            let arrival = max(simulation.now &+ window.low, lastArrival)
+            lastArrival = arrival
+            return simulation.post(label, arrival, window, on: core)
         }
+        event?.give(body)
     }
 }
 

@@ -89,6 +89,7 @@ public final class SimulatedProcess {
         kernel.checkThread()
         core.pointee.state = .suspended
         kernel.trace.absorb(core.pointee.identity, 0x5005)
+        kernel.touch("process", name)
     }
 
     /// Lets go on what was held, in the order of arrival.
@@ -97,6 +98,7 @@ public final class SimulatedProcess {
         kernel.checkThread()
         core.pointee.state = .running
         kernel.trace.absorb(core.pointee.identity, 0x4e5e)
+        kernel.touch("process", name)
         kernel.release(self)
     }
 
@@ -108,6 +110,7 @@ public final class SimulatedProcess {
         core.pointee.state = .dead
         exitReason = reason
         kernel.trace.absorb(core.pointee.identity, 0xdead)
+        kernel.touch("process", name)
         kernel.bury(self)
     }
 

@@ -80,8 +80,9 @@ extension Simulation {
 
     /// Runs a dead process's exit handlers as nobody's code.
     func exit(_ process: SimulatedProcess) {
-        enter(nil) {
-            process.exit()
+        // It may take down a page, which cannot be done on another stack than the thread's own.
+        Simulation.onOwnStack {
+            enter(nil) { process.exit() }
         }
     }
 

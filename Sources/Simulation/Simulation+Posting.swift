@@ -1,11 +1,10 @@
 extension Simulation {
-    /// A post whose arrival is known, for the earliest-first scheduler.
+    /// A post without its body yet, whose arrival is known, for the earliest-first scheduler.
     @discardableResult
     func post(
-        _ label: StaticString, _ arrival: Int64, _ window: Window, on queue: QueuePointer,
-        _ body: __owned @escaping () -> Void
+        _ label: StaticString, _ arrival: Int64, _ window: Window, on queue: QueuePointer
     ) -> EventPointer? {
-        guard let event = makeEvent(label, on: queue, body) else { return nil }
+        guard let event = makeEvent(label, on: queue) else { return nil }
         event.pointee.ready = arrival
         event.pointee.arrival = arrival
         event.pointee.latest = max(arrival, now &+ window.high)
@@ -13,13 +12,12 @@ extension Simulation {
         return event
     }
 
-    /// A post whose arrival a scheduler will choose. A timer has no channel but itself.
+    /// A post without its body yet, whose arrival a scheduler will choose. A timer has no channel but itself.
     @discardableResult
     func post(
-        _ label: StaticString, _ window: Window, through channel: Channel?, on queue: QueuePointer,
-        _ body: __owned @escaping () -> Void
+        _ label: StaticString, _ window: Window, through channel: Channel?, on queue: QueuePointer
     ) -> EventPointer? {
-        guard let event = makeEvent(label, on: queue, body) else { return nil }
+        guard let event = makeEvent(label, on: queue) else { return nil }
         event.pointee.arrival = now &+ window.low
         event.pointee.ready = event.pointee.arrival
         event.pointee.latest = now &+ window.high
@@ -30,7 +28,7 @@ extension Simulation {
 
     @inline(__always)
     private func makeEvent(
-        _ label: StaticString, on queue: QueuePointer, _ body: __owned @escaping () -> Void
+        _ label: StaticString, on queue: QueuePointer
     ) -> EventPointer? {
         checkThread()
         guard !isDetached else { return nil }
@@ -45,7 +43,6 @@ extension Simulation {
         let key = StableHash.of(label) ^ queue.pointee.actor
         let ordinal = running.pointee.children.next(key)
         event.pointee.label = label
-        event.pointee.body = body
         event.pointee.queue = queue
         event.pointee.ordinal = ordinal
         event.pointee.cause = running.pointee.number
@@ -65,6 +62,7 @@ extension Simulation {
     func cancel(_ event: EventPointer) {
         checkThread()
         guard !isDetached else { return }
+        running.pointee.record?.steps.append(timerStep(event))
         drop(event)
         cancelled += 1
         if cancelled > 64, cancelled > heap.count / 2 { removeCancelled() }
@@ -79,8 +77,7 @@ extension Simulation {
             timer.release()
         }
         event.pointee.channel = nil
-        let body = event.pointee.body
-        event.pointee.body = {}
+        let body = event.takeBody()
         // Released last: it may run code that posts or cancels.
         withExtendedLifetime(body) {}
     }

@@ -78,6 +78,48 @@ extension Simulation {
         if let record = running.pointee.record { record.steps.append(Step(access, resource)) }
     }
 
+    /// Adds to the running event's footprint what the kernel itself knows of: no step of the code.
+    func touch(_ kind: StaticString, _ name: String) {
+        running.pointee.record?.steps.append(Step(.write, Resource(kind, name)))
+    }
+
+    /// Setting a timer's end, by cancelling it or letting it fire.
+    func timerStep(_ event: EventPointer) -> Step {
+        Step(.write, Resource("timer", String(event.pointee.identity, radix: 16)))
+    }
+
+    /// Runs `body` on the owner thread's own stack, and comes back: how code on a stack of its own
+    /// calls what cannot leave the thread's, such as JavaScriptCore, whose collector looks through
+    /// the stack that it was entered on.
+    public static func onOwnStack<R>(_ body: () -> R) -> R {
+        guard let fiber = thread.pointee.fiber else { return body() }
+        var result: R?
+        let call = { result = body() }
+        withoutActuallyEscaping(call) { call in
+            var errand = EventBody(call)
+            withUnsafeMutablePointer(to: &errand) {
+                fiber.pointee.errand = UnsafeMutableRawPointer($0)
+                cfiber_park(fiber)
+            }
+        }
+        return result.unsafelyUnwrapped
+    }
+
+    /// On the owner thread's stack: does what a fiber parked for, as the same running code.
+    @inline(never)
+    func runErrands(of fiber: UnsafeMutablePointer<CFiber>) {
+        while let errand = fiber.pointee.errand {
+            fiber.pointee.errand = nil
+            let entered = thread.pointee
+            let event = running
+            thread.pointee.fiber = nil
+            errand.assumingMemoryBound(to: EventBody.self).pointee.call()
+            thread.pointee = entered
+            running = event
+            cfiber_resume(fiber)
+        }
+    }
+
     // MARK: Parking
 
     /// True when the condition holds, false when nothing is left that could make it so.

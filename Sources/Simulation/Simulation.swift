@@ -68,6 +68,7 @@ public final class Simulation {
     }
 
     deinit {
+        for stream in streams.values { stream.kernel = nil }
         // Parked code can no longer return; `shutDown()` lets it.
         for process in processes { process.orphan() }
         discardParkedStacks()
@@ -96,6 +97,8 @@ public final class Simulation {
     public func randomStream(_ name: String) -> RandomStream {
         if let stream = streams[name] { return stream }
         let stream = RandomStream(seed: seed, name: name)
+        // Who draws first matters, so an explorer must see it.
+        if isExploring { stream.kernel = .passUnretained(self) }
         streams[name] = stream
         return stream
     }
@@ -129,6 +132,11 @@ public final class Simulation {
     /// Ends every process and lets its parked code return, so that nothing is left in memory.
     public func shutDown() {
         for process in processes { process.kill(reason: "shut down") }
+        // What exit handlers launched must not launch again.
+        for process in processes where process.state != .dead {
+            process.onExit = []
+            process.kill(reason: "shut down")
+        }
     }
 
     /// Moves the simulation to the calling thread. Nothing of it may be running.

@@ -69,12 +69,17 @@ package struct StableHash {
             hash ^= hash >> 32
             offset = offset &+ 8
         }
+        // The rest in one word, from loads that may overlap what was read before.
+        let left = count &- offset
         var rest: UInt64 = 0
-        var shift: UInt64 = 0
-        while offset < count {
-            rest |= UInt64(base.load(fromByteOffset: offset, as: UInt8.self)) &<< shift
-            shift = shift &+ 8
-            offset = offset &+ 1
+        if left > 0 {
+            if count >= 8 {
+                rest = word(base, count &- 8)
+            } else if left >= 4 {
+                rest = half(base, 0) &<< 32 | half(base, count &- 4)
+            } else {
+                rest = byte(base, 0) &<< 16 | byte(base, count &>> 1) &<< 8 | byte(base, count &- 1)
+            }
         }
         return mix((hash ^ rest) &* prime)
     }
@@ -82,6 +87,17 @@ package struct StableHash {
     @inline(__always)
     private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
         UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    @inline(__always)
+    private static func half(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+        UInt64(
+            UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+    }
+
+    @inline(__always)
+    private static func byte(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+        UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
     }
 
     @inline(__always)

@@ -27,7 +27,7 @@ public final class Trace {
 
     /// Adds a line, which belongs to the running event. Code of a dead process adds nothing.
     public func note(_ kind: NoteKind, _ text: @autoclosure () -> String) {
-        guard !kernel.isDetached else { return }
+        guard !SimulatedProcess.isDetached else { return }
         let text = text()
         absorb(UInt64(kind.rawValue) &+ 0x100, StableHash.of(text))
         if isRecording || sink != nil { keep(kind, .text(text)) }
@@ -35,14 +35,14 @@ public final class Trace {
 
     /// The cheap form for hot paths: no text is built unless somebody reads it.
     public func note(_ kind: NoteKind, _ label: StaticString, _ first: Int) {
-        guard !kernel.isDetached else { return }
+        guard !SimulatedProcess.isDetached else { return }
         absorb(UInt64(kind.rawValue) &+ 0x200 ^ StableHash.of(label), word(first))
         if isRecording || sink != nil { keep(kind, .numbers(label, [first])) }
     }
 
     /// The cheap form for hot paths: no text is built unless somebody reads it.
     public func note(_ kind: NoteKind, _ label: StaticString, _ first: Int, _ second: Int) {
-        guard !kernel.isDetached else { return }
+        guard !SimulatedProcess.isDetached else { return }
         absorb(UInt64(kind.rawValue) &+ 0x300 ^ StableHash.of(label), word(first))
         absorb(word(second))
         if isRecording || sink != nil { keep(kind, .numbers(label, [first, second])) }
@@ -53,7 +53,7 @@ public final class Trace {
         _ kind: NoteKind, _ label: StaticString, _ first: Int, _ second: Int, _ third: Int,
         _ more: Int...
     ) {
-        guard !kernel.isDetached else { return }
+        guard !SimulatedProcess.isDetached else { return }
         absorb(
             UInt64(kind.rawValue) &+ 0x400 ^ StableHash.of(label), UInt64(more.count))
         absorb(word(first), word(second))

@@ -221,6 +221,33 @@ import Testing
         #expect(weakly == nil)
     }
 
+    @Test func `what exit handlers launch ends with the shutting down too`() throws {
+        let world = World()
+        func launch() -> SimulatedProcess {
+            let process = world.simulation.makeProcess(name: "app")
+            process.onExit.append { _ = launch() }
+            return process
+        }
+        _ = launch()
+        world.simulation.shutDown()
+        #expect(world.simulation.processes.allSatisfy { $0.state == .dead })
+        #expect(world.simulation.processes.count == 3)
+    }
+
+    @Test func `what exit handlers post was caused by the event that ended the process`() throws {
+        let world = World()
+        world.simulation.trace.isRecording = true
+        let system = world.simulation.makeProcess(name: "system").makeQueue(label: "main")
+        world.process.onExit.append { system.async("notice") {} }
+        world.queue().async("crash") { world.process.kill() }
+        try world.run()
+        #expect(
+            world.simulation.trace.events.map(\.name) == [
+                "app/main.crash#1", "system/main.notice#1",
+            ])
+        #expect(world.simulation.trace.events.map(\.cause) == [0, 1])
+    }
+
     @Test func `a timer of a killed process is no longer pending`() throws {
         let world = World()
         let timer = world.queue().after(milliseconds(5), "timer") {}

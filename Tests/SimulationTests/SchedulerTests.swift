@@ -145,6 +145,24 @@ final class ListScheduler: Scheduler {
             ])
     }
 
+    @Test func `footprints hold what the kernel knows: draws, timers and the life of processes`()
+        throws
+    {
+        let scheduler = RandomWalkScheduler(seed: 1)
+        let world = World(scheduler: scheduler)
+        let system = world.simulation.makeProcess(name: "system").makeQueue(label: "main")
+        let timer = world.queue().after(milliseconds(9), "timer") {}
+        system.async("work") {
+            _ = world.simulation.randomStream("ids").next()
+            timer.cancel()
+            world.process.kill()
+        }
+        try world.run()
+        let footprint = try #require(scheduler.footprints.first)
+        #expect(
+            footprint.contains(#/write random:ids, write timer:[0-9a-f]+, write process:app/#))
+    }
+
     @Test func `code that yielded says what it is about to touch`() throws {
         final class Watcher: Scheduler {
             var isExploring: Bool { true }

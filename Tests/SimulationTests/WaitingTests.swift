@@ -191,6 +191,34 @@ import Testing
         #expect(results == Array(repeating: expected, count: 10))
     }
 
+    @Test func `code on a stack of its own can do something on the thread's own stack`() throws {
+        let world = World()
+        var place = 0
+        func stack() -> UInt {
+            var local = 0
+            return withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) } >> 20
+        }
+        let own = stack()
+        let queue = world.queue()
+        queue.async("work") {
+            let before = stack()
+            let inside = Simulation.onOwnStack {
+                #expect(SerialQueue.current === queue)
+                // Waiting there runs the others on top.
+                world.simulation.block(until: { place == 1 }, "the other")
+                return stack()
+            }
+            let after = stack()
+            world.log("\(before == own) \(inside == own) \(after == before)")
+            world.simulation.sleep(for: .milliseconds(1))
+            world.log("slept")
+        }
+        world.queue("other").after(milliseconds(2), "work") { place = 1 }
+        try world.run()
+        #expect(world.lines == ["2 false true true", "3 slept"])
+        #expect(Simulation.onOwnStack { stack() } == own)
+    }
+
     @Test func `an error crosses code that was parked`() throws {
         struct Failed: Error {}
         let world = World()

@@ -96,7 +96,7 @@ export function installCalls(page: BridgePage, capacitor: NativeCapacitor, post:
         }
         // Whoever keeps the answer must not keep the payload with it (F81).
         delete answer.data;
-        delete answer.error;
+        if ("error" in answer) delete answer.error;
     }
 
     capacitor.fromNative = (answer) => receive(answer);

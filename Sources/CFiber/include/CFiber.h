@@ -33,6 +33,8 @@ typedef struct CFiber {
     /// What it works on; NULL says that it is idle. Set and cleared by its user.
     void *_Nullable work;
     CFiberMain _Nonnull main;
+    /// What it parked for, to be done by who resumed it; its user's business.
+    void *_Nullable errand;
     struct CFiber *_Nullable next;
     void *_Nonnull mapping;
     size_t mapping_size;

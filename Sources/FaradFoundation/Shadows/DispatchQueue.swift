@@ -2,8 +2,9 @@ public import Foundation
 package import Simulation
 
 /// The compiler takes every method `async` of a class that is *called* DispatchQueue for
-/// libdispatch's and wants `@Sendable` closures; here one thread holds the baton, so the class bears
-/// another name.
+/// libdispatch's and wants `@Sendable` closures, and takes what is written after the words
+/// `DispatchQueue.main.async` for the main actor's; here one thread holds the baton. So the class
+/// bears another name, which code in language mode 6 uses: `PhoneQueue.main.async { … }`.
 public typealias DispatchQueue = PhoneQueue
 
 /// A queue of the running process, scheduled by the simulation.

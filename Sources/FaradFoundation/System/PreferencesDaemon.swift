@@ -154,9 +154,12 @@ final class PreferencesDomain {
                 }
                 for key in changedKeys { merged[key] = entries[key]?.value }
                 try storage.write(path, PropertyListValue.serialize(merged), date: date)
+                changedKeys = []
+                // What another real process has written since is ours to see, too.
+                replaceAll(merged)
+                isLoaded = true
+                loadedStamp = try storage.status(path)?.stamp
             }
-            changedKeys = []
-            loadedStamp = try storage.status(path)?.stamp
         } catch {
             throw CocoaFailure.make(error, path: path, .write)
         }

@@ -8,6 +8,8 @@ final class SQLiteDiskFile: SQLiteFile {
     private let real: UnsafeMutablePointer<sqlite3_file>
     private var filename: sqlite3_filename?
     private var isOpen = false
+    private var sharedSlots: Int32 = 0
+    private var exclusiveSlots: Int32 = 0
 
     override init(
         _ registration: SQLiteRegistration, path: String?, _ flags: Int32,
@@ -81,7 +83,18 @@ final class SQLiteDiskFile: SQLiteFile {
     }
 
     override func lockShared(_ first: Int, _ count: Int, _ flags: Int32) -> Int32 {
-        methods.xShmLock(real, Int32(first), Int32(count), flags)
+        let code = methods.xShmLock(real, Int32(first), Int32(count), flags)
+        guard code == SQLITE_OK else { return code }
+        let mask = ((Int32(1) << Int32(count)) - 1) << Int32(first)
+        if flags & SQLITE_SHM_UNLOCK != 0 {
+            sharedSlots &= ~mask
+            exclusiveSlots &= ~mask
+        } else if flags & SQLITE_SHM_SHARED != 0 {
+            sharedSlots |= mask
+        } else {
+            exclusiveSlots |= mask
+        }
+        return code
     }
 
     override func barrier() { if isOpen { methods.xShmBarrier(real) } }
@@ -92,8 +105,21 @@ final class SQLiteDiskFile: SQLiteFile {
 
     override func close() { closeReal() }
 
-    /// Closing drops the host's locks; the journal stays for the next one to roll back.
-    override func abandon() { closeReal() }
+    /// Drops every lock; the journal stays for the next one to roll back. The file stays open until
+    /// the connection goes, which may still look at the log's index in shared memory.
+    override func abandon() {
+        guard isOpen else { return }
+        for slot in 0..<Int32(8) {
+            for (held, kind) in [
+                (sharedSlots, SQLITE_SHM_SHARED), (exclusiveSlots, SQLITE_SHM_EXCLUSIVE),
+            ] where held & (1 << slot) != 0 {
+                _ = methods.xShmLock(real, slot, 1, SQLITE_SHM_UNLOCK | kind)
+            }
+        }
+        sharedSlots = 0
+        exclusiveSlots = 0
+        _ = methods.xUnlock(real, SQLITE_LOCK_NONE)
+    }
 
     private func closeReal() {
         guard isOpen else { return }

@@ -1,0 +1,118 @@
+import FaradFoundation
+import Simulation
+import Testing
+
+@Suite struct ShadowTests {
+    @Test func `the date is the virtual clock's`() throws {
+        // F195
+        let phone = TestPhone()
+        try phone.run(phone.app()) {
+            #expect(PhoneClock.date == Date(timeIntervalSince1970: 1_767_225_600))
+            Thread.sleep(forTimeInterval: 1.5)
+            #expect(PhoneClock.date == Date(timeIntervalSince1970: 1_767_225_601.5))
+            #expect(CFAbsoluteTimeGetCurrent() == PhoneClock.date.timeIntervalSinceReferenceDate)
+            #expect(ProcessInfo.processInfo.systemUptime == 1.5)
+        }
+    }
+
+    @Test func `UUIDs depend on seed, bundle and launch alone`() throws {
+        func draw(_ seed: UInt64, launch: Int, other: Bool) throws -> UUID {
+            let phone = TestPhone(seed: seed)
+            if other { _ = try phone.at(phone.app()) { PhoneClock.uuid() } }
+            let process = phone.simulation.makeProcess(name: "share")
+            process.launchOrdinal = launch
+            try phone.system.install(
+                process: process, sandbox: Sandbox(bundleIdentifier: "app.share"))
+            return phone.at(process) { PhoneClock.uuid() }
+        }
+        let first = try draw(1, launch: 1, other: false)
+        #expect(try draw(1, launch: 1, other: true) == first)
+        #expect(try draw(1, launch: 2, other: false) != first)
+        #expect(try draw(2, launch: 1, other: false) != first)
+        #expect(first.uuid.6 >> 4 == 4)
+    }
+
+    @Test func `what an app prints is in the trace, and goes to the phone's output`() throws {
+        let phone = TestPhone()
+        var lines: [String] = []
+        phone.system.output = { lines.append("\($1): \($0)") }
+        try phone.at(phone.app()) {
+            print("a", 1, separator: "-")
+            Log.system("[ShareTarget] %d of %@", [2, NSString(string: "three")])
+            Log.system("plain")
+        }
+        #expect(lines == ["app: a-1", "app: [ShareTarget] 2 of three", "app: plain"])
+        #expect(phone.texts(.log) == ["a-1", "[ShareTarget] 2 of three", "plain"])
+    }
+
+    @Test func `the bundle is the running process's`() throws {
+        let phone = TestPhone()
+        try phone.at(phone.shareExtension()) {
+            let bundle = Bundle.main
+            #expect(bundle.bundleIdentifier == "app.timesafari.TimeSafariShareExtension")
+            #expect(
+                bundle.object(forInfoDictionaryKey: "CFBundleIdentifier") as? String
+                    == bundle.bundleIdentifier)
+            #expect(bundle.url(forResource: "none", withExtension: "json") == nil)
+        }
+    }
+
+    @Test func `nothing of the host shows`() throws {
+        // F195
+        let phone = TestPhone()
+        try phone.at(phone.app()) {
+            #expect(PhoneClock.timeZone.secondsFromGMT() == 0)
+            #expect(PhoneClock.calendar.timeZone.secondsFromGMT() == 0)
+            #expect(ProcessInfo.processInfo.environment["PATH"] == nil)
+            #expect(FileManager.homePath.hasPrefix("/var/mobile/Containers/Data/Application/"))
+            let formatter = FaradFoundation.DateFormatter()
+            formatter.dateFormat = "yyyy-MM-dd HH:mm"
+            #expect(formatter.string(from: PhoneClock.date) == "2026-01-01 00:00")
+            #expect(
+                UserDefaults.standard.stringArray(forKey: "AppleLanguages") == ["en-US"])
+        }
+    }
+
+    @Test func `a coordinated writer waits for another process's reader`() throws {
+        let phone = TestPhone()
+        let app = try phone.app()
+        let share = try phone.shareExtension()
+        let url = URL(
+            fileURLWithPath: PhonePath.groupContainer(of: phone.group) + "/x",
+            isDirectory: false)
+        var log: [String] = []
+        phone.at(app) {
+            PhoneQueue.main.async {
+                NSFileCoordinator().coordinate(readingItemAt: url, options: [], error: nil) { _ in
+                    log.append("read")
+                    Thread.sleep(forTimeInterval: 1)
+                    log.append("read to the end")
+                }
+            }
+        }
+        phone.at(share) {
+            PhoneQueue.main.asyncAfter(deadline: .now() + 0.5) {
+                NSFileCoordinator().coordinate(writingItemAt: url, options: [], error: nil) { _ in
+                    log.append("write")
+                }
+            }
+        }
+        _ = try phone.simulation.run()
+        #expect(log == ["read", "read to the end", "write"])
+    }
+
+    @Test func `equal runs have equal traces`() throws {
+        func run() throws -> String {
+            let phone = TestPhone()
+            try phone.run(phone.app()) {
+                UserDefaults.standard.set(PhoneClock.uuid().uuidString, forKey: "id")
+                try FileContents.write(
+                    Data([1]), path: FileManager.temporaryPath + PhoneClock.uuid().uuidString)
+                DispatchQueue.global().async { print("done") }
+            }
+            return phone.simulation.trace.hash
+        }
+        let first = try run()
+        #expect(try run() == first)
+    }
+}
