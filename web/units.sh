@@ -1,12 +1,14 @@
 #!/bin/sh
-# Runs the unit tests of these sources in Node: every *.unit.ts here, or those given. Each file is
-# a program of its own, as it is when Farad runs it, so no test sees another file's page.
+# Runs the unit tests of these sources in Node: every *.unit.ts here, and the check of the packages
+# in the web assets, or only the files given. Each file is a program of its own, as it is when
+# Farad runs it, so no test sees another file's page.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 if [ $# -eq 0 ]; then
+    "$here/check-packages.sh"
     set -- $(cd "$here" && find . -name '*.unit.ts' | sed 's|^\./||' | LC_ALL=C sort)
     cd "$here"
 fi

@@ -2,21 +2,22 @@ extension JSValue {
     /// Calls the function; `this` is the global object, or `undefined` in strict code.
     @discardableResult
     public func call(withArguments arguments: [Any?] = []) throws(JSException) -> JSValue {
-        try call(ref, this: nil, arguments)
+        try call(self, this: nil, arguments)
     }
 
     /// `new value(…)`
     @discardableResult
     public func construct(withArguments arguments: [Any?] = []) throws(JSException) -> JSValue {
-        let values = try callArguments(of: ref, arguments)
-        var thrown: JSValueRef?
-        let refs = values.map { Optional($0.ref) }
-        let result = JSObjectCallAsConstructor(context.ref, ref, refs.count, refs, &thrown)
-        if let thrown { throw context.exception(thrown) }
-        guard let result else {
+        context.virtualMachine.checkOwner()
+        guard isConstructor else {
             throw JSException(message: "\(self) is not a constructor.", in: context)
         }
-        return withExtendedLifetime(values) { JSValue(ref: result, in: context) }
+        return try context.withValues(arguments) { values throws(JSException) in
+            var thrown: JSValueRef?
+            let result = JSObjectCallAsConstructor(
+                context.ref, ref, values.count, values.baseAddress, &thrown)
+            return JSValue(ref: try context.check(result, thrown), in: context)
+        }
     }
 
     /// Calls the method `name` of this object.
@@ -24,33 +25,48 @@ extension JSValue {
     public func invokeMethod(
         _ name: String, withArguments arguments: [Any?] = []
     ) throws(JSException) -> JSValue {
-        let method = try forProperty(name)
-        return try call(method.ref, this: try objectRef(), arguments)
+        let object = try objectRef()
+        return try call(try forProperty(name), this: object, arguments)
     }
 
     private func call(
-        _ function: JSObjectRef, this: JSObjectRef?, _ arguments: [Any?]
+        _ function: JSValue, this: JSObjectRef?, _ arguments: [Any?]
     ) throws(JSException) -> JSValue {
-        let values = try callArguments(of: function, arguments)
-        var thrown: JSValueRef?
-        let refs = values.map { Optional($0.ref) }
-        let result = JSObjectCallAsFunction(
-            context.ref, function, this, refs.count, refs, &thrown)
-        if let thrown { throw context.exception(thrown) }
-        guard let result else {
-            throw JSException(message: "\(self) is not a function.", in: context)
-        }
-        return withExtendedLifetime(values) { JSValue(ref: result, in: context) }
-    }
-
-    private func callArguments(
-        of callee: JSValueRef, _ arguments: [Any?]
-    ) throws(JSException) -> [JSValue] {
         context.virtualMachine.checkOwner()
-        guard JSValueIsObject(context.ref, callee) else {
-            throw JSException(
-                message: "\(JSValue(ref: callee, in: context)) is not a function.", in: context)
+        guard function.isFunction else {
+            throw JSException(message: "\(function) is not a function.", in: context)
         }
-        return arguments.map { JSValue.make($0, in: context) }
+        return try context.withValues(arguments) { values throws(JSException) in
+            JSValue(
+                ref: try context.call(function.ref, this: this, arguments: values), in: context)
+        }
+    }
+}
+
+extension JSContext {
+    /// Makes values of `objects` and lends them to `body`, where the collector sees them.
+    fileprivate func withValues<R>(
+        _ objects: [Any?],
+        _ body: (UnsafeBufferPointer<JSValueRef?>) throws(JSException) -> R
+    ) throws(JSException) -> R {
+        // The collector finds values on the stack; a larger buffer may lie elsewhere.
+        guard objects.count <= 32 else {
+            let kept = objects.map { JSValue(object: $0, in: self) }
+            let refs = kept.map { Optional($0.ref) }
+            let result = refs.withUnsafeBufferPointer { values in
+                Result { () throws(JSException) -> R in try body(values) }
+            }
+            return try withExtendedLifetime(kept) { () throws(JSException) -> R in
+                try result.get()
+            }
+        }
+        return try withUnsafeTemporaryAllocation(
+            of: JSValueRef?.self, capacity: objects.count
+        ) { buffer in
+            for (index, object) in objects.enumerated() {
+                buffer.initializeElement(at: index, to: makeValue(object))
+            }
+            return Result { () throws(JSException) -> R in try body(UnsafeBufferPointer(buffer)) }
+        }.get()
     }
 }

@@ -51,7 +51,8 @@ export async function nativeBody(body: unknown, contentType?: string): Promise<N
                 // Sent as the text that it is.
             }
         }
-        return { data, type, headers: { "Content-Type": contentType || "application/octet-stream" } };
+        const headers = { "Content-Type": contentType || "application/octet-stream" };
+        return { data, type, headers };
     }
     if (body instanceof URLSearchParams) return { data: body.toString(), type: "text" };
     if (body instanceof FormData) return { data: await entriesOf(body), type: "formData" };

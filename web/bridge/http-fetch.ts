@@ -40,7 +40,8 @@ export function makeFetch(
         }
 
         const own = Object.fromEntries(request.headers.entries());
-        const body = await nativeBody(options?.body || request.body || undefined, contentTypeOf(own));
+        const given = options?.body || request.body || undefined;
+        const body = await nativeBody(given, contentTypeOf(own));
         const answer = await capacitor.nativePromise("CapacitorHttp", "request", {
             url: request.url,
             method: request.method,

@@ -126,13 +126,13 @@ export function makeXMLHttpRequest(
 
         #succeed(exchange: Exchange, answer: any): void {
             if (exchange.readyState !== 2) return;
-            const asText = typeof answer.data === "string" ? answer.data : JSON.stringify(answer.data);
+            const { data } = answer;
+            const wantsText = this.responseType === "" || this.responseType === "text";
             const isJSON = contentTypeOf(answer.headers)?.startsWith("application/json");
             exchange.headers = answer.headers;
             exchange.status = answer.status;
-            exchange.response =
-                this.responseType === "" || this.responseType === "text" ? asText : answer.data;
-            exchange.responseText = isJSON ? JSON.stringify(answer.data) : answer.data;
+            exchange.response = wantsText && typeof data !== "string" ? JSON.stringify(data) : data;
+            exchange.responseText = isJSON ? JSON.stringify(data) : data;
             exchange.responseURL = answer.url;
             this.#advance(4);
             this.#later("load", "loadend");

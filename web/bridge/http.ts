@@ -2,7 +2,7 @@ import { makeFetch } from "./http-fetch";
 import { makeXMLHttpRequest } from "./http-xhr";
 import type { BridgePage, NativeCapacitor } from "./page";
 
-/** Keeps the page's own `fetch` and XMLHttpRequest, and replaces both if native asks for it (F10). */
+/** Keeps the page's own `fetch` and XMLHttpRequest; replaces both if native asks for it (F10). */
 export function installHttp(
     page: BridgePage,
     capacitor: NativeCapacitor,

@@ -80,7 +80,13 @@ test("a script error goes to the console, then to native (F34)", () => {
     expect(printed).toEqual([["error", error]]);
     expect(sent[1]).toEqual({
         type: "js.error",
-        error: { message: "Error: x", url: "main.js", line: 3, col: 7, errorObject: '{"reason":"x"}' },
+        error: {
+            message: "Error: x",
+            url: "main.js",
+            line: 3,
+            col: 7,
+            errorObject: '{"reason":"x"}',
+        },
     });
 });
 

@@ -25,7 +25,12 @@ export interface NativeCapacitor {
     isNativePlatform(): boolean;
     isPluginAvailable(name: string): boolean;
 
-    toNative(pluginId: string, methodName: string, options: any, stored?: StoredCall): string | null;
+    toNative(
+        pluginId: string,
+        methodName: string,
+        options: any,
+        stored?: StoredCall,
+    ): string | null;
     fromNative(answer: Answer): void;
     nativeCallback(
         pluginId: string,
@@ -67,7 +72,9 @@ export interface NativeCapacitor {
 export interface BridgePage {
     Capacitor?: NativeCapacitor;
     WEBVIEW_SERVER_URL?: string;
-    webkit?: { messageHandlers?: { bridge?: { postMessage(message: Call | ErrorReport): unknown } } };
+    webkit?: {
+        messageHandlers?: { bridge?: { postMessage(message: Call | ErrorReport): unknown } };
+    };
     androidBridge?: {
         postMessage(text: string): void;
         onmessage?: (event: { data: string }) => void;

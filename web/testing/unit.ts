@@ -5,13 +5,14 @@
 type Body = () => void | Promise<void>;
 
 const tests: { sentence: string; body: Body }[] = [];
-// Kept, because tests replace the console's methods.
+// Kept, because tests replace the globals.
 const print = console.log.bind(console);
+const later = globalThis.setTimeout;
 
 /** Adds a test: a sentence, and the code that must not throw. */
 export function test(sentence: string, body: Body): void {
     tests.push({ sentence, body });
-    if (tests.length === 1) setTimeout(runAll, 0);
+    if (tests.length === 1) later(runAll, 0);
 }
 
 async function runAll(): Promise<void> {
@@ -61,7 +62,8 @@ class Expectation {
 
     /** A text or list with this part in it. */
     toContain(part: any): void {
-        this.#require((this.#value as string | unknown[]).includes(part), `to contain ${show(part)}`);
+        const whole = this.#value as string | unknown[];
+        this.#require(whole.includes(part), `to contain ${show(part)}`);
     }
 
     /** A function that throws an error whose text has this part in it. */

@@ -18,6 +18,7 @@ extension Notification.Name {
     public static let capacitorViewWillTransition = Notification.Name(
         "CapacitorViewWillTransition")
     /// Cordova's, posted after Capacitor's own (F104).
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let CDVPluginHandleOpenURL = Notification.Name(
         "CDVPluginHandleOpenURLNotification")
 }

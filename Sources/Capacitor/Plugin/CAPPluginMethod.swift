@@ -1,7 +1,10 @@
 public import FaradFoundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CAPPluginReturnNone = CAPPluginMethod.ReturnType.none
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CAPPluginReturnCallback = CAPPluginMethod.ReturnType.callback
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CAPPluginReturnPromise = CAPPluginMethod.ReturnType.promise
 
 public typealias CAPPluginReturnType = CAPPluginMethod.ReturnType

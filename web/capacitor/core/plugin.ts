@@ -104,7 +104,7 @@ export function makePlugin(calls: PluginCalls, plugin: PluginDescription): any {
     /** A method under its name, which costs less as a computed key than defined afterwards. */
     function makeMethod(prop: string | symbol): Method {
         const holder: { [name: string | symbol]: Method } = {
-            [prop]: (...args) => loaded().then((half) => perform(half, prop, args)),
+            [prop]: (...args: any[]) => loaded().then((half) => perform(half, prop, args)),
         };
         const method = holder[prop]!;
         method.toString = describe;

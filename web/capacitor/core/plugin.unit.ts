@@ -73,7 +73,7 @@ test("calls made in one job keep their order (F129)", async () => {
     expect(sent.map((call) => call.methodName)).toEqual(["getInfo", "addListener", "getInfo"]);
 });
 
-test("an awaited answer continues in the second microtask after native's message", async () => {
+test("an awaited answer continues two microtasks after native's message", async () => {
     const { core, answer } = makeCore(appHeader);
     const App = core.registerPlugin<any>("App");
     let counter = countTicks();
@@ -99,7 +99,7 @@ test("a call that cannot be made rejects in the second microtask", async () => {
     expect(round).toBe(2);
 });
 
-test("a listener is posted in the first microtask, its handle given within four (F85)", async () => {
+test("a listener leaves in the first microtask, its handle comes within four (F85)", async () => {
     const { core, page } = makeCore(appHeader);
     const App = core.registerPlugin<any>("App");
     const counter = countTicks();

@@ -168,7 +168,7 @@ export class SQLiteDBConnection {
     }
 
     isTable(table: string): Promise<capSQLiteResult> {
-        return this.#sqlite.isTableExists({ database: this.#database, table, readonly: this.#readonly });
+        return this.#sqlite.isTableExists({ ...this.#connection, table });
     }
 
     async delete(): Promise<void> {

@@ -68,7 +68,16 @@ test("values are always sent (F144)", async () => {
     await database.query("SELECT 1");
     await database.run("DELETE FROM notes");
     expect(calls.slice(1)).toEqual([
-        ["query", { database: "notes", statement: "SELECT 1", values: [], readonly: false, isSQL92: true }],
+        [
+            "query",
+            {
+                database: "notes",
+                statement: "SELECT 1",
+                values: [],
+                readonly: false,
+                isSQL92: true,
+            },
+        ],
         [
             "run",
             {
@@ -113,12 +122,15 @@ test("statements run as one transaction unless the caller says otherwise (F148)"
 test("a connection that only reads refuses to write", async () => {
     const { sqlite } = makePlugin();
     const database = await sqlite.createConnection("notes", false, "no-encryption", 1, true);
-    expect(await rejectionOf(database.run("DELETE FROM notes"))).toBe("not allowed in read-only mode");
-    expect(await rejectionOf(database.execute("…"))).toBe("not allowed in read-only mode");
+    const refusal = "not allowed in read-only mode";
+    expect(await rejectionOf(database.run("DELETE FROM notes"))).toBe(refusal);
+    expect(await rejectionOf(database.execute("…"))).toBe(refusal);
 });
 
 test("after a reload this page knows no connections and native closes its own (F146)", async () => {
-    const { calls, sqlite } = makePlugin({ checkConnectionsConsistency: () => ({ result: false }) });
+    const { calls, sqlite } = makePlugin({
+        checkConnectionsConsistency: () => ({ result: false }),
+    });
     expect(await sqlite.checkConnectionsConsistency()).toEqual({ result: false });
     expect(calls[0]).toEqual(["checkConnectionsConsistency", { dbNames: [], openModes: [] }]);
     await sqlite.createConnection("notes", false, "no-encryption", 1, true);

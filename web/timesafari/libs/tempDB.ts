@@ -36,7 +36,8 @@ export class TempDB {
 
     async insertOrReplace(id: string, blobB64: string): Promise<void> {
         const database = await this.open();
-        await database.run("INSERT OR REPLACE INTO temp (id, blobB64) VALUES (?, ?)", [id, blobB64]);
+        const statement = "INSERT OR REPLACE INTO temp (id, blobB64) VALUES (?, ?)";
+        await database.run(statement, [id, blobB64]);
     }
 
     async delete(id: string): Promise<void> {

@@ -8,7 +8,7 @@ export interface SharedImageResult {
 
 /** The native half: ios/App/App/SharedImagePlugin.swift. */
 export interface SharedImagePlugin {
-    /** Hands the photo over and forgets it; where there is none, an empty answer, which is no error. */
+    /** Hands the photo over and forgets it; with none, an empty answer, which is no error. */
     getSharedImage(): Promise<Partial<SharedImageResult> | null | undefined>;
     /** Tells whether a photo is waiting, and leaves it there. */
     hasSharedImage(): Promise<{ hasImage: boolean }>;

@@ -68,6 +68,7 @@ export class CapacitorCookiesWeb extends WebPlugin implements CapacitorCookiesPl
 }
 
 /** Cookies as native keeps them. */
-export const CapacitorCookies = /*#__PURE__*/ registerPlugin<CapacitorCookiesPlugin>("CapacitorCookies", {
-    web: () => new CapacitorCookiesWeb(),
-});
+export const CapacitorCookies = /*#__PURE__*/ registerPlugin<CapacitorCookiesPlugin>(
+    "CapacitorCookies",
+    { web: () => new CapacitorCookiesWeb() },
+);
