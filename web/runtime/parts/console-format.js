@@ -185,7 +185,6 @@ export const methods = {
             .filter((line) => line !== '' && !line.includes('farad:')).map((line) => `\n    at ${line}`);
         write('trace', ['Trace', ...(values.length ? [format(values)] : [])].join(': ') + stack.join(''));
     },
-    profile() {}, profileEnd() {}, record() {}, recordEnd() {}, screenshot() {}, takeHeapSnapshot() {},
 };
 
 runtime.provide({ format, inspect, methods });
