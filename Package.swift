@@ -71,10 +71,11 @@ let package = Package(
         .target(
             name: "Farad",
             dependencies: [
-                "Capacitor", "CapacitorPlugins", "FaradFoundation", "JavaScriptCore", "Simulation",
+                "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
+                "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
             ],
-            resources: [.copy("Resources/WebAssets")],
+            resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),
 
         // Floor 6: the reference app.

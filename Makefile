@@ -1,0 +1,63 @@
+# Farad from a fresh Debian 12 with Swift 6.3: `make demo`, `make test`.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := build
+.PHONY: setup build demo test bench lint format clean
+
+include web/web.mk
+
+# What Farad needs beside Swift, by Debian's names.
+PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
+    esbuild nodejs node-typescript node-core-js
+
+FARAD := .build/release/farad
+PHOTO := Sources/Farad/Resources/Photos/landscape.jpg
+RELEASE := --configuration release --static-swift-stdlib
+
+# Installs what is missing and nothing else: a second run needs neither network nor rights.
+setup:
+	@missing=; \
+	for package in $(PACKAGES); do \
+	    dpkg-query --show --showformat='$${Status}' "$$package" 2>/dev/null \
+	        | grep -q 'install ok installed' || missing="$$missing $$package"; \
+	done; \
+	[ -z "$$missing" ] && exit 0; \
+	echo "Installing$$missing"; \
+	sudo=; \
+	if [ "$$(id -u)" -ne 0 ]; then \
+	    if command -v sudo >/dev/null; then sudo=sudo; \
+	    else echo "As root: apt-get install$$missing" >&2; exit 1; fi; \
+	fi; \
+	for package in $$missing; do \
+	    apt-cache show "$$package" >/dev/null 2>&1 || { $$sudo apt-get update || exit 1; break; }; \
+	done; \
+	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install --yes --no-install-recommends $$missing
+
+# Every script, bundled into one generated folder that the build copies beside the command.
+web: setup
+
+build: web
+	swift build $(RELEASE) --product farad
+
+# Shares a photo with the app, from the share sheet to the screen. PHOTO=path takes your own.
+demo: build
+	$(FARAD) run timesafari --share "$(PHOTO)"
+
+test: web
+	swift build --build-tests
+	swift test --skip-build
+	$(MAKE) --no-print-directory test-web
+	Tests/run-readme-example
+
+bench: build
+	swift build $(RELEASE) --product farad-bench
+	.build/release/farad-bench
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests
+
+clean:
+	rm -rf .build $(WEB_ASSETS)

@@ -1,0 +1,97 @@
+public import Capacitor
+public import UIKit
+
+/// What is installed on a device: an app's identity, its native entry points and its web layer.
+///
+/// Farad knows no app; an app target builds one of these and hands it to ``Device/install(_:)``.
+public struct AppBundle {
+    /// The name that the command line uses, such as `timesafari`.
+    public var name: String
+    /// The bundle identifier, such as `app.timesafari`.
+    public var identifier: String
+    /// The name under the icon, such as `TimeSafari`.
+    public var displayName: String
+    /// One line that says what the app is for, shown by `farad run --list`.
+    public var summary: String
+    /// The app's Info.plist. URL schemes are read from `CFBundleURLTypes`.
+    public var infoDictionary: [String: Any]
+    /// The app-group identifiers of the app's entitlements (F184).
+    public var appGroups: [String]
+    /// Where the app's web layer comes from.
+    public var web: WebContent
+    /// The official plugins that the app has installed, by their class names, such as `AppPlugin`:
+    /// the `packageClassList` of `capacitor.config.json` (F5, F6).
+    public var pluginClassList: [String]
+    /// Plugin classes that the app links beside the official ones, by their class names (F192).
+    public var pluginClasses: [(name: String, type: CAPPlugin.Type)] = []
+    /// The rest of the app's `capacitor.config.json`.
+    public var capacitorConfiguration: [String: Any]
+    /// Finds the identifier that a share extension has given to what it stored, in the defaults of
+    /// the app groups; asked at the end of each request, for reports only.
+    public var shareIdentifier: ((_ defaults: (_ group: String) -> [String: Any]) -> String?)?
+    /// Makes the application delegate, once per process.
+    public var makeDelegate: (LaunchContext) -> any UIApplicationDelegate
+    /// Makes the root view controller of the main storyboard, once per process; nil: Capacitor's
+    /// own `CAPBridgeViewController`.
+    public var makeRootViewController: ((LaunchContext) -> UIViewController)?
+    /// The app extensions that come with the app.
+    public var extensions: [ExtensionBundle]
+    /// The scenarios that the app can play; the first one is the default.
+    public var scenarios: [Scenario]
+    /// What is unsettled about the app itself (U12): knobs beside the device's own.
+    public var knobs: [Knob]
+
+    /// Describes an app; everything but its identity and delegate has a usable default.
+    public init(
+        name: String, identifier: String, displayName: String, summary: String = "",
+        infoDictionary: [String: Any] = [:], appGroups: [String] = [], web: WebContent,
+        pluginClassList: [String] = [], capacitorConfiguration: [String: Any] = [:],
+        extensions: [ExtensionBundle] = [],
+        scenarios: [Scenario] = [], knobs: [Knob] = [],
+        makeDelegate: @escaping (LaunchContext) -> any UIApplicationDelegate,
+        makeRootViewController: ((LaunchContext) -> UIViewController)? = nil
+    ) {
+        self.name = name
+        self.identifier = identifier
+        self.displayName = displayName
+        self.summary = summary
+        self.infoDictionary = infoDictionary
+        self.appGroups = appGroups
+        self.web = web
+        self.pluginClassList = pluginClassList
+        self.capacitorConfiguration = capacitorConfiguration
+        self.extensions = extensions
+        self.scenarios = scenarios
+        self.knobs = knobs
+        self.makeDelegate = makeDelegate
+        self.makeRootViewController = makeRootViewController
+    }
+
+    /// The URL schemes that the app answers, in the order of its Info.plist.
+    public var urlSchemes: [String] {
+        let types = infoDictionary["CFBundleURLTypes"] as? [[String: Any]] ?? []
+        return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+    }
+}
+
+/// Where an app's web layer comes from.
+public enum WebContent: Hashable, Sendable {
+    /// A folder of the project's own bundled assets, such as `timesafari`.
+    case bundled(String)
+    /// A folder on this machine that holds an `index.html`.
+    case directory(String)
+    /// One script without a page of its own: the text, its name, and where its lines come from.
+    case script(String, name: String, map: SourceMap?)
+}
+
+/// What a bundle's entry points may know about the launch that calls them.
+public struct LaunchContext {
+    /// The switches for what is unsettled about real devices and about the app, by
+    /// `knobs["no-image"]`.
+    public var knobs: Knobs
+
+    /// Makes a context.
+    public init(knobs: Knobs) {
+        self.knobs = knobs
+    }
+}

@@ -1,0 +1,37 @@
+/// Everything that decides how a device behaves; equal configurations give equal runs.
+public struct DeviceConfiguration: Sendable {
+    /// Where a device keeps its files.
+    public enum StorageLocation: Hashable, Sendable {
+        /// In this process's memory; nothing touches the disk.
+        case memory
+        /// In a device folder, so that several processes can use one device in turn.
+        case directory(String)
+    }
+
+    /// The number from which every random choice of the run follows.
+    public var seed: UInt64
+    /// How long each hop and launch takes.
+    public var profile: LatencyProfile
+    /// The switches for what is unsettled about real devices.
+    public var knobs: Knobs
+    /// Where the device keeps its files.
+    public var storage: StorageLocation
+    /// A file whose text takes the place of Farad's own native-bridge script.
+    public var nativeBridgePath: String?
+    /// Whether the trace keeps its records (timelines need them); its hash is computed always.
+    public var recordsTrace: Bool
+
+    /// Describes a device; the defaults are seed 0, the `ideal` profile, storage in memory.
+    public init(
+        seed: UInt64 = 0, profile: LatencyProfile = .ideal, knobs: Knobs = Knobs(),
+        storage: StorageLocation = .memory, nativeBridgePath: String? = nil,
+        recordsTrace: Bool = false
+    ) {
+        self.seed = seed
+        self.profile = profile
+        self.knobs = knobs
+        self.storage = storage
+        self.nativeBridgePath = nativeBridgePath
+        self.recordsTrace = recordsTrace
+    }
+}

@@ -1,0 +1,136 @@
+/// How long each hop and launch of a device takes, every figure with its source.
+public struct LatencyProfile: Hashable, Sendable {
+    /// One latency: the earliest and the latest moment after its cause, and where it comes from.
+    public struct Figure: Hashable, Sendable {
+        /// The earliest moment after the cause.
+        public var earliest: Duration
+        /// The latest moment after the cause.
+        public var latest: Duration
+        /// Where the figure comes from; `assumed` where nobody measured it.
+        public var source: String
+
+        /// Makes a figure; without `latest` it is exact.
+        public init(_ earliest: Duration, _ latest: Duration? = nil, source: String) {
+            self.earliest = earliest
+            self.latest = latest ?? earliest
+            self.source = source
+        }
+    }
+
+    /// The name that reports show.
+    public var name: String
+    /// From a tap on the icon, or a URL, to the delegate's didFinishLaunching.
+    public var appLaunch: Figure
+    /// From didFinishLaunching to application(open:) of the launch URL.
+    public var launchURL: Figure
+    /// From didFinishLaunching, or the launch URL's delivery, to didBecomeActive.
+    public var activation: Figure
+    /// From didFinishLaunching to the page's document start (U1).
+    public var documentStart: Figure
+    /// From the tap in the share sheet to the extension's viewDidLoad.
+    public var extensionLaunch: Figure
+    /// From `completeRequest` to the end of the extension's process.
+    public var extensionExit: Figure
+    /// From `loadItem` to its completion handler.
+    public var itemLoad: Figure
+    /// From an opened URL to its arrival at a running or suspended app.
+    public var urlDelivery: Figure
+    /// From the home gesture to willResignActive, and from a return to willEnterForeground.
+    public var sceneChange: Figure
+    /// From didEnterBackground to the suspension of the process.
+    public var suspension: Figure
+    /// From the page's postMessage to the app's main queue.
+    public var pageToApp: Figure
+    /// From evaluateJavaScript on the main queue to its task in the page.
+    public var appToPage: Figure
+}
+
+extension LatencyProfile {
+    /// The names of the built-in profiles, the default first.
+    public static let names = ["ideal", "phone", "slow-phone", "untimed"]
+
+    /// A built-in profile; nil for any other name.
+    public init?(named name: String) {
+        switch name {
+        case "ideal": self = .ideal
+        case "phone": self = .phone
+        case "slow-phone": self = .slowPhone
+        case "untimed": self = .untimed
+        default: return nil
+        }
+    }
+
+    /// The figures in a fixed order, by the names that JSON files use.
+    public static var figures: [(name: String, path: WritableKeyPath<Self, Figure>)] {
+        [
+            ("appLaunch", \.appLaunch), ("launchURL", \.launchURL), ("activation", \.activation),
+            ("documentStart", \.documentStart), ("extensionLaunch", \.extensionLaunch),
+            ("extensionExit", \.extensionExit), ("itemLoad", \.itemLoad),
+            ("urlDelivery", \.urlDelivery), ("sceneChange", \.sceneChange),
+            ("suspension", \.suspension), ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
+        ]
+    }
+
+    /// Exact values, so that a run is easy to read; the default of `farad run`.
+    public static let ideal = LatencyProfile(
+        name: "ideal",
+        appLaunch: Figure(.milliseconds(100), source: "assumed"),
+        launchURL: Figure(.milliseconds(50), source: "assumed"),
+        activation: Figure(.milliseconds(10), source: "assumed"),
+        documentStart: Figure(.milliseconds(800), source: "assumed"),
+        extensionLaunch: Figure(.milliseconds(150), source: "assumed"),
+        extensionExit: Figure(.milliseconds(50), source: "assumed"),
+        itemLoad: Figure(.milliseconds(20), source: "assumed"),
+        urlDelivery: Figure(.milliseconds(20), source: "assumed"),
+        sceneChange: Figure(.milliseconds(10), source: "assumed"),
+        suspension: Figure(.milliseconds(100), source: "assumed"),
+        pageToApp: Figure(.microseconds(50), source: roundTrip),
+        appToPage: Figure(.microseconds(50), source: roundTrip))
+
+    /// Windows around `ideal`, as a phone of these years may have them; document start spans the
+    /// 500 ms at which an app may register its plugins (F25).
+    public static let phone = LatencyProfile(
+        name: "phone",
+        appLaunch: Figure(.milliseconds(80), .milliseconds(400), source: "assumed"),
+        launchURL: Figure(.milliseconds(10), .milliseconds(150), source: "assumed"),
+        activation: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
+        documentStart: Figure(.milliseconds(200), .milliseconds(900), source: "assumed"),
+        extensionLaunch: Figure(.milliseconds(100), .milliseconds(500), source: "assumed"),
+        extensionExit: Figure(.milliseconds(10), .milliseconds(500), source: "assumed"),
+        itemLoad: Figure(.milliseconds(5), .milliseconds(300), source: "assumed"),
+        urlDelivery: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
+        sceneChange: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
+        suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
+        pageToApp: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
+        appToPage: Figure(.microseconds(30), .milliseconds(2), source: "assumed"))
+
+    /// An old or busy phone: everything takes up to several times as long.
+    public static let slowPhone = LatencyProfile(
+        name: "slow-phone",
+        appLaunch: Figure(.milliseconds(400), .seconds(2), source: "assumed"),
+        launchURL: Figure(.milliseconds(50), .milliseconds(800), source: "assumed"),
+        activation: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
+        documentStart: Figure(.milliseconds(600), .seconds(4), source: "assumed"),
+        extensionLaunch: Figure(.milliseconds(400), .seconds(2), source: "assumed"),
+        extensionExit: Figure(.milliseconds(50), .seconds(2), source: "assumed"),
+        itemLoad: Figure(.milliseconds(50), .seconds(2), source: "assumed"),
+        urlDelivery: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
+        sceneChange: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
+        suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
+        pageToApp: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
+        appToPage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"))
+
+    /// No latency at all: only causes order what happens.
+    public static let untimed: LatencyProfile = {
+        var profile = LatencyProfile.ideal
+        profile.name = "untimed"
+        for (_, path) in figures {
+            profile[keyPath: path] = Figure(
+                .zero, .seconds(2_000_000_000), source: "none: only causes give an order")
+        }
+        return profile
+    }()
+
+    private static let roundTrip =
+        "measured: an awaited call takes 137 µs between WebKitGTK 2.50's two processes"
+}

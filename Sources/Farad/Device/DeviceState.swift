@@ -1,0 +1,71 @@
+import Foundation
+
+/// What a device folder remembers between processes, in `device.json`.
+struct DeviceState: Equatable {
+    /// A photo that was shared and that no run has accounted for.
+    struct PendingShare: Equatable {
+        var shareId: String?
+        var fileName: String
+        var bytes: Int
+        var sha256: String
+    }
+
+    static let format = "farad-device/1"
+
+    /// How long the device has lived, in virtual nanoseconds.
+    var virtualNanoseconds: Int64 = 0
+    /// How often each bundle was launched; a launch's random streams are split by this number.
+    var launches: [String: Int] = [:]
+    /// URLs that were opened and that no app has received.
+    var pendingURLs: [String] = []
+    /// Photos that were shared and not accounted for.
+    var pendingShares: [PendingShare] = []
+
+    /// The text of `device.json`.
+    var text: String {
+        JSONText.object([
+            "format": .string(Self.format),
+            "virtualNanoseconds": .integer(Int(virtualNanoseconds)),
+            "launches": .object(
+                launches.keys.sorted().map {
+                    JSONText.Member(key: $0, value: .integer(launches[$0] ?? 0))
+                }),
+            "pendingURLs": .array(pendingURLs.map(JSONText.string)),
+            "pendingShares": .array(
+                pendingShares.map { share in
+                    .object([
+                        "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
+                        "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
+                    ])
+                }),
+        ]).text + "\n"
+    }
+
+    /// A new device.
+    init() {}
+
+    /// Reads `device.json`; nil when the text is not one.
+    init?(text: [UInt8]) {
+        guard
+            let object = (try? JSONSerialization.jsonObject(with: Data(text))) as? [String: Any],
+            object["format"] as? String == Self.format,
+            let nanoseconds = (object["virtualNanoseconds"] as? NSNumber)?.int64Value,
+            nanoseconds >= 0, nanoseconds < Int64.max / 4,
+            let launches = object["launches"] as? [String: Int],
+            let urls = object["pendingURLs"] as? [String],
+            let shares = object["pendingShares"] as? [[String: Any]]
+        else { return nil }
+        virtualNanoseconds = nanoseconds
+        self.launches = launches
+        pendingURLs = urls
+        for share in shares {
+            guard let fileName = share["fileName"] as? String, let bytes = share["bytes"] as? Int,
+                let sha256 = share["sha256"] as? String
+            else { return nil }
+            pendingShares.append(
+                PendingShare(
+                    shareId: share["shareId"] as? String, fileName: fileName, bytes: bytes,
+                    sha256: sha256))
+        }
+    }
+}

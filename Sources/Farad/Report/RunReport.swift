@@ -1,0 +1,174 @@
+/// What a run came to: what was shared, what is displayed, what went wrong and what is left.
+public struct RunReport: Hashable, Sendable {
+    /// How a run ended.
+    public enum Status: String, Hashable, Sendable {
+        /// Nothing was found wrong.
+        case passed
+        /// At least one finding is a failure.
+        case failed
+        /// The run could not come to its end.
+        case error
+    }
+
+    /// One image that the page shows.
+    public struct Displayed: Hashable, Sendable {
+        /// The name beside the image, as the view gives it.
+        public var fileName: String
+        public var bytes: Int
+        public var sha256: String
+
+        /// Describes an image.
+        public init(fileName: String, bytes: Int, sha256: String) {
+            self.fileName = fileName
+            self.bytes = bytes
+            self.sha256 = sha256
+        }
+    }
+
+    /// One photo that was shared, and what became of it.
+    public struct Share: Hashable, Sendable {
+        /// What became of a shared photo.
+        public enum Outcome: String, Hashable, Sendable {
+            /// The page showed it, its bytes unchanged, once.
+            case displayed
+            /// It was not shown, and is still kept on the device.
+            case pending
+            /// It was neither shown nor kept.
+            case lost
+            /// The page showed it more than once.
+            case duplicated
+            /// The page showed it with other bytes.
+            case corrupted
+        }
+
+        /// The identifier that the extension gave the share; nil when it gave none.
+        public var shareId: String?
+        public var fileName: String
+        public var bytes: Int
+        public var sha256: String
+        public var outcome: Outcome
+
+        /// Describes a share.
+        public init(
+            shareId: String?, fileName: String, bytes: Int, sha256: String, outcome: Outcome
+        ) {
+            self.shareId = shareId
+            self.fileName = fileName
+            self.bytes = bytes
+            self.sha256 = sha256
+            self.outcome = outcome
+        }
+    }
+
+    /// Something that a person should know about the run.
+    public struct Finding: Hashable, Sendable {
+        /// What kind of finding it is, such as `unhandled-rejection` or `share-lost`.
+        public var rule: String
+        /// One sentence, with the source line where there is one.
+        public var message: String
+        /// When it was found, in virtual milliseconds.
+        public var atMilliseconds: Double
+        /// Whether it makes the run fail; the others are remarks.
+        public var isFailure: Bool
+
+        /// Describes a finding.
+        public init(rule: String, message: String, atMilliseconds: Double, isFailure: Bool = true) {
+            self.rule = rule
+            self.message = message
+            self.atMilliseconds = atMilliseconds
+            self.isFailure = isFailure
+        }
+    }
+
+    public var app: String
+    public var platform = "ios"
+    public var profile: String
+    public var seed: UInt64
+    /// Set where the run itself broke; else the findings decide.
+    public var broke = false
+    /// The path that the page shows, such as `/shared-photo`; nil without a page.
+    public var route: String?
+    public var displayed: [Displayed] = []
+    public var shares: [Share] = []
+    public var findings: [Finding] = []
+    /// Plugin calls whose promise never settled.
+    public var pendingCalls = 0
+    /// Timers of the page that were still to come.
+    public var pendingTimers = 0
+    public var events = 0
+    public var virtualMilliseconds = 0.0
+    /// Set by whoever measures it; the simulation asks no clock.
+    public var wallMilliseconds = 0.0
+    /// Equal for equal runs, in another process too.
+    public var traceHash = ""
+    /// What is left in the containers, one line each; not part of the JSON.
+    public var leftovers: [String] = []
+    /// The command that plays this run again; not part of the JSON.
+    public var replayCommand: String?
+
+    /// An empty report of a run.
+    public init(app: String, profile: String, seed: UInt64) {
+        self.app = app
+        self.profile = profile
+        self.seed = seed
+    }
+
+    /// How the run ended.
+    public var status: Status {
+        if broke { return .error }
+        return findings.contains(where: \.isFailure) ? .failed : .passed
+    }
+
+    /// Whether everything that is displayed equals something that was shared; nil when nothing was
+    /// shared.
+    public var showsWhatWasShared: Bool? {
+        guard !shares.isEmpty else { return nil }
+        return shares.allSatisfy { $0.outcome == .displayed }
+    }
+}
+
+extension RunReport {
+    /// The object that `farad run --json` prints, format `farad-run/1`.
+    public var json: String { jsonText.text }
+
+    package var jsonText: JSONText {
+        .object([
+            "format": .string("farad-run/1"),
+            "app": .string(app),
+            "platform": .string(platform),
+            "profile": .string(profile),
+            "seed": .unsigned(seed),
+            "status": .string(status.rawValue),
+            "route": .optional(route),
+            "displayed": .array(
+                displayed.map { image in
+                    .object([
+                        "fileName": .string(image.fileName), "bytes": .integer(image.bytes),
+                        "sha256": .string(image.sha256),
+                    ])
+                }),
+            "shares": .array(
+                shares.map { share in
+                    .object([
+                        "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
+                        "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
+                        "outcome": .string(share.outcome.rawValue),
+                    ])
+                }),
+            "findings": .array(
+                findings.map { finding in
+                    .object([
+                        "rule": .string(finding.rule), "message": .string(finding.message),
+                        "at": .number(finding.atMilliseconds),
+                    ])
+                }),
+            "pending": .object([
+                "calls": .integer(pendingCalls), "timers": .integer(pendingTimers),
+            ]),
+            "events": .integer(events),
+            "virtualMilliseconds": .number(virtualMilliseconds),
+            "wallMilliseconds": .number((wallMilliseconds * 1000).rounded() / 1000),
+            "traceHash": .string(traceHash),
+        ])
+    }
+}

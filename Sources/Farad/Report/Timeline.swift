@@ -1,0 +1,139 @@
+/// The story of a run in 80 columns: virtual time, process and queue, what happened.
+public struct Timeline {
+    /// One thing that happened.
+    public struct Row: Hashable, Sendable {
+        /// What kind of thing it is; a colour on a terminal.
+        public enum Kind: Hashable, Sendable {
+            case lifecycle, log, console, storage, hop, finding
+        }
+
+        public var atMilliseconds: Double
+        /// The process, such as `TimeSafari`.
+        public var process: String
+        /// The queue, such as `main`, `bridge` or `page`.
+        public var queue: String
+        public var kind: Kind
+        public var text: String
+
+        /// Describes one thing that happened.
+        public init(
+            atMilliseconds: Double, process: String, queue: String, kind: Kind, text: String
+        ) {
+            self.atMilliseconds = atMilliseconds
+            self.process = process
+            self.queue = queue
+            self.kind = kind
+            self.text = text
+        }
+    }
+
+    private static let width = 80
+    private static let timeWidth = 10
+    private static let placeWidth = 20
+
+    /// Whether kinds are told apart by colour; only for a terminal.
+    private let isColoured: Bool
+
+    /// Makes a formatter.
+    public init(isColoured: Bool = false) {
+        self.isColoured = isColoured
+    }
+
+    /// The rows as lines of at most 80 columns; long texts go on below themselves.
+    public func lines(_ rows: [Row]) -> [String] {
+        var lines: [String] = []
+        for row in rows {
+            let time = Self.padded(Self.clock(row.atMilliseconds), to: Self.timeWidth, right: true)
+            let place = Self.padded(
+                Self.place(row.process, row.queue), to: Self.placeWidth, right: false)
+            let room = Self.width - Self.timeWidth - Self.placeWidth - 4
+            let indent = String(repeating: " ", count: Self.timeWidth + Self.placeWidth + 4)
+            for (position, part) in Self.wrapped(row.text, to: room).enumerated() {
+                let body = coloured(part, row.kind)
+                lines.append(position == 0 ? "\(time)  \(place)  \(body)" : indent + body)
+            }
+        }
+        return lines
+    }
+
+    /// `1950.05 ms`, `2 ms`, without needless zeros.
+    static func milliseconds(_ value: Double) -> String {
+        let thousandths = Int64((value * 1000).rounded())
+        let fraction = thousandths % 1000
+        guard fraction != 0 else { return "\(thousandths / 1000) ms" }
+        var digits = String(fraction + 1000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(thousandths / 1000).\(digits) ms"
+    }
+
+    /// `1950.050`, with the points below each other.
+    private static func clock(_ milliseconds: Double) -> String {
+        let thousandths = Int64((milliseconds * 1000).rounded())
+        return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+    }
+
+    /// `TimeSafari bridge`, cut so that the queue stays readable.
+    private static func place(_ process: String, _ queue: String) -> String {
+        guard !queue.isEmpty else { return String(process.prefix(placeWidth)) }
+        let queue = String(queue.prefix(placeWidth / 2))
+        let room = placeWidth - queue.count - 1
+        guard process.count > room else { return "\(process) \(queue)" }
+        return "\(process.prefix(room - 1))… \(queue)"
+    }
+
+    private static func padded(_ text: String, to width: Int, right: Bool) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return right ? space + text : text + space
+    }
+
+    /// Breaks at spaces where it can; control characters become visible.
+    private static func wrapped(_ text: String, to room: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        func close() {
+            lines.append(line)
+            line = ""
+        }
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            for word in paragraph.split(separator: " ", omittingEmptySubsequences: true) {
+                var word = Substring(printable(word))
+                if !line.isEmpty, line.count + 1 + word.count <= room {
+                    line += " " + word
+                    continue
+                }
+                if !line.isEmpty { close() }
+                while word.count > room {
+                    lines.append(String(word.prefix(room)))
+                    word = word.dropFirst(room)
+                }
+                line = String(word)
+            }
+            close()
+        }
+        return lines
+    }
+
+    /// A terminal must not obey what an app printed.
+    private static func printable(_ text: Substring) -> String {
+        guard text.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) else {
+            return String(text)
+        }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "\u{FFFD}" : $0 }))
+    }
+
+    private func coloured(_ text: String, _ kind: Row.Kind) -> String {
+        guard isColoured else { return text }
+        let code: String
+        switch kind {
+        case .lifecycle: code = "1"
+        case .log: code = "0"
+        case .console: code = "36"
+        case .storage: code = "33"
+        case .hop: code = "2"
+        case .finding: code = "31"
+        }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+}

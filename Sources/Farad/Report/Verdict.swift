@@ -1,0 +1,80 @@
+/// The closing lines of a run, for a person: what was shared, what is displayed, whether the bytes
+/// are the same, and what is left.
+public struct Verdict {
+    /// The report that the lines are about.
+    public let report: RunReport
+
+    /// Puts a report into words.
+    public init(_ report: RunReport) {
+        self.report = report
+    }
+
+    /// The lines, without a line end.
+    public var lines: [String] {
+        var lines: [String] = []
+        for share in report.shares {
+            let id = share.shareId.map { ", share \($0)" } ?? ""
+            lines.append(
+                "shared     \(share.fileName), \(Self.size(share.bytes)), "
+                    + "sha256 \(Self.short(share.sha256))\(id)")
+        }
+        if report.displayed.isEmpty, !report.shares.isEmpty {
+            lines.append("displayed  nothing" + (report.route.map { ", at \($0)" } ?? ""))
+        }
+        for image in report.displayed {
+            lines.append(
+                "displayed  \(image.fileName), \(Self.size(image.bytes)), "
+                    + "sha256 \(Self.short(image.sha256))"
+                    + (report.route.map { ", at \($0)" } ?? ""))
+        }
+        if report.displayed.isEmpty, report.shares.isEmpty, let route = report.route {
+            lines.append("page       \(route)")
+        }
+        if let same = report.showsWhatWasShared {
+            let outcomes = report.shares.map(\.outcome.rawValue).joined(separator: ", ")
+            lines.append("same bytes \(same ? "yes" : "no (\(outcomes))")")
+        }
+        for line in report.leftovers {
+            lines.append("left       \(line)")
+        }
+        if report.pendingCalls + report.pendingTimers > 0 {
+            lines.append(
+                "pending    \(Self.count(report.pendingCalls, "call")), "
+                    + Self.count(report.pendingTimers, "timer"))
+        }
+        for finding in report.findings {
+            let mark = finding.isFailure ? "finding" : "remark"
+            lines.append(
+                "\(mark)    ".prefix(11) + "\(finding.rule) at "
+                    + "\(Timeline.milliseconds(finding.atMilliseconds)): \(finding.message)")
+        }
+        lines.append(
+            "\(report.status.rawValue)     ".prefix(11)
+                + "\(Self.count(report.events, "event")), "
+                + "\(Timeline.milliseconds(report.virtualMilliseconds)) of virtual time in "
+                + "\(Timeline.milliseconds(report.wallMilliseconds)), seed \(report.seed), "
+                + "trace \(report.traceHash)")
+        if report.status != .passed, let command = report.replayCommand {
+            lines.append("replay     \(command)")
+        }
+        return lines
+    }
+
+    /// Bytes as a person says them: `199,265 bytes`.
+    static func size(_ bytes: Int) -> String {
+        var digits: [Character] = []
+        for (position, digit) in String(bytes).reversed().enumerated() {
+            if position > 0, position % 3 == 0 { digits.append(",") }
+            digits.append(digit)
+        }
+        return String(digits.reversed()) + (bytes == 1 ? " byte" : " bytes")
+    }
+
+    static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+
+    private static func short(_ digest: String) -> String {
+        String(digest.prefix(12)) + "…"
+    }
+}

@@ -1,0 +1,56 @@
+public import FaradFoundation
+
+/// A message with buttons. It stays presented until somebody touches one: `tap(_:)`.
+open class UIAlertController: UIViewController {
+    public enum Style: Int, Sendable {
+        case actionSheet = 0
+        case alert = 1
+    }
+
+    open var message: String?
+    open private(set) var preferredStyle: Style = .alert
+    open private(set) var actions: [UIAlertAction] = []
+
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init()
+        self.title = title
+        self.message = message
+        self.preferredStyle = preferredStyle
+    }
+
+    open func addAction(_ action: UIAlertAction) {
+        actions.append(action)
+    }
+
+    /// Touches the button of that title: the alert goes away, then the button's handler runs.
+    /// False when there is no such button or it is disabled.
+    @discardableResult
+    package func tap(_ title: String) -> Bool {
+        guard let action = actions.first(where: { $0.title == title }), action.isEnabled else {
+            return false
+        }
+        presentingViewController?.dismiss(animated: false)
+        action.handler?(action)
+        return true
+    }
+}
+
+/// A button of an alert.
+open class UIAlertAction: NSObject {
+    public enum Style: Int, Sendable {
+        case `default` = 0
+        case cancel = 1
+        case destructive = 2
+    }
+
+    public let title: String?
+    public let style: Style
+    open var isEnabled = true
+    let handler: ((UIAlertAction) -> Void)?
+
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+    }
+}

@@ -1,0 +1,42 @@
+public import FaradFoundation
+
+/// A node of the view tree.
+///
+/// Farad is headless: a view has a place in the tree and in the responder chain, and draws nothing.
+open class UIView: UIResponder {
+    open var frame: CGRect
+    open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+    open var backgroundColor: UIColor?
+    open var isHidden = false
+    open var isOpaque = true
+    open var alpha: CGFloat = 1
+    open var tag = 0
+    open private(set) weak var superview: UIView?
+    open private(set) var subviews: [UIView] = []
+    /// The controller whose root view this is.
+    package weak var controller: UIViewController?
+
+    public init(frame: CGRect) {
+        self.frame = frame
+        super.init()
+    }
+
+    public override convenience init() {
+        self.init(frame: .zero)
+    }
+
+    open var window: UIWindow? { superview?.window }
+
+    open override var next: UIResponder? { controller ?? superview }
+
+    open func addSubview(_ view: UIView) {
+        view.removeFromSuperview()
+        view.superview = self
+        subviews.append(view)
+    }
+
+    open func removeFromSuperview() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+}

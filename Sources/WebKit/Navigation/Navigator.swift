@@ -1,0 +1,138 @@
+import FaradFoundation
+import Simulation
+
+/// Brings a web view from one document to the next, in WebKit's order: the old page runs on until
+/// the new document is committed (F58).
+final class Navigator {
+    private unowned let webView: WKWebView
+    /// The navigation that has not been committed.
+    private var provisional: Attempt?
+    private var loads = 0
+
+    init(webView: WKWebView) { self.webView = webView }
+
+    /// One try to load a document.
+    private final class Attempt {
+        let navigation = WKNavigation()
+        let url: String
+        let start: VirtualInstant
+        var document: Resource?
+        /// Whether the web process is ready to start the document.
+        var isDue = false
+        var isCancelled = false
+
+        init(url: String, start: VirtualInstant) {
+            self.url = url
+            self.start = start
+        }
+    }
+
+    /// Starts to load; everything that the app hears of it comes in later tasks.
+    func start(_ request: URLRequest, html: String? = nil) -> WKNavigation {
+        let process = webView.livingContentProcess()
+        let simulation = process.process.simulation
+        let attempt = Attempt(
+            url: request.url?.absoluteString ?? "about:blank", start: simulation.clock.now)
+        if let old = provisional { cancel(old) }
+        provisional = attempt
+        webView.isLoading = true
+        process.navigation.post("start navigation") { [self] in
+            guard !attempt.isCancelled else { return }
+            simulation.trace.note(.lifecycle, "provisional navigation to \(attempt.url)")
+            webView.navigationDelegate?.webView(
+                webView, didStartProvisionalNavigation: attempt.navigation)
+            guard !attempt.isCancelled else { return }
+            fetch(request, html: html, for: attempt, in: process)
+        }
+        let settings = process.settings
+        let window =
+            process.hasShownDocument ? settings.laterDocumentStart : settings.documentStart
+        process.queue.after(window, "document start") { [self] in
+            attempt.isDue = true
+            commitIfReady(attempt, in: process)
+        }
+        return attempt.navigation
+    }
+
+    /// Gives up what is under way.
+    func stop() {
+        if let provisional { cancel(provisional) }
+    }
+
+    private func cancel(_ attempt: Attempt) {
+        attempt.isCancelled = true
+        provisional = nil
+        webView.isLoading = false
+        let error = WKError.url(-999, "The operation couldn’t be completed.", attempt.url)
+        webView.contentProcess.navigation.post("navigation cancelled") { [self] in
+            webView.navigationDelegate?.webView(
+                webView, didFailProvisionalNavigation: attempt.navigation, withError: error)
+        }
+    }
+
+    private func fetch(
+        _ request: URLRequest, html: String?, for attempt: Attempt, in process: WebContentProcess
+    ) {
+        let finish = { [self] (outcome: ResourceOutcome) in
+            guard !attempt.isCancelled else { return }
+            switch outcome {
+            case .success(let resource):
+                process.postToPage("document") { [self] in
+                    attempt.document = resource
+                    commitIfReady(attempt, in: process)
+                }
+            case .failure(let message):
+                provisional = nil
+                attempt.isCancelled = true
+                webView.isLoading = false
+                let error = WKError.url(-1, message, attempt.url)
+                process.process.simulation.trace.note(.lifecycle, "navigation failed: \(message)")
+                process.navigation.post("navigation failed") { [self] in
+                    webView.navigationDelegate?.webView(
+                        webView, didFailProvisionalNavigation: attempt.navigation,
+                        withError: error)
+                }
+            }
+        }
+        if let html {
+            finish(.success(Resource(url: attempt.url, data: Data(html.utf8))))
+        } else if attempt.url.hasPrefix("about:") {
+            finish(.success(Resource(url: attempt.url)))
+        } else {
+            webView.resources.load(request, finish)
+        }
+    }
+
+    /// On the page's queue: the document starts when it is there and its time has come.
+    private func commitIfReady(_ attempt: Attempt, in process: WebContentProcess) {
+        guard attempt.isDue, !attempt.isCancelled, let document = attempt.document,
+            process.isAlive
+        else { return }
+        provisional = nil
+        loads += 1
+        let controller = webView.configuration.userContentController
+        let html = HTMLDocument(document.text)
+        let page = Page(
+            url: attempt.url, html: html.text, title: html.title, process: process,
+            loadOrdinal: loads, navigationStart: attempt.start, handlers: controller.slots)
+        process.show(page)
+        let url = attempt.url
+        process.postToApp("committed") { [self] in
+            webView.urlText = url
+            webView.title = html.title
+            process.process.simulation.trace.note(.lifecycle, "committed \(url)")
+            webView.navigationDelegate?.webView(webView, didCommit: attempt.navigation)
+        }
+        // The list of user scripts is read now, and never again for this document (F18, F19).
+        let loader = DocumentLoader(
+            page: page, html: html, userScripts: controller.userScripts
+        ) { [self] in
+            process.postToApp("finished") { [self] in
+                if provisional == nil { webView.isLoading = false }
+                process.process.simulation.trace.note(.lifecycle, "finished \(url)")
+                webView.navigationDelegate?.webView(webView, didFinish: attempt.navigation)
+            }
+        }
+        loader.start()
+    }
+}

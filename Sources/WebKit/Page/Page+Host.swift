@@ -1,0 +1,162 @@
+import JavaScriptCore
+import Simulation
+
+/// The native half of the runtime (`web/runtime/host.d.ts` lists it).
+extension Page {
+    func makeHost() -> JSValue {
+        let host = JSValue(newObjectIn: context)
+        self.host = host
+        let object = host.ref
+        setValues(of: object)
+        addEventLoop(to: object)
+        addMessages(to: object)
+        addDocument(to: object)
+        addNetwork(to: object)
+        add("ready", to: object) { page, arguments in
+            page.ready(arguments)
+            return nil
+        }
+        add("part", to: object) { page, arguments throws(JSException) in
+            try page.loadPart(try arguments.string(0))
+            return nil
+        }
+        return host
+    }
+
+    typealias HostFunction = (Page, JSArguments) throws(JSException) -> JSValueRef?
+
+    func add(_ name: String, to host: JSObjectRef, _ body: @escaping HostFunction) {
+        let function = context.makeFunction(name: name) {
+            [unowned self] arguments throws(JSException) in try body(self, arguments)
+        }
+        set(name, of: host, to: function.ref)
+    }
+
+    func set(_ name: String, of host: JSObjectRef, to value: JSValueRef) {
+        withJSString(name) {
+            JSObjectSetProperty(
+                context.ref, host, $0, value, JSPropertyAttributes(kJSPropertyAttributeNone), nil)
+        }
+    }
+
+    private func setValues(of host: JSObjectRef) {
+        set("words", of: host, to: words.makeArray(in: context))
+        set("locationHref", of: host, to: context.makeString(url))
+        set("origin", of: host, to: context.makeString(WebStorage.origin(of: url)))
+        set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
+        set("title", of: host, to: context.makeString(title))
+        set("userAgent", of: host, to: context.makeString(settings.userAgent))
+        set("language", of: host, to: context.makeString(settings.language))
+        set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))
+        set("maximumDepth", of: host, to: context.makeNumber(Double(settings.maximumDepth)))
+        set("maximumElements", of: host, to: context.makeNumber(Double(settings.maximumElements)))
+        let screen = JSValue(newObjectIn: context)
+        set("width", of: screen.ref, to: context.makeNumber(Double(settings.screenWidth)))
+        set("height", of: screen.ref, to: context.makeNumber(Double(settings.screenHeight)))
+        set("scale", of: screen.ref, to: context.makeNumber(Double(settings.screenScale)))
+        set("screen", of: host, to: screen.ref)
+        let names = handlers.map { Optional(context.makeString($0.name)) }
+        if let array = JSObjectMakeArray(context.ref, names.count, names, nil) {
+            set("handlers", of: host, to: array)
+        }
+    }
+
+    // MARK: Timers, tasks, random numbers
+
+    private func addEventLoop(to host: JSObjectRef) {
+        add("schedule", to: host) { page, arguments in
+            page.eventLoop.schedule(
+                timer: Int(arguments.number(0)), milliseconds: Int(arguments.number(1)))
+            return nil
+        }
+        add("cancel", to: host) { page, arguments in
+            // An id that no timer can have must not stop the program.
+            guard let id = Int(exactly: arguments.number(0)) else { return nil }
+            page.eventLoop.cancel(timer: id)
+            return nil
+        }
+        add("requestFrame", to: host) { page, _ in
+            page.eventLoop.requestFrame()
+            return nil
+        }
+        add("postTask", to: host) { page, _ in
+            page.eventLoop.post("task", .task)
+            return nil
+        }
+        add("random", to: host) { page, _ in
+            page.context.makeNumber(page.randomness.nextDouble())
+        }
+        add("randomBytes", to: host) { page, arguments in
+            page.withBytes(of: arguments[0]) { page.randomness.fill($0) }
+            return nil
+        }
+    }
+
+    /// Lends the bytes of a typed array.
+    func withBytes<R>(
+        of array: JSValueRef, _ body: (UnsafeMutableRawBufferPointer) -> R
+    ) -> R? {
+        guard let object = JSValueToObject(context.ref, array, nil) else { return nil }
+        let count = JSObjectGetTypedArrayByteLength(context.ref, object, nil)
+        let offset = JSObjectGetTypedArrayByteOffset(context.ref, object, nil)
+        guard let start = JSObjectGetTypedArrayBytesPtr(context.ref, object, nil) else {
+            return body(UnsafeMutableRawBufferPointer(start: nil, count: 0))
+        }
+        return body(UnsafeMutableRawBufferPointer(start: start + offset, count: count))
+    }
+
+    // MARK: Console, errors, dialogs
+
+    private func addDocument(to host: JSObjectRef) {
+        add("console", to: host) { page, arguments throws(JSException) in
+            let level = ConsoleMessage.Level(rawValue: try arguments.string(0)) ?? .log
+            page.console(level, try arguments.string(1))
+            return nil
+        }
+        add("report", to: host) { page, arguments throws(JSException) in
+            let kind = try arguments.string(0)
+            page.report(
+                PageFailure(
+                    kind: kind.hasSuffix("rejection") ? .rejection : .exception,
+                    message: try arguments.string(1), source: try arguments.string(2),
+                    line: Int(exactly: arguments.number(3)) ?? 0,
+                    column: Int(exactly: arguments.number(4)) ?? 0,
+                    stack: try arguments.string(5), isHandled: kind.hasPrefix("handled")))
+            return nil
+        }
+        add("finding", to: host) { page, arguments throws(JSException) in
+            let text = try arguments.string(0)
+            page.simulation.trace.note(.finding, text)
+            return nil
+        }
+        add("panel", to: host) { page, arguments throws(JSException) in
+            let text = arguments.count > 2 ? try arguments.string(2) : nil
+            let answer = page.runPanel(
+                try arguments.string(0), message: try arguments.string(1), defaultText: text)
+            switch answer {
+            case .none: return nil
+            case .text(let text): return text.map(page.context.makeString) ?? page.context.null
+            case .choice(let isConfirmed): return page.context.makeBool(isConfirmed)
+            }
+        }
+        add("navigate", to: host) { page, arguments throws(JSException) in
+            page.process.navigate(
+                to: try arguments.string(0), kind: try arguments.string(1), from: page)
+            return nil
+        }
+        add("urlChanged", to: host) { page, arguments throws(JSException) in
+            page.url = try arguments.string(0)
+            page.process.urlChanged(of: page)
+            return nil
+        }
+        add("html", to: host) { page, _ in page.context.makeString(page.html) }
+        add("latin1", to: host) { page, arguments in
+            page.withBytes(of: arguments[0]) { bytes in
+                let units = bytes.map { UInt16($0) }
+                let text = JSStringCreateWithCharacters(units, units.count)
+                defer { if let text { JSStringRelease(text) } }
+                return JSValueMakeString(page.context.ref, text)
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import JavaScriptCore
+import Simulation
+
+@_silgen_name("JSObjectGetProxyTarget")
+private func JSObjectGetProxyTarget(_ object: JSObjectRef) -> JSObjectRef?
+
+/// Script messages: `webkit.messageHandlers.<name>.postMessage(value)` (F29, F37–F42).
+extension Page {
+    func addMessages(to host: JSObjectRef) {
+        add("post", to: host) { page, arguments in page.post(arguments) }
+        add("grow", to: host) { page, arguments in
+            page.words.grow(to: Int(arguments.number(0)))
+            return page.words.makeArray(in: page.context)
+        }
+        add("intern", to: host) { page, arguments throws(JSException) in
+            page.context.makeNumber(Double(page.table.intern(try arguments.string(0))))
+        }
+        add("isProxy", to: host) { page, arguments in
+            page.context.makeBool(JSObjectGetProxyTarget(arguments[0]) != nil)
+        }
+        add("typeOf", to: host) { page, arguments in
+            page.context.makeString(page.typeName(of: arguments[0]))
+        }
+    }
+
+    /// Takes the message that lies in the shared memory; true when it is a proxy's and refused.
+    private func post(_ arguments: JSArguments) -> JSValueRef? {
+        // The globals are what an undefined argument would be boxed as: only real objects count.
+        for index in 0..<min(2, arguments.count) {
+            let object = arguments[index]
+            if JSValueIsObject(context.ref, object), JSObjectGetProxyTarget(object) != nil {
+                return settings.cloneMode == .lenient ? accept(arguments) : context.makeBool(true)
+            }
+        }
+        return accept(arguments)
+    }
+
+    @inline(__always)
+    private func accept(_ arguments: JSArguments) -> JSValueRef? {
+        let cells = words.cells
+        let slot = handlers[Int(cells[SharedWords.Cell.target])]
+        let extras = arguments.count > 2 ? arguments[2] : nil
+        var reader = MessageReader(
+            words, at: Int(cells[SharedWords.Cell.base]), table: table, context: context,
+            extras: extras)
+        let value = reader.read()
+        let crossing = reader.crossing
+        simulation.trace.note(.hop, "to app", crossing.byteCount, crossing.hash)
+        process.post(value, to: slot, from: self)
+        return nil
+    }
+
+    private func typeName(of value: JSValueRef) -> String {
+        let ref = context.ref
+        guard JSValueIsObject(ref, value) else { return "primitive" }
+        if JSObjectGetProxyTarget(value) != nil { return "proxy" }
+        if JSValueIsDate(ref, value) { return "date" }
+        if JSObjectIsFunction(ref, value) { return "refused" }
+        switch JSValueGetTypedArrayType(ref, value, nil) {
+        case kJSTypedArrayTypeNone: break
+        case kJSTypedArrayTypeArrayBuffer: return "array buffer"
+        default: return "typed array"
+        }
+        switch classTag(of: value) {
+        case "Promise": return "promise"
+        case "WeakMap", "WeakSet", "WeakRef", "FinalizationRegistry", "Generator",
+            "AsyncGenerator":
+            return "refused"
+        case "Map", "Set", "RegExp", "Error", "DataView": return "empty"
+        default: return "object"
+        }
+    }
+
+    /// `Object.prototype.toString`'s word, from the machine's own untouched environment.
+    private func classTag(of value: JSValueRef) -> String {
+        let machine = machine.virtualMachine
+        var argument: JSValueRef? = value
+        guard
+            let text = JSObjectCallAsFunction(
+                machine.pristine, self.machine.classTagFunction, nil, 1, &argument, nil),
+            let copy = JSValueToStringCopy(machine.pristine, text, nil)
+        else { return "" }
+        defer { JSStringRelease(copy) }
+        return String(String(jsString: copy).dropFirst("[object ".count).dropLast())
+    }
+}

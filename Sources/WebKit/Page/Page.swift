@@ -1,0 +1,254 @@
+package import JavaScriptCore
+package import Simulation
+
+/// One document: a fresh global environment with its own event loop, clock origin and random
+/// numbers. It is gone with the next navigation.
+package final class Page {
+    package let context: JSContext
+    package private(set) var eventLoop: PageEventLoop!
+    /// The document's URL, which history and fragments change.
+    package internal(set) var url: String
+    package let timeOrigin: VirtualInstant
+    /// Draws for this page alone (F32).
+    package let randomness: RandomStream
+    /// The errors that no script caught, in order.
+    package internal(set) var failures: [PageFailure] = []
+    /// The size in UTF-8 of all scripts that ran: the runtime's, the app's, the evaluated ones.
+    package internal(set) var evaluatedBytes = 0
+    /// Whether another document or nothing has taken its place.
+    package private(set) var isClosed = false
+
+    let settings: WebKitSettings
+    let machine: ScriptMachine
+    let process: WebContentProcess
+    let simulation: Simulation
+    let words = SharedWords()
+    let table = StringTable()
+    let html: String
+    let title: String
+    /// What `webkit.messageHandlers` holds, by number.
+    var handlers: [MessageHandlerSlot] = []
+    private var enterFunction: JSValue?
+    private var receiveFunction: JSValue?
+    private var runtimeObject: JSValue?
+    var host: JSValue?
+    /// Whether a member of elements was asked for: their classes are loaded once.
+    var hasElements = false
+
+    init(
+        url: String, html: String, title: String, process: WebContentProcess, loadOrdinal: Int,
+        navigationStart: VirtualInstant, handlers: [MessageHandlerSlot]
+    ) {
+        self.url = url
+        self.html = html
+        self.title = title
+        self.process = process
+        self.handlers = handlers
+        settings = process.settings
+        machine = process.machine
+        simulation = process.process.simulation
+        timeOrigin = navigationStart
+        randomness = simulation.randomStream(
+            "page#\(loadOrdinal) of \(process.owner.name)#\(process.owner.launchOrdinal)")
+        context = JSContext(virtualMachine: machine.virtualMachine)
+        eventLoop = PageEventLoop(page: self, queue: process.queue)
+    }
+
+    deinit {
+        enterFunction = nil
+        receiveFunction = nil
+        runtimeObject = nil
+        host = nil
+        machine.retire(context)
+    }
+
+    package var now: VirtualInstant { simulation.clock.now }
+
+    /// Runs the runtime; the machine has begun.
+    func installRuntime() {
+        if let limit = settings.executionTimeLimit {
+            machine.virtualMachine.setExecutionTimeLimit(limit)
+        }
+        TimeZoneOverride.set(settings.timeZone)
+        refreshClock()
+        guard let source = settings.runtime.source("runtime.js") else {
+            fatalError("the web runtime is missing: run `make web`")
+        }
+        do throws(JSException) {
+            // The page's clock starts when its navigation did.
+            words.cells[SharedWords.Cell.monotonicNow] = timeOrigin.milliseconds
+            words.cells[SharedWords.Cell.epochNow] =
+                Double(simulation.clock.epochMilliseconds) + timeOrigin.milliseconds
+            try context.setProperty(Entry.host, of: context.globalObjectRef, to: makeHost().ref)
+            try context.evaluate(source: source)
+            evaluatedBytes += source.byteCount
+            refreshClock()
+        } catch {
+            fatalError("the web runtime failed: \(error)")
+        }
+    }
+
+    /// What the runtime leaves for Swift: its entries and what its parts may use.
+    func ready(_ arguments: JSArguments) {
+        enterFunction = arguments.value(0)
+        receiveFunction = arguments.value(1)
+        runtimeObject = arguments.value(3)
+        var thrown: JSValueRef?
+        JSGlobalContextSetUnhandledRejectionCallback(context.ref, arguments[2], &thrown)
+    }
+
+    /// Runs a lazily loaded part of the runtime.
+    func loadPart(_ name: String) throws(JSException) {
+        guard let source = settings.runtime.source("runtime/\(name).js"), let host,
+            let runtimeObject
+        else {
+            throw JSException(message: "the web runtime has no part \(name)", in: context)
+        }
+        let function = try context.evaluate(source: source)
+        evaluatedBytes += source.byteCount
+        try context.call(function, host.ref, runtimeObject.ref)
+    }
+
+    @inline(__always)
+    func refreshClock() {
+        let clock = simulation.clock
+        words.cells[SharedWords.Cell.epochNow] = clock.millisecondsSince1970
+        words.cells[SharedWords.Cell.monotonicNow] = clock.now.milliseconds
+    }
+
+    /// Runs one event's work, unless the page is closed.
+    @inline(__always)
+    func perform(_ work: PageWork) {
+        guard !isClosed, machine.begin(self, work) else { return }
+        words.cells[SharedWords.Cell.nesting] = 0
+        refreshClock()
+        switch work {
+        case .delivery(let delivery): perform(delivery)
+        case .timer(let id): enter(Entry.timer, context.makeNumber(Double(id)))
+        case .task: enter(Entry.task)
+        case .frame: while enterBool(Entry.frame) {}
+        case .other(let body): body()
+        }
+        machine.end()
+    }
+
+    /// Closes the page: its events do nothing any more.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        eventLoop.close()
+    }
+
+    // MARK: Into the page's scripts. The machine has begun.
+
+    enum Entry {
+        static let host: JSPropertyName = "__farad"
+        static let timer: JSPropertyName = "timer"
+        static let task: JSPropertyName = "task"
+        static let frame: JSPropertyName = "frame"
+        static let raise: JSPropertyName = "raise"
+        static let step: JSPropertyName = "step"
+        static let exception: JSPropertyName = "exception"
+        static let script: JSPropertyName = "script"
+        static let handler: JSPropertyName = "handler"
+        static let removeHandler: JSPropertyName = "removeHandler"
+        static let fetched: JSPropertyName = "fetched"
+        static let result: JSPropertyName = "result"
+        static let memory: JSPropertyName = "memory"
+        static let learn: JSPropertyName = "learn"
+        static let documentMember: JSPropertyName = "documentMember"
+    }
+
+    @discardableResult
+    func enter(
+        _ entry: JSPropertyName, _ first: JSValueRef? = nil, _ second: JSValueRef? = nil
+    ) -> JSValueRef? {
+        guard let enterFunction else { return nil }
+        do throws(JSException) {
+            let undefined = context.undefined
+            return try context.call(
+                enterFunction.ref, context.makeString(entry), first ?? undefined,
+                second ?? undefined)
+        } catch {
+            // The runtime reports what scripts throw; what comes out is the engine's own stop.
+            report(PageFailure(error, kind: .exception))
+            return nil
+        }
+    }
+
+    private func enterBool(_ entry: JSPropertyName) -> Bool {
+        guard let value = enter(entry) else { return false }
+        return JSValueToBoolean(context.ref, value)
+    }
+
+    /// Dispatches an event of the browser's own: each listener is a call of its own, so that
+    /// microtasks run between two.
+    func raise(_ name: String, _ detail: JSValueRef? = nil) {
+        enter(Entry.raise, context.makeString(name), detail)
+        while enterBool(Entry.step) {}
+    }
+
+    /// Calls the function that `words` names; false when the page has none of that name.
+    func receive(_ extras: [JSValueRef?]) throws(JSException) -> Bool {
+        guard let receiveFunction else { return false }
+        guard !extras.isEmpty else {
+            return JSValueToBoolean(context.ref, try context.call(receiveFunction.ref))
+        }
+        var thrown: JSValueRef?
+        let array = JSObjectMakeArray(context.ref, extras.count, extras, &thrown)
+        return JSValueToBoolean(
+            context.ref, try context.call(receiveFunction.ref, context.check(array, thrown)))
+    }
+
+    // MARK: News
+
+    /// Runs a script of the page; what it throws is reported as a browser does.
+    func evaluate(_ source: JSSource) {
+        evaluatedBytes += source.byteCount
+        do throws(JSException) {
+            try context.evaluate(source: source)
+        } catch {
+            if error.isTermination {
+                report(PageFailure(error, kind: .exception))
+            } else {
+                enter(Entry.exception, error.value.ref)
+            }
+        }
+    }
+
+    func report(_ failure: PageFailure) {
+        simulation.trace.note(.console, failure.description)
+        guard !failure.isHandled else { return }
+        failures.append(failure)
+        settings.failureSink?(failure, self)
+    }
+
+    func console(_ level: ConsoleMessage.Level, _ text: String) {
+        simulation.trace.note(.console, level == .log ? text : "\(level.rawValue): \(text)")
+        settings.consoleSink?(ConsoleMessage(level: level, text: text, url: url, at: now))
+    }
+}
+
+extension Page {
+    /// A handler that the app added while the document was there.
+    func add(_ slot: MessageHandlerSlot) {
+        guard !isClosed else { return }
+        handlers.append(slot)
+        let index = Double(handlers.count - 1)
+        perform(
+            .other { [self] in
+                enter(
+                    Entry.handler, context.makeString(slot.name), context.makeNumber(index))
+            })
+    }
+
+    func removeHandler(_ name: String) {
+        perform(.other { [self] in enter(Entry.removeHandler, context.makeString(name)) })
+    }
+
+    /// The app came to the screen or left it.
+    package func setVisible(_ isVisible: Bool) {
+        perform(
+            .other { [self] in raise("visibilitychange", context.makeBool(isVisible)) })
+    }
+}

@@ -1,0 +1,61 @@
+package import Simulation
+
+/// A page's tasks: each macrotask, with the microtasks that it leaves, is one event.
+package final class PageEventLoop {
+    private unowned let page: Page
+    /// The web process's main queue, which has no stack: JavaScript runs on the owner thread's own.
+    package let queue: SerialQueue
+    private let tasks: Channel
+    private var timers: [Int: TimerHandle] = [:]
+    private var frame: TimerHandle?
+
+    init(page: Page, queue: SerialQueue) {
+        self.page = page
+        self.queue = queue
+        tasks = queue.makeChannel("page tasks")
+    }
+
+    /// Timers that are set and have not run.
+    package var pendingTimers: Int { timers.values.count { $0.isPending } }
+
+    /// Runs `body` as a task of its own, with the page's JavaScript at hand.
+    package func post(_ label: StaticString, _ body: @escaping () -> Void) {
+        post(label, .other(body))
+    }
+
+    func post(_ label: StaticString, _ work: PageWork) {
+        tasks.post(label) { [page] in page.perform(work) }
+    }
+
+    func schedule(timer id: Int, milliseconds: Int) {
+        timers[id] = queue.after(.exactly(.milliseconds(milliseconds)), "timer") { [page] in
+            page.eventLoop.timers[id] = nil
+            page.perform(.timer(id))
+        }
+    }
+
+    func cancel(timer id: Int) {
+        timers.removeValue(forKey: id)?.cancel()
+    }
+
+    /// The next of sixty frames a second, counted from the page's time origin.
+    func requestFrame() {
+        guard frame?.isPending != true else { return }
+        let sinceOrigin = page.now - page.timeOrigin
+        let (seconds, attoseconds) = sinceOrigin.components
+        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let next = (nanoseconds * 60 / 1_000_000_000 + 1) * 1_000_000_000
+        let delay = (next + 59) / 60 - nanoseconds
+        frame = queue.after(.exactly(.nanoseconds(delay)), "animation frame") { [page] in
+            page.perform(.frame)
+        }
+    }
+
+    /// The page is gone: nothing of it runs any more.
+    func close() {
+        for id in timers.keys.sorted() { timers[id]?.cancel() }
+        timers = [:]
+        frame?.cancel()
+        frame = nil
+    }
+}

@@ -1,0 +1,132 @@
+import FaradFoundation
+package import Simulation
+
+/// The process that runs one web view's pages. It can die on its own, and dies with the app.
+package final class WebContentProcess {
+    package let process: SimulatedProcess
+    /// The app's process.
+    let owner: SimulatedProcess
+    let queue: SerialQueue
+    let settings: WebKitSettings
+    let machine: ScriptMachine
+    weak var webView: WKWebView?
+    package private(set) var page: Page?
+    /// Whether it has started a document before.
+    private(set) var hasShownDocument = false
+    private let toApp: Channel
+    let navigation: Channel
+    private let toPage: Channel
+    private let replies: Channel
+
+    init(webView: WKWebView, owner: SimulatedProcess, main: SerialQueue) {
+        self.webView = webView
+        self.owner = owner
+        settings = webView.configuration.settings
+        machine = webView.configuration.processPool.machine
+        process = owner.simulation.makeProcess(name: "com.apple.WebKit.WebContent")
+        process.launchOrdinal = owner.launchOrdinal
+        queue = process.makeQueue(label: "page", hasStack: false)
+        toApp = main.makeChannel("page to app")
+        navigation = main.makeChannel("navigation")
+        toPage = queue.makeChannel("app to page")
+        // A page that waits for a dialog keeps its queue busy, so the answer comes by another.
+        replies = process.makeQueue(label: "replies", hasStack: false).makeChannel("app to page")
+        owner.simulation.trace.note(.lifecycle, "web content process launched")
+        process.onExit.append { [weak self] in self?.died() }
+        owner.onExit.append { [weak process] in process?.kill(reason: "its app ended") }
+    }
+
+    package var isAlive: Bool { process.state != .dead }
+
+    /// Ends the process as a crash does: the app hears of it and may load again (C14).
+    package func crash() {
+        guard isAlive else { return }
+        process.simulation.trace.note(.lifecycle, "web content process crashed")
+        process.kill(reason: "crash")
+        webView?.contentProcessDidTerminate()
+    }
+
+    private func died() {
+        page?.close()
+        page = nil
+    }
+
+    /// Puts a fresh document in the place of the old one.
+    func show(_ page: Page) {
+        hasShownDocument = true
+        self.page?.close()
+        self.page = page
+    }
+
+    // MARK: Between the processes. Each direction keeps its order (F82b).
+
+    @inline(__always)
+    func postToApp(_ label: StaticString, _ body: @escaping () -> Void) {
+        toApp.post(label, window: settings.pageToApp, body)
+    }
+
+    @inline(__always)
+    func postToPage(_ label: StaticString, _ body: @escaping () -> Void) {
+        toPage.post(label, window: settings.appToPage, body)
+    }
+
+    func reply(_ label: StaticString, _ body: @escaping () -> Void) {
+        replies.post(label, window: settings.appToPage, body)
+    }
+
+    @inline(__always)
+    func post(_ value: ScriptValue, to slot: MessageHandlerSlot, from page: Page) {
+        toApp.post("message", window: settings.pageToApp) { [weak webView] in
+            guard let webView, let handler = slot.handler else { return }
+            let controller = webView.configuration.userContentController
+            handler.userContentController(
+                controller,
+                didReceive: WKScriptMessage(
+                    name: slot.name, value: value, webView: webView, page: page))
+        }
+    }
+
+    /// Hands an evaluation to the page that is there when it arrives (F56).
+    @inline(__always)
+    func deliver(_ delivery: Delivery) {
+        toPage.post("evaluate", window: settings.appToPage) { [self] in
+            if let page {
+                page.perform(.delivery(delivery))
+            } else if let completion = delivery.completion {
+                postToApp("evaluation result") { completion(.failure(.noPage)) }
+            }
+        }
+    }
+
+    func fetch(_ request: URLRequest, _ completion: @escaping (ResourceOutcome) -> Void) {
+        postToApp("request") { [self] in
+            guard let webView else { return }
+            webView.resources.load(request) { outcome in
+                self.postToPage("response") { completion(outcome) }
+            }
+        }
+    }
+
+    func navigate(to url: String, kind: String, from page: Page) {
+        postToApp("navigate") { [weak webView] in
+            guard let webView, webView.contentProcess.page === page else { return }
+            webView.navigateFromPage(to: url, isReload: kind == "reload")
+        }
+    }
+
+    func urlChanged(of page: Page) {
+        let url = page.url
+        postToApp("same-document navigation") { [weak webView] in
+            guard let webView, webView.contentProcess.page === page else { return }
+            webView.urlText = url
+        }
+    }
+
+    func storageArea(_ kind: String, url: String) -> WebStorageArea {
+        guard let webView else { return WebStorageArea() }
+        let origin = WebStorage.origin(of: url)
+        return kind == "session"
+            ? webView.sessionStorage.area(of: origin)
+            : webView.configuration.websiteDataStore.localStorage(in: owner).area(of: origin)
+    }
+}

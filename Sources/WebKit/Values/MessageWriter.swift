@@ -1,0 +1,141 @@
+import FaradFoundation
+import JavaScriptCore
+import Simulation
+
+/// Writes values into the shared memory for the page to read.
+struct MessageWriter {
+    private let words: SharedWords
+    private let table: StringTable
+    private let context: JSContext
+    private let remembered: Int
+    private var position = SharedWords.Cell.header
+    /// Strings that are too long for the memory and go beside it.
+    private(set) var extras: [JSValueRef?] = []
+    private(set) var crossing = Crossing()
+    /// Called when the memory moved, with the page's new array to be.
+    private let onGrow: () -> Void
+
+    init(
+        _ words: SharedWords, table: StringTable, context: JSContext, onGrow: @escaping () -> Void
+    ) {
+        self.words = words
+        self.table = table
+        self.context = context
+        self.onGrow = onGrow
+        remembered = Int(words.cells[SharedWords.Cell.remembered])
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ count: Int) {
+        if position &+ count > words.count {
+            words.grow(to: position + count)
+            onGrow()
+        }
+    }
+
+    @inline(__always)
+    private mutating func put(_ number: Int) {
+        words.cells[position] = Double(number)
+        position &+= 1
+    }
+
+    mutating func write(_ value: ScriptValue) {
+        typealias Code = SharedWords.Code
+        reserve(4)
+        switch value {
+        case .undefined: putPlain(Code.undefined)
+        case .null: putPlain(Code.null)
+        case .bool(let value): putPlain(value ? Code.true : Code.false)
+        case .number(let number):
+            crossing.add(code: Code.number, number)
+            put(Code.number)
+            words.cells[position] = number
+            position &+= 1
+        case .date(let milliseconds):
+            crossing.add(code: Code.date, milliseconds)
+            put(Code.date)
+            words.cells[position] = milliseconds
+            position &+= 1
+        case .string(let text): write(text.string)
+        case .array(let elements):
+            crossing.add(code: Code.array, count: elements.count)
+            put(Code.array)
+            put(elements.count)
+            for element in elements { write(element) }
+        case .object(let members):
+            crossing.add(code: Code.object, count: members.count)
+            put(Code.object)
+            put(members.count)
+            for (key, value) in members {
+                write(key)
+                write(value)
+            }
+        case .bytes(let data):
+            data.withUnsafeBytes {
+                crossing.add(stringHash: StableHash.of($0), byteCount: $0.count)
+            }
+            put(Code.long)
+            put(extras.count)
+            extras.append(data.withUnsafeBytes { context.base64String(of: $0) })
+        }
+    }
+
+    @inline(__always)
+    private mutating func putPlain(_ code: Int) {
+        crossing.add(code: code)
+        put(code)
+    }
+
+    private mutating func write(_ string: String) {
+        typealias Code = SharedWords.Code
+        reserve(StringTable.shortLength + 4)
+        let byteCount = string.utf8.count
+        if let (name, hash) = table.find(string, remembered: remembered) {
+            crossing.add(stringHash: hash, byteCount: byteCount)
+            switch name {
+            case .interned(let id):
+                put(Code.interned)
+                put(id)
+            case .recent(let sequence):
+                put(Code.recent)
+                put(sequence)
+            case .unknown: writeCharacters(string)
+            }
+            return
+        }
+        crossing.add(stringHash: StableHash.of(string), byteCount: byteCount)
+        guard byteCount <= StringTable.shortLength else {
+            put(Code.long)
+            put(extras.count)
+            extras.append(context.makeString(string))
+            return
+        }
+        // Numbers as text (callback ids) are never the same twice and would only fill the table.
+        let first = string.utf8.first ?? 0
+        if first > 0x39, !table.isFull {
+            let id = table.intern(string)
+            put(Code.define)
+            put(id)
+            writeUnits(string)
+        } else {
+            writeCharacters(string)
+        }
+    }
+
+    private mutating func writeCharacters(_ string: String) {
+        put(SharedWords.Code.short)
+        writeUnits(string)
+    }
+
+    private mutating func writeUnits(_ string: String) {
+        let start = position
+        position &+= 1
+        var count = 0
+        for unit in string.utf16 {
+            words.cells[position] = Double(unit)
+            position &+= 1
+            count &+= 1
+        }
+        words.cells[start] = Double(count)
+    }
+}

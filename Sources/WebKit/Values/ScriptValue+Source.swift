@@ -1,0 +1,64 @@
+import FaradFoundation
+
+extension ScriptValue {
+    /// The value as a JavaScript expression, as Capacitor splices JSON into the text that it
+    /// evaluates (F77): an object literal, so that a `__proto__` key acts as the prototype.
+    package func appendSource(to source: inout String) {
+        switch self {
+        case .undefined: source += "undefined"
+        case .null: source += "null"
+        case .bool(let value): source += value ? "true" : "false"
+        case .number(let value): source += ScriptValue.source(of: value)
+        case .date(let milliseconds): source += "new Date(\(ScriptValue.source(of: milliseconds)))"
+        case .string(let text): ScriptValue.appendLiteral(text.string, to: &source)
+        case .bytes(let data):
+            source += "\""
+            source += data.base64EncodedString()
+            source += "\""
+        case .array(let elements):
+            source += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { source += "," }
+                element.appendSource(to: &source)
+            }
+            source += "]"
+        case .object(let members):
+            source += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { source += "," }
+                ScriptValue.appendLiteral(member.0, to: &source)
+                source += ":"
+                member.1.appendSource(to: &source)
+            }
+            source += "}"
+        }
+    }
+
+    private static func source(of number: Double) -> String {
+        if number.isNaN { return "NaN" }
+        if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
+        if number == number.rounded(), abs(number) < 9e15, !(number == 0 && number.sign == .minus) {
+            return "\(Int64(number))"
+        }
+        return "\(number)"
+    }
+
+    /// JSON's string syntax. U+2028 and U+2029 go as they are, which ECMAScript 2019 allows.
+    private static func appendLiteral(_ text: String, to source: inout String) {
+        source += "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": source += "\\\""
+            case "\\": source += "\\\\"
+            case "\n": source += "\\n"
+            case "\r": source += "\\r"
+            case "\t": source += "\\t"
+            case "\u{0}"..<"\u{20}":
+                let digits = String(scalar.value, radix: 16)
+                source += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: source.unicodeScalars.append(scalar)
+            }
+        }
+        source += "\""
+    }
+}

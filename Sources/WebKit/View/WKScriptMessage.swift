@@ -1,0 +1,53 @@
+import FaradFoundation
+
+/// Hears what a page's scripts post.
+public protocol WKScriptMessageHandler: AnyObject {
+    func userContentController(
+        _ userContentController: WKUserContentController, didReceive message: WKScriptMessage)
+}
+
+/// What a page posted.
+public final class WKScriptMessage {
+    public let name: String
+    public private(set) weak var webView: WKWebView?
+    /// The message as it crossed the border.
+    package let value: ScriptValue
+    private let page: Page
+
+    init(name: String, value: ScriptValue, webView: WKWebView, page: Page) {
+        self.name = name
+        self.value = value
+        self.webView = webView
+        self.page = page
+    }
+
+    /// The message in Foundation's classes (F37), converted at each reading.
+    public var body: Any { value.foundation }
+
+    public var frameInfo: WKFrameInfo { WKFrameInfo(page: page) }
+}
+
+/// The frame that something came from; Farad's pages have one.
+public final class WKFrameInfo {
+    public let isMainFrame = true
+    public let request: URLRequest
+    public let securityOrigin: WKSecurityOrigin
+
+    init(page: Page) {
+        let url = URL(string: page.url) ?? URL(fileURLWithPath: "/")
+        request = URLRequest(url: url)
+        securityOrigin = WKSecurityOrigin(url)
+    }
+}
+
+public final class WKSecurityOrigin {
+    public let `protocol`: String
+    public let host: String
+    public let port: Int
+
+    init(_ url: URL) {
+        self.protocol = url.scheme ?? ""
+        host = url.host ?? ""
+        port = url.port ?? 0
+    }
+}

@@ -1,0 +1,38 @@
+/// The scripts and message handlers of a web view.
+open class WKUserContentController {
+    public private(set) var userScripts: [WKUserScript] = []
+    private(set) var slots: [MessageHandlerSlot] = []
+    /// Told of handlers that come and go while a document is there.
+    weak var webView: WKWebView?
+
+    public init() {}
+
+    /// Adds a script for the documents that start from now on; the one that is there never runs it
+    /// (F18).
+    open func addUserScript(_ userScript: WKUserScript) { userScripts.append(userScript) }
+
+    open func removeAllUserScripts() { userScripts = [] }
+
+    /// Adds `webkit.messageHandlers.<name>`.
+    open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {
+        precondition(
+            !slots.contains { $0.name == name && $0.handler != nil },
+            "Attempt to add script message handler with name '\(name)' when one already exists.")
+        let slot = MessageHandlerSlot(name: name, handler: scriptMessageHandler)
+        slots.append(slot)
+        webView?.handlerAdded(slot)
+    }
+
+    open func removeScriptMessageHandler(forName name: String) {
+        guard let index = slots.firstIndex(where: { $0.name == name && $0.handler != nil }) else {
+            return
+        }
+        slots[index].handler = nil
+        slots.remove(at: index)
+        webView?.handlerRemoved(name)
+    }
+
+    open func removeAllScriptMessageHandlers() {
+        for slot in slots { removeScriptMessageHandler(forName: slot.name) }
+    }
+}

@@ -1,0 +1,198 @@
+public import FaradFoundation
+import Simulation
+public import UIKit
+
+/// A view of a page that runs in a web content process of its own.
+///
+/// Farad is headless: the page runs, and nothing is drawn.
+open class WKWebView: UIView {
+    public let configuration: WKWebViewConfiguration
+    open weak var navigationDelegate: (any WKNavigationDelegate)?
+    open weak var uiDelegate: (any WKUIDelegate)?
+    open internal(set) var isLoading = false
+    open internal(set) var title: String?
+    open var customUserAgent: String?
+    open var allowsBackForwardNavigationGestures = false
+    open var allowsLinkPreview = true
+    open var isInspectable = false
+    /// The process that runs the page; another one after a crash and a new load.
+    package private(set) var contentProcess: WebContentProcess!
+    private(set) var resources: ResourceLoader!
+    private var navigator: Navigator!
+    private let owner: SimulatedProcess
+    private let main: SerialQueue
+    let sessionStorage = WebStorage()
+    /// The URL of the document, as text.
+    var urlText: String?
+
+    /// Makes a web view in the running process; only on its main queue, as on a phone.
+    public init(frame: CGRect, configuration: WKWebViewConfiguration) {
+        guard let process = SimulatedProcess.current else {
+            preconditionFailure(
+                "A WKWebView was made outside a simulated process; make it in code that the "
+                    + "simulation runs, or inside Simulation.enter.")
+        }
+        owner = process
+        main = AppQueue.main(of: process)
+        self.configuration = configuration
+        super.init(frame: frame)
+        resources = ResourceLoader(webView: self)
+        navigator = Navigator(webView: self)
+        configuration.userContentController.webView = self
+        contentProcess = WebContentProcess(webView: self, owner: owner, main: main)
+    }
+
+    deinit {
+        contentProcess.process.kill(reason: "its web view is gone")
+    }
+
+    open var url: URL? { urlText.flatMap { URL(string: $0) } }
+
+    /// The document that is there; nil before the first commit and after a crash.
+    package var page: Page? { contentProcess.page }
+
+    // MARK: Loading
+
+    @discardableResult
+    open func load(_ request: URLRequest) -> WKNavigation? {
+        navigator.start(request)
+    }
+
+    @discardableResult
+    open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
+        let url = baseURL ?? URL(string: "about:blank")
+        return url.map { navigator.start(URLRequest(url: $0), html: string) }
+    }
+
+    @discardableResult
+    open func reload() -> WKNavigation? {
+        guard let url else { return nil }
+        return navigator.start(URLRequest(url: url))
+    }
+
+    @discardableResult
+    open func reloadFromOrigin() -> WKNavigation? { reload() }
+
+    open func stopLoading() { navigator.stop() }
+
+    /// A process for the next document: the one that is there, or a new one after a crash.
+    func livingContentProcess() -> WebContentProcess {
+        if !contentProcess.isAlive {
+            contentProcess = WebContentProcess(webView: self, owner: owner, main: main)
+        }
+        return contentProcess
+    }
+
+    /// The page asked for another document; the app may refuse.
+    func navigateFromPage(to url: String, isReload: Bool) {
+        guard let target = URL(string: url) else { return }
+        let request = URLRequest(url: target)
+        let action = WKNavigationAction(
+            request: request, navigationType: isReload ? .reload : .other,
+            targetFrame: page.map { WKFrameInfo(page: $0) })
+        let proceed = { [weak self] (policy: WKNavigationActionPolicy) in
+            guard policy == .allow, let self else { return }
+            _ = self.navigator.start(request)
+        }
+        if let navigationDelegate {
+            navigationDelegate.webView(self, decidePolicyFor: action, decisionHandler: proceed)
+        } else {
+            proceed(.allow)
+        }
+    }
+
+    /// The web process died while the app lives on.
+    func contentProcessDidTerminate() {
+        isLoading = false
+        main.async("web content process terminated") { [weak self] in
+            guard let self else { return }
+            navigationDelegate?.webViewWebContentProcessDidTerminate(self)
+        }
+    }
+
+    // MARK: Scripts
+
+    /// Runs a script in the page, in a task of its own, and tells the app of its value.
+    open func evaluateJavaScript(
+        _ javaScriptString: String,
+        completionHandler: ((Any?, (any Error)?) -> Void)? = nil
+    ) {
+        let completion = completionHandler.map { handler in
+            { (result: Result<ScriptValue, EvaluationFailure>) in
+                switch result {
+                case .success(.undefined): handler(nil, nil)
+                case .success(let value): handler(value.foundation, nil)
+                case .failure(let failure): handler(nil, WKError.make(failure))
+                }
+            }
+        }
+        contentProcess.deliver(
+            Delivery(.source(javaScriptString), onlyFailure: false, completion: completion))
+    }
+
+    /// The same with the value as it crossed.
+    package func evaluate(
+        _ source: String, completion: @escaping (Result<ScriptValue, any Error>) -> Void
+    ) {
+        contentProcess.deliver(
+            Delivery(.source(source), onlyFailure: false) { result in
+                completion(result.mapError { $0 })
+            })
+    }
+
+    /// Calls a function of the page: the same hop and the same task as an evaluation of
+    /// `window.<function>(…)`, with the arguments handed over as values.
+    ///
+    /// - Parameter onFailure: told, in a later main task, when the call failed: the page has no
+    ///   such function (F80), or it threw.
+    package func deliver(
+        function path: String, arguments: [ScriptValue],
+        onFailure: (((any Error)?) -> Void)? = nil
+    ) {
+        let completion = onFailure.map { handler in
+            { (result: Result<ScriptValue, EvaluationFailure>) in
+                if case .failure(let failure) = result { handler(WKError.make(failure)) }
+            }
+        }
+        contentProcess.deliver(
+            Delivery(
+                .call(function: path, arguments: arguments), onlyFailure: true,
+                completion: completion))
+    }
+
+    func handlerAdded(_ slot: MessageHandlerSlot) {
+        let process = contentProcess!
+        process.postToPage("message handler added") { process.page?.add(slot) }
+    }
+
+    func handlerRemoved(_ name: String) {
+        let process = contentProcess!
+        process.postToPage("message handler removed") { process.page?.removeHandler(name) }
+    }
+
+    // MARK: Dialogs
+
+    func runPanel(
+        _ kind: String, message: String, defaultText: String?, frame: WKFrameInfo,
+        answer: @escaping (PanelAnswer) -> Void
+    ) {
+        switch (kind, uiDelegate) {
+        case ("prompt", let delegate?):
+            delegate.webView(
+                self, runJavaScriptTextInputPanelWithPrompt: message, defaultText: defaultText,
+                initiatedByFrame: frame
+            ) { answer(.text($0)) }
+        case ("confirm", let delegate?):
+            delegate.webView(
+                self, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame
+            ) { answer(.choice($0)) }
+        case ("alert", let delegate?):
+            delegate.webView(
+                self, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame
+            ) { answer(.none) }
+        case ("prompt", nil): answer(.text(nil))
+        case ("confirm", nil): answer(.choice(false))
+        default: answer(.none)
+        }
+    }
+}

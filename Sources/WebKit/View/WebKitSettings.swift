@@ -1,0 +1,64 @@
+package import FaradFoundation
+package import Simulation
+
+/// What a host decides about the web views of a simulated phone.
+package struct WebKitSettings {
+    /// What becomes of a message that cannot be cloned (U3, F38–F40).
+    package enum CloneMode: String, CaseIterable, Sendable {
+        /// Classic WebKit: `postMessage` gives a promise that is rejected with `DataCloneError`.
+        case rejectUnhandled = "reject-unhandled"
+        /// The host throws at the call.
+        case `throw`
+        /// The message is dropped, and nobody is told.
+        case silentDrop = "silent-drop"
+        /// Members that cannot be copied are left out, and proxies are read like objects.
+        case lenient
+    }
+
+    /// How values reach the page's functions.
+    package enum Delivery: String, CaseIterable, Sendable {
+        /// Through shared memory.
+        case values
+        /// As the text of a call, evaluated.
+        case source
+    }
+
+    package var cloneMode = CloneMode.rejectUnhandled
+    package var delivery = Delivery.values
+    /// From `load` to the start of the document, in a web process that has shown nothing yet (U1).
+    package var documentStart = Window.immediate
+    /// The same in a process that is already up.
+    package var laterDocumentStart = Window.immediate
+    /// Page to app: script messages, navigation news, answers of evaluations.
+    package var pageToApp = Window.immediate
+    /// App to page: evaluations, responses.
+    package var appToPage = Window.immediate
+    /// How deep a message may nest. WebKit itself has no such bound, or 40000 (F40).
+    package var maximumDepth = 2000
+    /// How many members and elements a message may have in all.
+    package var maximumElements = 10_000_000
+    /// How long one entry into a script may run; nil for ever. It costs a clock reading per entry.
+    package var executionTimeLimit: Duration?
+    package var userAgent =
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+        + "(KHTML, like Gecko) Mobile/15E148"
+    package var language = "en-US"
+    /// The time zone of the pages' dates, as ICU names it.
+    package var timeZone = "UTC"
+    package var screenWidth = 390
+    package var screenHeight = 844
+    package var screenScale = 3
+    /// What runs in each page before any script of the app.
+    package var runtime = WebRuntime(read: { _ in nil })
+    /// The text of a script's source map, by the script's URL; asked only when an error is shown.
+    package var sourceMap: (_ scriptURL: String) -> String? = { _ in nil }
+    /// The data that a base64 text was made of, when somebody knows: the page's engine then makes
+    /// the text, and it is never copied.
+    package var base64Origin: (_ text: String) -> Data? = { _ in nil }
+    /// Told of each console line as it is written.
+    package var consoleSink: ((ConsoleMessage) -> Void)?
+    /// Told of each error that no script caught.
+    package var failureSink: ((PageFailure, Page) -> Void)?
+
+    package init() {}
+}

@@ -1,0 +1,69 @@
+#!/bin/sh
+# Bundles these sources into the folder of web assets that the Farad target carries:
+#
+#   native-bridge.js        evaluated at document start
+#   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh)
+#   timesafari/             the reference app
+#   capacitor/              Capacitor's packages, for bundling a user's file: with this folder as
+#                           NODE_PATH, esbuild finds them where the user has none of their own
+#
+# Source maps lie beside the bundles and name files as seen from the root of the project. Equal
+# sources give equal bytes, and a folder that would not change is left alone.
+set -eu
+web=$(cd "$(dirname "$0")" && pwd)
+root=$(dirname "$web")
+assets=${1:-$root/Sources/Farad/Resources/WebAssets}
+case $assets in
+/*) ;;
+*) assets=$PWD/$assets ;;
+esac
+
+if ! command -v esbuild >/dev/null; then
+    echo "make web needs esbuild: apt install esbuild" >&2
+    exit 69
+fi
+
+# Inside the project, so that source maps lead to it by relative paths.
+stage=$(mktemp -d "$root/.build-web.XXXXXX")
+trap 'rm -rf "$stage"' EXIT
+cd "$root"
+
+# Wrapped by hand, as esbuild's own wrapping brings helpers for modules that nobody loads. A plugin's
+# half for the `web` platform stays outside, as in any app whose bundler splits its chunks: no phone
+# ever asks for it.
+bundle() { # <entry> <output>
+    printf 'import "./%s";\n' "$1" |
+        esbuild --sourcefile=entry.js --bundle --format=esm --target=es2022 --minify-syntax \
+            --minify-whitespace '--banner:js="use strict";(()=>{' '--footer:js=})();' \
+            '--external:*/web' '--external:*.web' --tsconfig=web/tsconfig.json --sourcemap \
+            --log-level=warning --outfile="$stage/$2"
+}
+
+bundle web/bridge/native-bridge.ts native-bridge.js
+bundle web/timesafari/main.capacitor.ts timesafari/main.js
+cp web/timesafari/index.html "$stage/timesafari/"
+
+for package in core:@capacitor/core app:@capacitor/app preferences:@capacitor/preferences \
+    sqlite:@capacitor-community/sqlite; do
+    from=web/capacitor/${package%%:*}
+    to=$stage/capacitor/${package#*:}
+    find "$from" -type f ! -name '*.unit.ts' | LC_ALL=C sort | while read -r file; do
+        mkdir -p "$(dirname "$to/${file#"$from"/}")"
+        cp "$file" "$to/${file#"$from"/}"
+    done
+done
+
+if [ -x web/runtime/build.sh ]; then
+    web/runtime/build.sh "$stage"
+fi
+
+find "$stage" -name '*.map' -exec sed -i '/^  "sources": /s#"\(\.\./\)*web/#"web/#g' {} +
+find "$stage" -type f -exec chmod 644 {} +
+chmod 755 "$stage"
+
+if [ -d "$assets" ] && diff -rq "$stage" "$assets" >/dev/null; then
+    exit 0
+fi
+rm -rf "$assets"
+mkdir -p "$(dirname "$assets")"
+cp -R "$stage" "$assets"

@@ -1,0 +1,93 @@
+import { SQLiteDBConnection } from "./database";
+import type { capEchoResult, CapacitorSQLitePlugin, capSQLiteResult } from "./definitions";
+
+function nameWithoutSuffix(database: string): string {
+    return database.endsWith(".db") ? database.slice(0, -3) : database;
+}
+
+function keyOf(database: string, readonly: boolean): string {
+    return `${readonly ? "RO" : "RW"}_${database}`;
+}
+
+/**
+ * The connections that this page knows of.
+ *
+ * Native's own outlive the page (F146): after a reload this list is empty while native refuses to
+ * create what it still has, until `checkConnectionsConsistency` has closed it.
+ */
+export class SQLiteConnection {
+    readonly #sqlite: CapacitorSQLitePlugin;
+    #connections = new Map<string, SQLiteDBConnection>();
+
+    constructor(sqlite: CapacitorSQLitePlugin) {
+        this.#sqlite = sqlite;
+    }
+
+    echo(value: string): Promise<capEchoResult> {
+        return this.#sqlite.echo({ value });
+    }
+
+    async createConnection(
+        database: string,
+        encrypted: boolean,
+        mode: string,
+        version: number,
+        readonly: boolean,
+    ): Promise<SQLiteDBConnection> {
+        const name = nameWithoutSuffix(database);
+        await this.#sqlite.createConnection({ database: name, encrypted, mode, version, readonly });
+        const connection = new SQLiteDBConnection(name, readonly, this.#sqlite);
+        this.#connections.set(keyOf(name, readonly), connection);
+        return connection;
+    }
+
+    async closeConnection(database: string, readonly: boolean): Promise<void> {
+        const name = nameWithoutSuffix(database);
+        await this.#sqlite.closeConnection({ database: name, readonly });
+        this.#connections.delete(keyOf(name, readonly));
+    }
+
+    async isConnection(database: string, readonly: boolean): Promise<capSQLiteResult> {
+        return { result: this.#connections.has(keyOf(nameWithoutSuffix(database), readonly)) };
+    }
+
+    async retrieveConnection(database: string, readonly: boolean): Promise<SQLiteDBConnection> {
+        const name = nameWithoutSuffix(database);
+        const connection = this.#connections.get(keyOf(name, readonly));
+        // Rejected with text and not an Error, as apps compare it.
+        if (connection === undefined) throw `Connection ${name} does not exist`;
+        return connection;
+    }
+
+    async retrieveAllConnections(): Promise<Map<string, SQLiteDBConnection>> {
+        return this.#connections;
+    }
+
+    async closeAllConnections(): Promise<void> {
+        for (const key of [...this.#connections.keys()]) {
+            const readonly = key.startsWith("RO_");
+            await this.#sqlite.closeConnection({ database: key.slice(3), readonly });
+        }
+        this.#connections.clear();
+    }
+
+    /** Makes native's connections and these the same, by forgetting both where they differ. */
+    async checkConnectionsConsistency(): Promise<capSQLiteResult> {
+        const keys = [...this.#connections.keys()];
+        try {
+            const answer = await this.#sqlite.checkConnectionsConsistency({
+                dbNames: keys.map((key) => key.slice(3)),
+                openModes: keys.map((key) => key.slice(0, 2)),
+            });
+            if (!answer.result) this.#connections = new Map();
+            return answer;
+        } catch (error) {
+            this.#connections = new Map();
+            throw error;
+        }
+    }
+
+    isDatabase(database: string): Promise<capSQLiteResult> {
+        return this.#sqlite.isDatabase({ database: nameWithoutSuffix(database) });
+    }
+}

@@ -1,0 +1,122 @@
+/** One database and which of its two connections: read-write, or read-only (F145). */
+export interface capSQLiteOptions {
+    database?: string;
+    readonly?: boolean;
+}
+
+export interface capConnectionOptions extends capSQLiteOptions {
+    version?: number;
+    encrypted?: boolean;
+    mode?: string;
+}
+
+export interface capAllConnectionsOptions {
+    dbNames?: string[];
+    /** `RW` or `RO`, one per name. */
+    openModes?: string[];
+}
+
+export interface capSQLiteExecuteOptions extends capSQLiteOptions {
+    statements?: string;
+    /** Whether the call wraps itself in BEGIN and COMMIT; default true (F148). */
+    transaction?: boolean;
+    isSQL92?: boolean;
+}
+
+export interface capSQLiteRunOptions extends capSQLiteOptions {
+    statement?: string;
+    /** Mandatory natively, even if empty (F144). */
+    values?: any[];
+    transaction?: boolean;
+    returnMode?: string;
+    isSQL92?: boolean;
+}
+
+export interface capSQLiteQueryOptions extends capSQLiteOptions {
+    statement?: string;
+    /** Mandatory natively, even if empty (F144). */
+    values?: any[];
+    isSQL92?: boolean;
+}
+
+export interface capSQLiteSet {
+    statement?: string;
+    values?: any[];
+}
+
+export interface capSQLiteSetOptions extends capSQLiteOptions {
+    set?: capSQLiteSet[];
+    transaction?: boolean;
+    returnMode?: string;
+    isSQL92?: boolean;
+}
+
+export interface capSQLiteTableOptions extends capSQLiteOptions {
+    table?: string;
+}
+
+export interface capTask {
+    statement: string;
+    values?: any[];
+}
+
+export interface capEchoOptions {
+    value?: string;
+}
+
+export interface capEchoResult {
+    value?: string;
+}
+
+export interface capSQLiteResult {
+    result?: boolean;
+}
+
+export interface capVersionResult {
+    version?: number;
+}
+
+export interface Changes {
+    changes?: number;
+    lastId?: number;
+    values?: any[];
+}
+
+export interface capSQLiteChanges {
+    changes?: Changes;
+}
+
+/** Rows as native sends them; on iOS the first may only name the columns (F143). */
+export interface capSQLiteValues {
+    values?: any[];
+}
+
+export interface DBSQLiteValues {
+    values?: any[];
+}
+
+/** The raw plugin: what native answers, unchanged (F142). */
+export interface CapacitorSQLitePlugin {
+    echo(options: capEchoOptions): Promise<capEchoResult>;
+    createConnection(options: capConnectionOptions): Promise<void>;
+    closeConnection(options: capSQLiteOptions): Promise<void>;
+    checkConnectionsConsistency(options: capAllConnectionsOptions): Promise<capSQLiteResult>;
+    open(options: capSQLiteOptions): Promise<void>;
+    close(options: capSQLiteOptions): Promise<void>;
+    beginTransaction(options: capSQLiteOptions): Promise<capSQLiteChanges>;
+    commitTransaction(options: capSQLiteOptions): Promise<capSQLiteChanges>;
+    rollbackTransaction(options: capSQLiteOptions): Promise<capSQLiteChanges>;
+    isTransactionActive(options: capSQLiteOptions): Promise<capSQLiteResult>;
+    getVersion(options: capSQLiteOptions): Promise<capVersionResult>;
+    execute(options: capSQLiteExecuteOptions): Promise<capSQLiteChanges>;
+    executeSet(options: capSQLiteSetOptions): Promise<capSQLiteChanges>;
+    run(options: capSQLiteRunOptions): Promise<capSQLiteChanges>;
+    query(options: capSQLiteQueryOptions): Promise<capSQLiteValues>;
+    isDBExists(options: capSQLiteOptions): Promise<capSQLiteResult>;
+    isDBOpen(options: capSQLiteOptions): Promise<capSQLiteResult>;
+    isDatabase(options: capSQLiteOptions): Promise<capSQLiteResult>;
+    isTableExists(options: capSQLiteTableOptions): Promise<capSQLiteResult>;
+    getDatabaseList(): Promise<capSQLiteValues>;
+    getTableList(options: capSQLiteOptions): Promise<capSQLiteValues>;
+    deleteDatabase(options: capSQLiteOptions): Promise<void>;
+}

@@ -1,0 +1,156 @@
+import { expect, rejectionOf, test } from "../../testing/unit";
+import { SQLiteConnection, type CapacitorSQLitePlugin } from "./index";
+
+/** A plugin that notes each call and answers what the test planned for the method. */
+function makePlugin(answers: { [method: string]: (options: any) => unknown } = {}) {
+    const calls: [string, unknown][] = [];
+    const plugin = new Proxy({} as CapacitorSQLitePlugin, {
+        get: (_, method: string) => async (options: unknown) => {
+            calls.push([method, structuredClone(options)]);
+            return answers[method]?.(options);
+        },
+    });
+    return { calls, sqlite: new SQLiteConnection(plugin) };
+}
+
+const iosRows = () => ({
+    values: [{ ios_columns: ["id", "name"] }, { name: "n", id: 1 }, { name: null, id: 2 }],
+});
+
+test("a connection is created and opened under its name without .db (F142, F145)", async () => {
+    const { calls, sqlite } = makePlugin();
+    const database = await sqlite.createConnection("notes.db", false, "no-encryption", 1, false);
+    await database.open();
+    expect(calls).toEqual([
+        [
+            "createConnection",
+            {
+                database: "notes",
+                encrypted: false,
+                mode: "no-encryption",
+                version: 1,
+                readonly: false,
+            },
+        ],
+        ["open", { database: "notes", readonly: false }],
+    ]);
+    expect(await sqlite.isConnection("notes", false)).toEqual({ result: true });
+    expect(await sqlite.isConnection("notes", true)).toEqual({ result: false });
+    expect((await sqlite.retrieveConnection("notes.db", false)) === database).toBe(true);
+});
+
+test("the row of column names goes, and keys get its order (F143)", async () => {
+    const { sqlite } = makePlugin({ query: iosRows });
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, false);
+    expect(await database.query("SELECT * FROM notes")).toEqual({
+        values: [
+            { id: 1, name: "n" },
+            { id: 2, name: null },
+        ],
+    });
+});
+
+test("no rows and Android's plain rows stay as they are (F143)", async () => {
+    let values: object[] = [];
+    const { sqlite } = makePlugin({ query: () => ({ values }) });
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, false);
+    expect(await database.query("SELECT 1")).toEqual({ values: [] });
+    values = [{ b: 1, a: 2 }];
+    expect(await database.query("SELECT 1")).toEqual({ values: [{ b: 1, a: 2 }] });
+});
+
+test("values are always sent (F144)", async () => {
+    const { calls, sqlite } = makePlugin({
+        query: () => ({ values: [] }),
+        run: () => ({ changes: { changes: 1, lastId: 1, values: [] } }),
+    });
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, false);
+    await database.query("SELECT 1");
+    await database.run("DELETE FROM notes");
+    expect(calls.slice(1)).toEqual([
+        [
+            "query",
+            {
+                database: "notes",
+                statement: "SELECT 1",
+                values: [],
+                readonly: false,
+                isSQL92: true,
+            },
+        ],
+        [
+            "run",
+            {
+                database: "notes",
+                statement: "DELETE FROM notes",
+                values: [],
+                transaction: true,
+                readonly: false,
+                returnMode: "no",
+                isSQL92: true,
+            },
+        ],
+    ]);
+});
+
+test("returned rows of run lose the row of column names as well (F143)", async () => {
+    const { sqlite } = makePlugin({ run: () => ({ changes: { changes: 1, ...iosRows() } }) });
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, false);
+    const { changes } = await database.run("INSERT …", [1], true, "all");
+    expect(changes!.values).toEqual([
+        { id: 1, name: "n" },
+        { id: 2, name: null },
+    ]);
+});
+
+test("statements run as one transaction unless the caller says otherwise (F148)", async () => {
+    const { calls, sqlite } = makePlugin({ execute: () => ({ changes: { changes: 0 } }) });
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, false);
+    await database.execute("CREATE TABLE notes (id);");
+    expect(calls[1]).toEqual([
+        "execute",
+        {
+            database: "notes",
+            statements: "CREATE TABLE notes (id);",
+            transaction: true,
+            readonly: false,
+            isSQL92: true,
+        },
+    ]);
+});
+
+test("a connection that only reads refuses to write", async () => {
+    const { sqlite } = makePlugin();
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, true);
+    const refusal = "not allowed in read-only mode";
+    expect(await rejectionOf(database.run("DELETE FROM notes"))).toBe(refusal);
+    expect(await rejectionOf(database.execute("…"))).toBe(refusal);
+});
+
+test("after a reload this page knows no connections and native closes its own (F146)", async () => {
+    const { calls, sqlite } = makePlugin({
+        checkConnectionsConsistency: () => ({ result: false }),
+    });
+    expect(await sqlite.checkConnectionsConsistency()).toEqual({ result: false });
+    expect(calls[0]).toEqual(["checkConnectionsConsistency", { dbNames: [], openModes: [] }]);
+    await sqlite.createConnection("notes", false, "no-encryption", 1, true);
+    await sqlite.checkConnectionsConsistency();
+    expect(calls[2]).toEqual([
+        "checkConnectionsConsistency",
+        { dbNames: ["notes"], openModes: ["RO"] },
+    ]);
+    expect(await sqlite.isConnection("notes", true)).toEqual({ result: false });
+});
+
+test("a transaction of tasks is rolled back when one fails", async () => {
+    const { calls, sqlite } = makePlugin({
+        isTransactionActive: () => ({ result: true }),
+        run: () => {
+            throw new Error("Run: Failed");
+        },
+    });
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 1, false);
+    const tasks = [{ statement: "INSERT …", values: [1] }];
+    expect(await rejectionOf(database.executeTransaction(tasks))).toBe("Run: Failed");
+    expect(calls[calls.length - 1]![0]).toBe("rollbackTransaction");
+});

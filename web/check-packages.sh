@@ -1,0 +1,40 @@
+#!/bin/sh
+# Checks that a user's file is bundled with the packages of the web assets, and that a user's own
+# node_modules win over them.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cat >"$work/app.ts" <<'END'
+import { Capacitor } from "@capacitor/core";
+import { App } from "@capacitor/app";
+import { Preferences } from "@capacitor/preferences";
+import { SQLiteConnection } from "@capacitor-community/sqlite";
+console.log(Capacitor.getPlatform(), typeof App, typeof Preferences, typeof SQLiteConnection);
+END
+
+bundle() {
+    NODE_PATH="$root/Sources/Farad/Resources/WebAssets/capacitor" \
+        esbuild "$work/app.ts" --bundle --log-level=warning --outfile="$work/out.js"
+}
+
+expect() { # <sentence> <wanted output>
+    bundle
+    got=$(node "$work/out.js")
+    if [ "$got" != "$2" ]; then
+        printf 'FAILED  %s: got "%s"\n' "$1" "$got"
+        exit 1
+    fi
+    printf 'ok      %s\n' "$1"
+}
+
+expect "a user's file finds Capacitor's packages in the web assets" "web object object function"
+
+mkdir -p "$work/node_modules/@capacitor/core"
+cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
+export const Capacitor = { getPlatform: () => "own" };
+export const registerPlugin = () => ({});
+export class WebPlugin {}
+END
+expect "a user's own node_modules win" "own object object function"

@@ -1,0 +1,68 @@
+// What nobody caught: window.onerror and `error` listeners first, then the report.
+import { dispatch, hasListeners, trusted } from './events.js';
+
+const describe = (value) => {
+    try {
+        return `${value}`;
+    } catch {
+        return Object.prototype.toString.call(value);
+    }
+};
+
+const place = (error) => {
+    const known = typeof error === 'object' && error !== null;
+    return {
+        source: known && typeof error.sourceURL === 'string' ? error.sourceURL : '',
+        line: known && typeof error.line === 'number' ? error.line : 0,
+        column: known && typeof error.column === 'number' ? error.column : 0,
+        stack: known && typeof error.stack === 'string' ? error.stack : '',
+    };
+};
+
+/** A name that the engine cannot find, but a phone's web view has. */
+const named = (message) => {
+    const start = "ReferenceError: Can't find variable: ";
+    if (!message.startsWith(start)) return message;
+    const name = message.slice(start.length);
+    return loadUnsimulated().globals.has(name) ? `${message} (${name} is not simulated)` : message;
+};
+let loadUnsimulated = () => ({ globals: new Set() });
+export function useUnsimulated(load) {
+    loadUnsimulated = load;
+}
+
+let reporting = false;
+
+/** Reports an exception that left a callback, a listener or a script. */
+export function reportException(error) {
+    const message = named(describe(error));
+    const { source, line, column, stack } = place(error);
+    let handled = false;
+    // An error thrown by the error handler itself is reported, but not handed to it again.
+    if (!reporting && hasListeners(globalThis, 'error')) {
+        reporting = true;
+        try {
+            const event = new globalThis.ErrorEvent('error', {
+                message, filename: source, lineno: line, colno: column, error, cancelable: true,
+            });
+            handled = !dispatch(globalThis, trusted(event));
+        } finally {
+            reporting = false;
+        }
+    }
+    host.report(handled ? 'handled exception' : 'exception', message, source, line, column, stack);
+}
+
+/** Called by the engine after the microtasks have run, for a promise that nobody handles. */
+export function reportRejection(promise, reason) {
+    let handled = false;
+    if (hasListeners(globalThis, 'unhandledrejection')) {
+        const event = new globalThis.PromiseRejectionEvent('unhandledrejection', {
+            promise, reason, cancelable: true,
+        });
+        handled = !dispatch(globalThis, trusted(event));
+    }
+    const { source, line, column, stack } = place(reason);
+    host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)), source, line, column,
+        stack);
+}

@@ -1,0 +1,320 @@
+// Event and EventTarget as the DOM standard has them. Dispatch is written as steps, one listener
+// each, so that an event that native code raises lets microtasks run between two listeners.
+
+let stateOf;
+const initialise = (state, type, bubbles, cancelable) => {
+    state.type = type;
+    state.bubbles = bubbles;
+    state.cancelable = cancelable;
+    state.stopped = state.stoppedNow = state.prevented = false;
+};
+
+export class Event {
+    #state;
+
+    constructor(type, options) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        this.#state = {
+            type: `${type}`,
+            bubbles: Boolean(options?.bubbles),
+            cancelable: Boolean(options?.cancelable),
+            composed: Boolean(options?.composed),
+            stopped: false,
+            stoppedNow: false,
+            prevented: false,
+            passive: false,
+            dispatching: false,
+            initialised: true,
+            trusted: false,
+            target: null,
+            current: null,
+            phase: 0,
+            path: [],
+            time: runtimeNow(),
+        };
+    }
+
+    static {
+        stateOf = (event) => event.#state;
+    }
+
+    get type() { return this.#state.type; }
+    get bubbles() { return this.#state.bubbles; }
+    get cancelable() { return this.#state.cancelable; }
+    get composed() { return this.#state.composed; }
+    get target() { return this.#state.target; }
+    get srcElement() { return this.#state.target; }
+    get currentTarget() { return this.#state.current; }
+    get eventPhase() { return this.#state.phase; }
+    get defaultPrevented() { return this.#state.prevented; }
+    get isTrusted() { return this.#state.trusted; }
+    get timeStamp() { return this.#state.time; }
+    get cancelBubble() { return this.#state.stopped; }
+    set cancelBubble(value) { if (value) this.#state.stopped = true; }
+    get returnValue() { return !this.#state.prevented; }
+    set returnValue(value) { if (!value) this.preventDefault(); }
+    composedPath() { return this.#state.current === null ? [] : [...this.#state.path]; }
+    stopPropagation() { this.#state.stopped = true; }
+    stopImmediatePropagation() { this.#state.stopped = this.#state.stoppedNow = true; }
+    preventDefault() {
+        const state = this.#state;
+        if (state.cancelable && !state.passive) state.prevented = true;
+    }
+    initEvent(type, bubbles = false, cancelable = false) {
+        const state = this.#state;
+        if (state.dispatching) return;
+        state.initialised = true;
+        state.target = null;
+        initialise(state, `${type}`, Boolean(bubbles), Boolean(cancelable));
+    }
+}
+for (const [name, value] of [['NONE', 0], ['CAPTURING_PHASE', 1], ['AT_TARGET', 2], ['BUBBLING_PHASE', 3]]) {
+    const constant = { value, enumerable: true };
+    Object.defineProperty(Event, name, constant);
+    Object.defineProperty(Event.prototype, name, constant);
+}
+Object.defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
+
+let runtimeNow = () => 0;
+export function useEventClock(now) {
+    runtimeNow = now;
+}
+
+/** An event that only its maker may call trusted, and that `initEvent` must first name. */
+export function uninitialised(event) {
+    stateOf(event).initialised = false;
+    return event;
+}
+
+/** Marks an event as the browser's own. */
+export function trusted(event) {
+    stateOf(event).trusted = true;
+    return event;
+}
+
+/** The symbol under which a target answers where an event bubbles to. */
+export const eventParent = Symbol('event parent');
+
+const listenersOf = new WeakMap();
+
+const capturing = (options) =>
+    typeof options === 'object' && options !== null ? Boolean(options.capture) : Boolean(options);
+
+function find(list, callback, capture) {
+    for (let index = 0; index < list.length; index++) {
+        const listener = list[index];
+        if (listener.callback === callback && listener.capture === capture && !listener.handler) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+function listOf(target, type) {
+    let types = listenersOf.get(target);
+    if (types === undefined) listenersOf.set(target, (types = new Map()));
+    let list = types.get(type);
+    if (list === undefined) types.set(type, (list = []));
+    return list;
+}
+
+export const hasListeners = (target, type) =>
+    (listenersOf.get(target)?.get(type)?.length ?? 0) > 0;
+
+export class EventTarget {
+    addEventListener(type, callback, options) {
+        const target = this ?? globalThis;
+        if (callback === null || callback === undefined) return;
+        if (typeof callback !== 'function' && typeof callback !== 'object') {
+            throw new TypeError(
+                "Argument 2 ('callback') to EventTarget.addEventListener must be an object");
+        }
+        const given = typeof options === 'object' && options !== null ? options : {};
+        const signal = given.signal;
+        if (signal?.aborted) return;
+        const capture = capturing(options);
+        const list = listOf(target, `${type}`);
+        if (find(list, callback, capture) >= 0) return;
+        list.push({
+            callback, capture, once: Boolean(given.once), passive: Boolean(given.passive),
+            handler: false, removed: false,
+        });
+        signal?.addEventListener('abort', () => {
+            target.removeEventListener(type, callback, capture);
+        });
+    }
+
+    removeEventListener(type, callback, options) {
+        const list = listenersOf.get(this ?? globalThis)?.get(`${type}`);
+        if (list === undefined) return;
+        const index = find(list, callback, capturing(options));
+        if (index < 0) return;
+        list[index].removed = true;
+        list.splice(index, 1);
+    }
+
+    dispatchEvent(event) {
+        if (!(event instanceof Event)) {
+            throw new TypeError("Argument 1 ('event') to EventTarget.dispatchEvent must be an "
+                + 'instance of Event');
+        }
+        const state = stateOf(event);
+        if (state.dispatching || !state.initialised) {
+            throw new (runtimeException())('The object is in an invalid state.',
+                'InvalidStateError');
+        }
+        state.trusted = false;
+        return dispatch(this ?? globalThis, event);
+    }
+}
+Object.defineProperty(EventTarget.prototype, Symbol.toStringTag, {
+    value: 'EventTarget', configurable: true,
+});
+
+let runtimeException = () => Error;
+let reportException = () => {};
+export function useErrors(exception, report) {
+    runtimeException = exception;
+    reportException = report;
+}
+
+/** Calls every listener of the event at once; the answer is whether nobody prevented it. */
+export function dispatch(target, event) {
+    const steps = new Dispatch(target, event);
+    while (steps.step());
+    return steps.allowed;
+}
+
+/** One dispatch under way: `step` calls the next listener and says whether one was left. */
+export class Dispatch {
+    #event;
+    #state;
+    #hops = [];
+    #hop = 0;
+    #list = null;
+    #next = 0;
+
+    constructor(target, event) {
+        const state = stateOf(event);
+        this.#event = event;
+        this.#state = state;
+        state.dispatching = true;
+        state.target = target;
+        const path = [target];
+        for (let at = target; (at = at[eventParent]?.(event)) != null;) path.push(at);
+        state.path = path;
+        for (let index = path.length - 1; index > 0; index--) {
+            this.#hops.push({ target: path[index], phase: 1 });
+        }
+        this.#hops.push({ target, phase: 2 });
+        if (state.bubbles) {
+            for (let index = 1; index < path.length; index++) {
+                this.#hops.push({ target: path[index], phase: 3 });
+            }
+        }
+    }
+
+    get allowed() {
+        return !this.#state.prevented;
+    }
+
+    step() {
+        const state = this.#state;
+        for (;;) {
+            if (this.#list === null) {
+                if (this.#hop >= this.#hops.length || state.stopped) return this.#finish();
+                const { target, phase } = this.#hops[this.#hop];
+                const list = listenersOf.get(target)?.get(state.type);
+                state.current = target;
+                state.phase = phase;
+                this.#next = 0;
+                // At the target capturing listeners come first (DOM standard, "dispatch").
+                this.#list = list === undefined ? []
+                    : phase === 1 ? list.filter((one) => one.capture)
+                    : phase === 3 ? list.filter((one) => !one.capture)
+                    : list.some((one) => one.capture)
+                        ? [...list.filter((one) => one.capture), ...list.filter((one) => !one.capture)]
+                        : list.slice();
+            }
+            if (this.#next >= this.#list.length || state.stoppedNow) {
+                this.#list = null;
+                this.#hop += 1;
+                continue;
+            }
+            const listener = this.#list[this.#next++];
+            if (listener.removed) continue;
+            this.#call(listener, state.current);
+            return true;
+        }
+    }
+
+    #call(listener, target) {
+        const state = this.#state;
+        const event = this.#event;
+        if (listener.once) target.removeEventListener(state.type, listener.callback, listener.capture);
+        state.passive = listener.passive;
+        try {
+            const { callback } = listener;
+            if (listener.handler) {
+                callHandler(listener, target, event, state);
+            } else if (typeof callback === 'function') {
+                callback.call(target, event);
+            } else {
+                callback.handleEvent(event);
+            }
+        } catch (error) {
+            reportException(error);
+        }
+        state.passive = false;
+    }
+
+    #finish() {
+        const state = this.#state;
+        state.phase = 0;
+        state.current = null;
+        state.dispatching = state.stopped = state.stoppedNow = false;
+        state.path = [];
+        return false;
+    }
+}
+
+function callHandler(listener, target, event, state) {
+    if (state.type === 'error' && target === globalThis && 'error' in event) {
+        const handled = listener.callback.call(
+            target, event.message, event.filename, event.lineno, event.colno, event.error);
+        if (handled === true) state.prevented = state.cancelable;
+        return;
+    }
+    if (listener.callback.call(target, event) === false) event.preventDefault();
+}
+
+/** Defines `onname` attributes. A handler keeps the place in line that it was first given. */
+export function defineHandlers(target, names) {
+    for (const name of names) {
+        const type = name.slice(2);
+        Object.defineProperty(target, name, {
+            configurable: true,
+            enumerable: true,
+            get() {
+                const list = listenersOf.get(this ?? globalThis)?.get(type);
+                return list?.find((one) => one.handler)?.callback ?? null;
+            },
+            set(callback) {
+                const usable = typeof callback === 'function';
+                const list = listOf(this ?? globalThis, type);
+                const index = list.findIndex((one) => one.handler);
+                if (index >= 0 && usable) {
+                    list[index] = { ...list[index], callback };
+                } else if (index >= 0) {
+                    list[index].removed = true;
+                    list.splice(index, 1);
+                } else if (usable) {
+                    list.push({
+                        callback, capture: false, once: false, passive: false, handler: true,
+                        removed: false,
+                    });
+                }
+            },
+        });
+    }
+}

@@ -1,0 +1,233 @@
+// The names that a window has: a few at once, most of them loaded on first use, and those that are
+// not simulated, which say so.
+import { defineHandlers } from './events.js';
+import { post } from './messages.js';
+import { notSimulated } from './document.js';
+
+/** Globals of each lazily loaded part. */
+const lazy = {
+    'dom-exception': ['DOMException'],
+    'event-types': ['CustomEvent', 'ErrorEvent', 'PromiseRejectionEvent', 'MessageEvent',
+        'PopStateEvent', 'HashChangeEvent', 'StorageEvent', 'ProgressEvent', 'UIEvent',
+        'MouseEvent', 'KeyboardEvent', 'FocusEvent', 'InputEvent', 'PointerEvent', 'WheelEvent',
+        'PageTransitionEvent', 'CloseEvent', 'SubmitEvent'],
+    url: ['URL', 'URLSearchParams'],
+    'structured-clone': ['structuredClone'],
+    'text-encoding': ['TextEncoder', 'TextDecoder'],
+    base64: ['atob', 'btoa'],
+    abort: ['AbortController', 'AbortSignal'],
+    blob: ['Blob', 'File', 'FileReader', 'FileList'],
+    'form-data': ['FormData'],
+    fetch: ['Request', 'Response', 'Headers'],
+    xhr: ['XMLHttpRequest', 'XMLHttpRequestEventTarget', 'XMLHttpRequestUpload'],
+    crypto: ['crypto', 'Crypto', 'SubtleCrypto', 'CryptoKey'],
+    messaging: ['MessageChannel', 'MessagePort', 'BroadcastChannel'],
+    storage: ['localStorage', 'sessionStorage', 'Storage'],
+    media: ['matchMedia', 'MediaQueryList', 'visualViewport'],
+    dom: ['Element', 'HTMLElement', 'HTMLAnchorElement', 'HTMLButtonElement', 'HTMLCanvasElement',
+        'HTMLDivElement', 'HTMLFormElement', 'HTMLIFrameElement', 'HTMLImageElement',
+        'HTMLInputElement', 'HTMLScriptElement', 'HTMLStyleElement', 'HTMLTemplateElement',
+        'HTMLTextAreaElement', 'HTMLSelectElement', 'HTMLVideoElement', 'SVGElement',
+        'CharacterData', 'Text', 'Comment', 'DocumentFragment', 'ShadowRoot', 'NodeList',
+        'HTMLCollection', 'DOMTokenList', 'CSSStyleDeclaration'],
+};
+
+const hide = { writable: true, enumerable: false, configurable: true };
+
+export function installGlobals(global, runtime, given) {
+    const { defineProperty } = Object;
+    // One descriptor for all: a fresh one for each name is what would cost most here.
+    const data = { value: undefined, ...hide };
+    const define = (name, value) => {
+        data.value = value;
+        defineProperty(global, name, data);
+        data.value = undefined;
+    };
+    const accessor = { get: undefined, set: undefined, enumerable: false, configurable: true };
+    const getter = (name, get) => {
+        accessor.get = get;
+        accessor.set = (value) => {
+            defineProperty(global, name, { ...hide, value, enumerable: true });
+        };
+        defineProperty(global, name, accessor);
+    };
+
+    class Window extends given.EventTarget {
+        constructor() { throw new TypeError('Illegal constructor'); }
+        static [Symbol.hasInstance](value) { return value === global; }
+    }
+    // The engine does not let its global object change its prototype.
+    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+        define(name, given.EventTarget.prototype[name]);
+    }
+    Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
+    define('Window', Window);
+    for (const name of Object.keys(given)) define(name, given[name]);
+    for (const name of ['window', 'top']) {
+        defineProperty(global, name, { value: global, enumerable: true });
+    }
+    for (const name of ['self', 'frames', 'parent']) global[name] = global;
+
+    // Names whose part is not loaded and that no script has set.
+    const unused = new Set();
+    const load = (part) => {
+        const names = lazy[part];
+        // A polyfill looks at the global that it is about to replace.
+        for (const name of names) {
+            if (unused.has(name)) delete global[name];
+        }
+        const exports = runtime.load(part);
+        for (const name of names) {
+            if (unused.delete(name)) define(name, exports[name]);
+        }
+        return exports;
+    };
+    runtime.loadGlobals = load;
+    for (const part of Object.keys(lazy)) {
+        for (const name of lazy[part]) {
+            unused.add(name);
+            accessor.get = () => load(part)[name];
+            accessor.set = (value) => {
+                unused.delete(name);
+                defineProperty(global, name, { ...hide, value, enumerable: true });
+            };
+            defineProperty(global, name, accessor);
+        }
+    }
+
+    define('fetch', function fetch(...values) {
+        return runtime.load('fetch').fetch(...values);
+    });
+    define('alert', function alert(message = '') {
+        host.panel('alert', `${message}`);
+    });
+    define('confirm', function confirm(message = '') {
+        return host.panel('confirm', `${message}`);
+    });
+    define('prompt', function prompt(message = '', text = '') {
+        return host.panel('prompt', `${message}`, `${text}`);
+    });
+    define('reportError', function reportError(error) {
+        runtime.reportException(error);
+    });
+    define('postMessage', function postMessage(message) {
+        const data = runtime.clone(message);
+        runtime.postTask(() => {
+            runtime.dispatch(global, runtime.trusted(new global.MessageEvent('message', {
+                data, origin: global.location.origin, source: global,
+            })));
+        });
+    });
+    for (const name of ['focus', 'blur', 'stop', 'close']) define(name, () => {});
+
+    const scroll = { x: 0, y: 0 };
+    const scrollTo = (relative) => (x, y) => {
+        const to = typeof x === 'object' && x !== null ? x : { left: x, top: y };
+        scroll.x = (relative ? scroll.x : 0) + (Number(to.left) || 0);
+        scroll.y = (relative ? scroll.y : 0) + (Number(to.top) || 0);
+    };
+    define('scrollTo', scrollTo(false));
+    define('scroll', global.scrollTo);
+    define('scrollBy', scrollTo(true));
+    const values = {
+        name: '', closed: false, opener: null, length: 0, frameElement: null, status: '',
+        isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
+        devicePixelRatio: host.screen.scale,
+        innerWidth: host.screen.width, innerHeight: host.screen.height,
+        outerWidth: host.screen.width, outerHeight: host.screen.height,
+        screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0,
+    };
+    Object.assign(global, values);
+    for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],
+        ['pageYOffset', 'y']]) getter(name, () => scroll[axis]);
+    getter('screen', () => {
+        const { width, height } = host.screen;
+        const value = {
+            width, height, availWidth: width, availHeight: height, availLeft: 0, availTop: 0,
+            colorDepth: 24, pixelDepth: 24,
+            orientation: { type: 'portrait-primary', angle: 0 },
+        };
+        define('screen', value);
+        return value;
+    });
+
+    class Performance extends given.EventTarget {
+        get timeOrigin() { return runtime.timeOrigin; }
+        now() { return runtime.now(); }
+        toJSON() { return { timeOrigin: runtime.timeOrigin }; }
+    }
+    for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
+        'getEntriesByName', 'getEntriesByType', 'clearResourceTimings']) {
+        Performance.prototype[name] = (...list) => runtime.load('performance')[name](...list);
+    }
+    define('Performance', Performance);
+    define('performance', new Performance());
+
+    const Navigator = makeNavigator(runtime);
+    define('Navigator', Navigator);
+    const navigator = new Navigator();
+    define('navigator', navigator);
+
+    const messageHandlers = makeMessageHandlers();
+    define('webkit', { messageHandlers: messageHandlers.object });
+    host.handlers.forEach((name, index) => messageHandlers.add(name, index));
+
+    defineHandlers(global, ['onerror', 'onunhandledrejection', 'onload', 'onpopstate',
+        'onhashchange', 'onmessage', 'onfocus', 'onblur', 'onresize', 'onpageshow', 'onpagehide',
+        'onbeforeunload', 'onstorage', 'ononline', 'onoffline']);
+    return { Window, Navigator, messageHandlers };
+}
+
+function makeNavigator(runtime) {
+    class Navigator {
+        get userAgent() { return host.userAgent; }
+        get appVersion() { return host.userAgent.replace(/^Mozilla\//, ''); }
+        get appName() { return 'Netscape'; }
+        get appCodeName() { return 'Mozilla'; }
+        get product() { return 'Gecko'; }
+        get productSub() { return '20030107'; }
+        get vendor() { return 'Apple Computer, Inc.'; }
+        get vendorSub() { return ''; }
+        get platform() { return 'iPhone'; }
+        get language() { return host.language; }
+        get languages() { return Object.freeze([host.language]); }
+        get onLine() { return true; }
+        get cookieEnabled() { return true; }
+        get doNotTrack() { return null; }
+        get hardwareConcurrency() { return 4; }
+        get maxTouchPoints() { return 5; }
+        get standalone() { return false; }
+        get webdriver() { return false; }
+        get pdfViewerEnabled() { return false; }
+        javaEnabled() { return false; }
+        sendBeacon() { throw notSimulated('navigator.sendBeacon'); }
+    }
+    for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'serviceWorker', 'permissions',
+        'storage', 'locks']) {
+        Object.defineProperty(Navigator.prototype, name, {
+            configurable: true, get: () => runtime.load('unsimulated').navigator(name),
+        });
+    }
+    return Navigator;
+}
+
+function makeMessageHandlers() {
+    class UserMessageHandler {
+        #index;
+        constructor(index) { this.#index = index; }
+        postMessage(message) {
+            if (arguments.length === 0) throw new TypeError('Not enough arguments');
+            return post(this.#index, message);
+        }
+    }
+    const object = {};
+    return {
+        object,
+        add(name, index) {
+            Object.defineProperty(object, name, {
+                value: new UserMessageHandler(index), enumerable: true, configurable: true,
+            });
+        },
+        remove(name) { delete object[name]; },
+    };
+}

@@ -1,0 +1,49 @@
+/**
+ * What Swift hands to `main.js` (`host`), and what `main.js` hands to the lazily loaded parts
+ * (`runtime`). Neither is reachable from the page's own scripts.
+ */
+interface Host {
+    /** Shared memory: a header of eight cells, then the message under way (`messages.js`). */
+    words: Float64Array;
+    locationHref: string;
+    origin: string;
+    title: string;
+    /** Answers for members of `document` that its classes do not have. */
+    unsimulated: object;
+    userAgent: string;
+    language: string;
+    screen: { width: number; height: number; scale: number };
+    handlers: string[];
+    maximumDepth: number;
+    maximumElements: number;
+    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient';
+    random(): number;
+    randomBytes(bytes: ArrayBufferView): void;
+    schedule(id: number, milliseconds: number): void;
+    cancel(id: number): void;
+    requestFrame(): void;
+    postTask(): void;
+    part(name: string): void;
+    grow(cells: number): Float64Array;
+    intern(text: string): number;
+    isProxy(value: object): boolean;
+    typeOf(value: object): string;
+    post(first?: object, second?: object, extras?: unknown[]): true | undefined;
+    ready(enter: Function, receive: Function, reportRejection: Function, runtime: object): void;
+    finding(text: string): void;
+    console(level: string, text: string): void;
+    report(kind: string, message: string, source: string, line: number, column: number,
+        stack: string): void;
+    panel(kind: string, message: string, text?: string): string | boolean | null | undefined;
+    navigate(url: string, kind: string): void;
+    urlChanged(url: string): void;
+    storageLoad(kind: string): [string, string][];
+    storageSet(kind: string, key: string | null, value: string | null): void;
+    fetch(id: number, method: string, url: string, headers: string[], body: unknown): void;
+    cancelFetch(id: number): void;
+    html(): string;
+    latin1(bytes: Uint8Array): string;
+}
+
+declare const host: Host;
+declare const runtime: any;

@@ -1,0 +1,149 @@
+// location and history. Changes within the document stay here; anything else asks the app's web view
+// to navigate.
+import { Dispatch, Event, trusted } from './events.js';
+import { differOnlyInHash, resolve, split } from './url-reference.js';
+import { postTask } from './timers.js';
+
+const ports = { 'http:': '80', 'https:': '443' };
+
+/** The document's session history: entries of `{url, state}`. */
+const entries = [{ url: host.locationHref, state: null }];
+let index = 0;
+
+export const currentURL = () => entries[index].url;
+
+function moved(url) {
+    if (url !== host.locationHref) {
+        host.locationHref = url;
+        host.urlChanged(url);
+    }
+}
+
+function parts() {
+    const { scheme, authority = '', path, search, hash } = split(currentURL());
+    const hostText = authority.slice(authority.indexOf('@') + 1);
+    const colon = hostText.lastIndexOf(':');
+    const port = colon < 0 ? '' : hostText.slice(colon + 1);
+    const protocol = `${scheme}:`;
+    return {
+        protocol,
+        host: hostText,
+        hostname: colon < 0 ? hostText : hostText.slice(0, colon),
+        port: port === ports[protocol] ? '' : port,
+        pathname: path,
+        search: search === '?' ? '' : search,
+        hash: hash === '#' ? '' : hash,
+        origin: authority === '' ? 'null' : `${scheme}://${hostText}`,
+    };
+}
+
+function dispatchSoon(make) {
+    postTask(() => {
+        const steps = new Dispatch(globalThis, trusted(make()));
+        while (steps.step());
+    });
+}
+
+function navigateTo(reference, kind) {
+    const url = resolve(reference, currentURL());
+    const old = currentURL();
+    if (url.includes('#') && differOnlyInHash(url, old)) {
+        if (kind === 'replace' || url === old) entries[index] = { url, state: null };
+        else entries.splice(++index, entries.length, { url, state: null });
+        moved(url);
+        if (url !== old) hashChanged(old, url);
+        return;
+    }
+    host.navigate(url, kind);
+}
+
+function hashChanged(oldURL, newURL) {
+    dispatchSoon(() => new globalThis.HashChangeEvent('hashchange', { oldURL, newURL }));
+}
+
+class Location {
+    get href() { return currentURL(); }
+    set href(value) { navigateTo(value, 'assign'); }
+    get origin() { return parts().origin; }
+    get protocol() { return parts().protocol; }
+    get host() { return parts().host; }
+    get hostname() { return parts().hostname; }
+    get port() { return parts().port; }
+    get pathname() { return parts().pathname; }
+    set pathname(value) { navigateTo(`${value}`.startsWith('/') ? value : `/${value}`, 'assign'); }
+    get search() { return parts().search; }
+    set search(value) {
+        navigateTo(`${parts().pathname}?${`${value}`.replace(/^\?/, '')}`, 'assign');
+    }
+    get hash() { return parts().hash; }
+    set hash(value) { navigateTo(`#${`${value}`.replace(/^#/, '')}`, 'assign'); }
+    get ancestorOrigins() { return { length: 0, contains: () => false, item: () => null }; }
+    assign(url) { navigateTo(url, 'assign'); }
+    replace(url) { navigateTo(url, 'replace'); }
+    reload() { host.navigate(currentURL(), 'reload'); }
+    toString() { return currentURL(); }
+}
+
+let cloneState = (state) => state;
+
+class History {
+    scrollRestoration = 'auto';
+    get length() { return entries.length; }
+    get state() { return entries[index].state; }
+    pushState(state, unused, url) { this.#change(state, url, false, 'pushState'); }
+    replaceState(state, unused, url) { this.#change(state, url, true, 'replaceState'); }
+    back() { this.go(-1); }
+    forward() { this.go(1); }
+    go(delta = 0) {
+        const steps = delta | 0;
+        if (steps === 0) {
+            host.navigate(currentURL(), 'reload');
+            return;
+        }
+        // Traversal is asynchronous, and a step beyond either end does nothing.
+        postTask(() => {
+            const next = index + steps;
+            if (next < 0 || next >= entries.length) return;
+            const old = currentURL();
+            index = next;
+            const { url, state } = entries[index];
+            moved(url);
+            const event = new globalThis.PopStateEvent('popstate', { state });
+            const dispatch = new Dispatch(globalThis, trusted(event));
+            while (dispatch.step());
+            if (url !== old && differOnlyInHash(url, old)) hashChanged(old, url);
+        });
+    }
+
+    #change(state, reference, replaces, method) {
+        const old = currentURL();
+        const url = reference === undefined || reference === null ? old : resolve(reference, old);
+        const from = split(old);
+        const to = split(url);
+        if (to.scheme !== from.scheme || to.authority !== from.authority) {
+            throw new globalThis.DOMException(
+                `Blocked attempt to use history.${method}() to change session history URL from `
+                + `${old} to ${url}. Protocols, domains, ports, usernames, and passwords must match.`,
+                'SecurityError');
+        }
+        const entry = { url, state: cloneState(state) };
+        if (replaces) entries[index] = entry;
+        else entries.splice(++index, entries.length, entry);
+        moved(url);
+    }
+}
+
+export function installLocation(global, clone) {
+    cloneState = clone;
+    const location = new Location();
+    Object.defineProperty(global, 'location', {
+        get: () => location,
+        set: (value) => { location.href = value; },
+        enumerable: true,
+    });
+    const history = new History();
+    Object.defineProperty(global, 'history', {
+        get: () => history, enumerable: true, configurable: true,
+    });
+    return { Location, History };
+}

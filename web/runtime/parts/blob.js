@@ -1,0 +1,163 @@
+// Blob, File, FileReader. Bytes are kept in one typed array each; slices share it.
+const { Event, EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
+
+let bytesOf;
+
+function collect(parts, options) {
+    if (parts === undefined) return new Uint8Array(0);
+    if (typeof parts !== 'object' || parts === null || typeof parts[Symbol.iterator] !== 'function') {
+        throw new TypeError('Value is not a sequence');
+    }
+    const chunks = [];
+    let size = 0;
+    for (const part of parts) {
+        let chunk;
+        if (part instanceof Blob) chunk = bytesOf(part);
+        else if (ArrayBuffer.isView(part)) {
+            chunk = new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
+        } else if (part instanceof ArrayBuffer) chunk = new Uint8Array(part);
+        else {
+            const text = options?.endings === 'native' ? `${part}`.replace(/\r\n?/g, '\n') : `${part}`;
+            chunk = new TextEncoder().encode(text);
+        }
+        chunks.push(chunk);
+        size += chunk.length;
+    }
+    const bytes = new Uint8Array(size);
+    let offset = 0;
+    for (const chunk of chunks) {
+        bytes.set(chunk, offset);
+        offset += chunk.length;
+    }
+    return bytes;
+}
+
+const { TextEncoder, TextDecoder } = globalThis;
+const { toBase64 } = Uint8Array.prototype;
+
+function typeText(type) {
+    const text = type === undefined ? '' : `${type}`;
+    return /[^\x20-\x7e]/.test(text) ? '' : text.toLowerCase();
+}
+
+class Blob {
+    #bytes;
+    #type;
+
+    constructor(parts, options) {
+        this.#bytes = options?.[ready] ? parts : collect(parts, options);
+        this.#type = typeText(options?.type);
+    }
+
+    static {
+        bytesOf = (blob) => blob.#bytes;
+    }
+
+    get size() { return this.#bytes.length; }
+    get type() { return this.#type; }
+
+    slice(start = 0, end = this.size, type = '') {
+        return new Blob(this.#bytes.subarray(start, end), { type, [ready]: true });
+    }
+
+    async arrayBuffer() { return this.#bytes.slice().buffer; }
+    async bytes() { return this.#bytes.slice(); }
+    async text() { return new TextDecoder().decode(this.#bytes); }
+    stream() { throw runtime.notSimulated('Blob.stream'); }
+}
+
+const ready = Symbol('bytes are collected');
+
+class File extends Blob {
+    #name;
+    #lastModified;
+
+    constructor(parts, name, options) {
+        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        super(parts, options);
+        this.#name = `${name}`;
+        this.#lastModified = options?.lastModified === undefined
+            ? Date.now() : Math.trunc(Number(options.lastModified)) || 0;
+    }
+
+    get name() { return this.#name; }
+    get lastModified() { return this.#lastModified; }
+    get webkitRelativePath() { return ''; }
+}
+
+class FileList {
+    constructor() { throw new TypeError('Illegal constructor'); }
+}
+
+class FileReader extends EventTarget {
+    #state = 0;
+    #result = null;
+    #error = null;
+    #run = 0;
+
+    get readyState() { return this.#state; }
+    get result() { return this.#result; }
+    get error() { return this.#error; }
+
+    readAsArrayBuffer(blob) { this.#read(blob, (bytes) => bytes.slice().buffer); }
+    readAsText(blob, encoding) {
+        this.#read(blob, (bytes) => new TextDecoder(encoding ?? 'utf-8').decode(bytes));
+    }
+    readAsDataURL(blob) {
+        this.#read(blob, (bytes) =>
+            `data:${blob.type || 'application/octet-stream'};base64,${toBase64.call(bytes)}`);
+    }
+    readAsBinaryString(blob) { this.#read(blob, (bytes) => host.latin1(bytes)); }
+
+    abort() {
+        if (this.#state !== 1) return;
+        this.#run += 1;
+        this.#state = 2;
+        this.#result = null;
+        this.#raise('abort');
+        this.#raise('loadend');
+    }
+
+    #raise(type, loaded = 0) {
+        dispatch(this, trusted(new globalThis.ProgressEvent(type, {
+            lengthComputable: true, loaded, total: loaded,
+        })));
+    }
+
+    #read(blob, convert) {
+        if (!(blob instanceof Blob)) {
+            throw new TypeError("Argument 1 ('blob') to FileReader.readAs must be an instance of Blob");
+        }
+        if (this.#state === 1) {
+            throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
+        }
+        this.#state = 1;
+        this.#result = null;
+        const run = ++this.#run;
+        postTask(() => {
+            if (run === this.#run) this.#raise('loadstart');
+        });
+        postTask(() => {
+            if (run !== this.#run) return;
+            const bytes = bytesOf(blob);
+            this.#result = convert(bytes);
+            this.#state = 2;
+            this.#raise('progress', bytes.length);
+            this.#raise('load', bytes.length);
+            // A handler may have begun to read again.
+            if (run === this.#run) this.#raise('loadend', bytes.length);
+        });
+    }
+}
+for (const [name, value] of [['EMPTY', 0], ['LOADING', 1], ['DONE', 2]]) {
+    Object.defineProperty(FileReader, name, { value, enumerable: true });
+    Object.defineProperty(FileReader.prototype, name, { value, enumerable: true });
+}
+defineHandlers(FileReader.prototype,
+    ['onloadstart', 'onprogress', 'onload', 'onabort', 'onerror', 'onloadend']);
+for (const one of [Blob, File, FileReader]) {
+    Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
+}
+runtime.bytesOfBlob = bytesOf;
+runtime.blobOfBytes = (bytes, type) => new Blob(bytes, { type, [ready]: true });
+runtime.provide({ Blob, File, FileReader, FileList });

@@ -1,0 +1,49 @@
+// crypto: random numbers from the page's own seeded stream. Keys and digests are not simulated.
+const integerTypes = new Set(['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array',
+    'Uint16Array', 'Int32Array', 'Uint32Array', 'BigInt64Array', 'BigUint64Array']);
+const tag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype),
+    Symbol.toStringTag).get;
+
+class SubtleCrypto {
+    constructor() { throw new TypeError('Illegal constructor'); }
+}
+for (const name of ['decrypt', 'deriveBits', 'deriveKey', 'digest', 'encrypt', 'exportKey',
+    'generateKey', 'importKey', 'sign', 'unwrapKey', 'verify', 'wrapKey']) {
+    Object.defineProperty(SubtleCrypto.prototype, name, {
+        value: { [name]() { throw runtime.notSimulated(`crypto.subtle.${name}`); } }[name],
+        writable: true, enumerable: true, configurable: true,
+    });
+}
+class CryptoKey {
+    constructor() { throw new TypeError('Illegal constructor'); }
+}
+
+const hex = (byte) => byte.toString(16).padStart(2, '0');
+
+class Crypto {
+    getRandomValues(array) {
+        if (!integerTypes.has(tag.call(array))) {
+            throw new globalThis.DOMException('The type of an object is incompatible with the '
+                + 'expected type of the parameter associated to the object.', 'TypeMismatchError');
+        }
+        if (array.byteLength > 65536) {
+            throw new globalThis.DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        }
+        host.randomBytes(array);
+        return array;
+    }
+    randomUUID() {
+        const bytes = new Uint8Array(16);
+        host.randomBytes(bytes);
+        bytes[6] = (bytes[6] & 0x0f) | 0x40;
+        bytes[8] = (bytes[8] & 0x3f) | 0x80;
+        const text = Array.from(bytes, hex).join('');
+        return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${
+            text.slice(16, 20)}-${text.slice(20)}`;
+    }
+}
+const subtle = Object.create(SubtleCrypto.prototype);
+Object.defineProperty(Crypto.prototype, 'subtle', {
+    get: () => subtle, enumerable: true, configurable: true,
+});
+runtime.provide({ crypto: new Crypto(), Crypto, SubtleCrypto, CryptoKey });

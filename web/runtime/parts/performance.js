@@ -1,0 +1,54 @@
+// performance.mark, measure and their entries.
+const entries = [];
+
+class PerformanceEntry {
+    constructor(entryType, name, startTime, duration, detail) {
+        Object.assign(this, { name, entryType, startTime, duration, detail });
+    }
+    toJSON() { return { ...this }; }
+}
+
+function timeOf(mark, otherwise) {
+    if (mark === undefined) return otherwise;
+    if (typeof mark === 'number') return mark;
+    const found = entries.findLast((one) => one.entryType === 'mark' && one.name === `${mark}`);
+    if (found === undefined) {
+        throw new globalThis.DOMException(`The mark '${mark}' does not exist.`, 'SyntaxError');
+    }
+    return found.startTime;
+}
+
+const ordered = () => [...entries].sort((one, other) => one.startTime - other.startTime);
+const clear = (type) => (name) => {
+    for (let index = entries.length - 1; index >= 0; index--) {
+        const one = entries[index];
+        if (one.entryType === type && (name === undefined || one.name === `${name}`)) entries.splice(index, 1);
+    }
+};
+
+runtime.provide({
+    mark(name, options = {}) {
+        const entry = new PerformanceEntry('mark', `${name}`, options.startTime ?? runtime.now(), 0,
+            options.detail ?? null);
+        entries.push(entry);
+        return entry;
+    },
+    measure(name, startOrOptions, end) {
+        const options = typeof startOrOptions === 'object' && startOrOptions !== null
+            ? startOrOptions : { start: startOrOptions, end };
+        const stop = timeOf(options.end, options.duration !== undefined && options.start !== undefined
+            ? timeOf(options.start, 0) + options.duration : runtime.now());
+        const start = options.start === undefined && options.duration !== undefined
+            ? stop - options.duration : timeOf(options.start, 0);
+        const entry = new PerformanceEntry('measure', `${name}`, start, stop - start, options.detail ?? null);
+        entries.push(entry);
+        return entry;
+    },
+    clearMarks: clear('mark'),
+    clearMeasures: clear('measure'),
+    clearResourceTimings() {},
+    getEntries: () => ordered(),
+    getEntriesByName: (name, type) => ordered().filter((one) =>
+        one.name === `${name}` && (type === undefined || one.entryType === type)),
+    getEntriesByType: (type) => ordered().filter((one) => one.entryType === type),
+});

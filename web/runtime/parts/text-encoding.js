@@ -1,0 +1,206 @@
+// TextEncoder and TextDecoder: UTF-8 exactly as the Encoding standard has it; UTF-16LE and Latin-1
+// too; other encodings are named.
+
+class TextEncoder {
+    get encoding() { return 'utf-8'; }
+
+    encode(input = '') {
+        const text = `${input}`;
+        const bytes = new Uint8Array(text.length * 3);
+        const { written } = encodeInto(text, bytes);
+        return bytes.slice(0, written);
+    }
+
+    encodeInto(source, destination) {
+        return encodeInto(`${source}`, destination);
+    }
+}
+
+function encodeInto(text, bytes) {
+    const room = bytes.length;
+    let read = 0;
+    let written = 0;
+    while (read < text.length) {
+        let code = text.charCodeAt(read);
+        let units = 1;
+        if (code >= 0xd800 && code <= 0xdfff) {
+            const next = code < 0xdc00 && read + 1 < text.length ? text.charCodeAt(read + 1) : 0;
+            if (next >= 0xdc00 && next <= 0xdfff) {
+                code = 0x10000 + ((code - 0xd800) << 10) + (next - 0xdc00);
+                units = 2;
+            } else {
+                code = 0xfffd;
+            }
+        }
+        const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+        if (written + size > room) break;
+        if (size === 1) {
+            bytes[written++] = code;
+        } else {
+            bytes[written++] = (size === 2 ? 0xc0 : size === 3 ? 0xe0 : 0xf0) | (code >> (6 * (size - 1)));
+            for (let shift = 6 * (size - 2); shift >= 0; shift -= 6) {
+                bytes[written++] = 0x80 | ((code >> shift) & 0x3f);
+            }
+        }
+        read += units;
+    }
+    return { read, written };
+}
+
+const labels = {
+    'utf-8': 'utf-8', utf8: 'utf-8', 'unicode-1-1-utf-8': 'utf-8', 'utf-16': 'utf-16le',
+    'utf-16le': 'utf-16le', ascii: 'windows-1252', 'us-ascii': 'windows-1252',
+    latin1: 'windows-1252', 'iso-8859-1': 'windows-1252', 'windows-1252': 'windows-1252',
+};
+
+class TextDecoder {
+    #encoding;
+    #fatal;
+    #ignoreBOM;
+    #pending = [];
+    #started = false;
+
+    constructor(label = 'utf-8', options = {}) {
+        const encoding = labels[`${label}`.trim().toLowerCase()];
+        if (encoding === undefined) {
+            throw new RangeError(`TextDecoder('${label}') is not simulated: utf-8, utf-16le and `
+                + 'latin1 are');
+        }
+        this.#encoding = encoding;
+        this.#fatal = Boolean(options?.fatal);
+        this.#ignoreBOM = Boolean(options?.ignoreBOM);
+    }
+
+    get encoding() { return this.#encoding; }
+    get fatal() { return this.#fatal; }
+    get ignoreBOM() { return this.#ignoreBOM; }
+
+    decode(input, options = {}) {
+        const stream = Boolean(options?.stream);
+        let bytes = input === undefined ? new Uint8Array(0)
+            : ArrayBuffer.isView(input)
+                ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
+                : new Uint8Array(input);
+        if (this.#pending.length > 0) {
+            const joined = new Uint8Array(this.#pending.length + bytes.length);
+            joined.set(this.#pending);
+            joined.set(bytes, this.#pending.length);
+            bytes = joined;
+            this.#pending = [];
+        }
+        let text = this.#encoding === 'utf-8' ? this.#utf8(bytes, stream)
+            : this.#encoding === 'utf-16le' ? this.#utf16(bytes, stream) : windows1252(bytes);
+        if (!this.#started && text !== '' && this.#encoding !== 'windows-1252') {
+            if (!this.#ignoreBOM && text.charCodeAt(0) === 0xfeff) text = text.slice(1);
+            this.#started = true;
+        }
+        if (!stream) this.#started = false;
+        return text;
+    }
+
+    #malformed() {
+        if (this.#fatal) throw new TypeError('Decoding failed.');
+        return 0xfffd;
+    }
+
+    #utf8(bytes, stream) {
+        const output = new Output();
+        const { length } = bytes;
+        let at = 0;
+        while (at < length) {
+            const first = bytes[at];
+            if (first < 0x80) {
+                output.push(first);
+                at += 1;
+                continue;
+            }
+            const needed = first >= 0xc2 && first <= 0xdf ? 1 : first >= 0xe0 && first <= 0xef ? 2
+                : first >= 0xf0 && first <= 0xf4 ? 3 : 0;
+            if (needed === 0) {
+                output.push(this.#malformed());
+                at += 1;
+                continue;
+            }
+            let lower = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
+            let upper = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
+            let code = first & (needed === 1 ? 0x1f : needed === 2 ? 0x0f : 0x07);
+            let seen = 0;
+            while (seen < needed && at + 1 + seen < length) {
+                const next = bytes[at + 1 + seen];
+                if (next < lower || next > upper) break;
+                lower = 0x80;
+                upper = 0xbf;
+                code = (code << 6) | (next & 0x3f);
+                seen += 1;
+            }
+            if (seen === needed) {
+                output.push(code);
+            } else if (at + 1 + seen >= length && stream) {
+                this.#pending = Array.from(bytes.subarray(at));
+                break;
+            } else {
+                output.push(this.#malformed());
+            }
+            at += 1 + seen;
+        }
+        return output.text();
+    }
+
+    #utf16(bytes, stream) {
+        const output = new Output();
+        let at = 0;
+        for (; at + 1 < bytes.length; at += 2) {
+            const unit = bytes[at] | (bytes[at + 1] << 8);
+            if (unit < 0xd800 || unit > 0xdfff) {
+                output.push(unit);
+                continue;
+            }
+            if (unit < 0xdc00 && at + 3 >= bytes.length && stream) break;
+            const next = at + 3 < bytes.length ? bytes[at + 2] | (bytes[at + 3] << 8) : 0;
+            if (unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
+                output.push(0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00));
+                at += 2;
+            } else {
+                output.push(this.#malformed());
+            }
+        }
+        if (at < bytes.length) {
+            if (stream) this.#pending = Array.from(bytes.subarray(at));
+            else output.push(this.#malformed());
+        }
+        return output.text();
+    }
+}
+
+class Output {
+    #codes = [];
+    #text = '';
+    push(code) {
+        this.#codes.push(code);
+        if (this.#codes.length === 8192) this.#flush();
+    }
+    #flush() {
+        this.#text += String.fromCodePoint(...this.#codes);
+        this.#codes.length = 0;
+    }
+    text() {
+        this.#flush();
+        return this.#text;
+    }
+}
+
+const upper = '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f'
+    + '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178';
+
+function windows1252(bytes) {
+    const output = new Output();
+    for (const byte of bytes) {
+        output.push(byte >= 0x80 && byte < 0xa0 ? upper.charCodeAt(byte - 0x80) : byte);
+    }
+    return output.text();
+}
+
+for (const one of [TextEncoder, TextDecoder]) {
+    Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
+}
+runtime.provide({ TextEncoder, TextDecoder });

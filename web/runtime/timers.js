@@ -1,0 +1,134 @@
+// Timers: the table of callbacks lives here, the moments live in Swift (one channel per timer).
+import { reportException } from './errors.js';
+import { NESTING, words } from './shared-words.js';
+
+const timers = new Map();
+const evaluate = eval;
+let lastID = 0;
+
+function add(handler, delay, parameters, repeats) {
+    const id = ++lastID;
+    const callback = typeof handler === 'function' ? handler : `${handler}`;
+    const timer = { callback, delay: Math.max(0, delay | 0), parameters, repeats, level: 0 };
+    timers.set(id, timer);
+    schedule(id, timer, words[NESTING]);
+    return id;
+}
+
+function schedule(id, timer, nesting) {
+    timer.level = nesting + 1;
+    // HTML standard, "timer initialization steps": more than five deep, at least four milliseconds.
+    host.schedule(id, nesting > 5 && timer.delay < 4 ? 4 : timer.delay);
+}
+
+function clear(id) {
+    id = Number(id);
+    if (timers.delete(id)) host.cancel(id);
+}
+
+/** Runs a due timer; Swift calls it. */
+export function fireTimer(id) {
+    const timer = timers.get(id);
+    if (timer === undefined) return;
+    words[NESTING] = timer.level;
+    if (!timer.repeats) timers.delete(id);
+    try {
+        if (typeof timer.callback === 'string') {
+            evaluate(timer.callback);
+        } else {
+            timer.callback.apply(globalThis, timer.parameters);
+        }
+    } catch (error) {
+        reportException(error);
+    }
+    if (timer.repeats && timers.has(id)) schedule(id, timer, timer.level);
+}
+
+/** Timers that are set and have not run, for what the run leaves over. */
+export const pendingTimers = () => timers.size;
+
+export const timerFunctions = {
+    setTimeout(handler, timeout, ...parameters) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        return add(handler, timeout, parameters, false);
+    },
+    setInterval(handler, timeout, ...parameters) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        return add(handler, timeout, parameters, true);
+    },
+    clearTimeout(id) {
+        clear(id);
+    },
+    clearInterval(id) {
+        clear(id);
+    },
+    queueMicrotask(callback) {
+        if (typeof callback !== 'function') {
+            throw new TypeError(
+                "Argument 1 ('callback') to Window.queueMicrotask must be a function");
+        }
+        enqueue.call(settled, () => {
+            try {
+                callback();
+            } catch (error) {
+                reportException(error);
+            }
+        });
+    },
+    requestAnimationFrame(callback) {
+        if (typeof callback !== 'function') {
+            throw new TypeError(
+                "Argument 1 ('callback') to Window.requestAnimationFrame must be a function");
+        }
+        if (frames.size === 0) host.requestFrame();
+        frames.set(++lastFrame, callback);
+        return lastFrame;
+    },
+    cancelAnimationFrame(id) {
+        frames.delete(Number(id));
+        running?.delete(Number(id));
+    },
+};
+
+const settled = Promise.resolve();
+const enqueue = Promise.prototype.then;
+let frames = new Map();
+let running = null;
+let lastFrame = 0;
+
+/** Runs the next callback of the frame at `now`; the answer says whether there was one. */
+export function frameStep(now) {
+    if (running === null) {
+        running = frames;
+        frames = new Map();
+    }
+    for (const [id, callback] of running) {
+        running.delete(id);
+        try {
+            callback(now);
+        } catch (error) {
+            reportException(error);
+        }
+        return true;
+    }
+    running = null;
+    return false;
+}
+
+const tasks = [];
+
+/** Runs `task` as a task of its own, after those already waiting. */
+export function postTask(task) {
+    tasks.push(task);
+    host.postTask();
+}
+
+/** Runs the oldest waiting task; Swift calls it once for each `host.postTask()`. */
+export function runTask() {
+    const task = tasks.shift();
+    try {
+        task?.();
+    } catch (error) {
+        reportException(error);
+    }
+}

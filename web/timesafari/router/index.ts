@@ -1,0 +1,14 @@
+import { HomeView } from "../views/HomeView";
+import { SharedPhotoView } from "../views/SharedPhotoView";
+import { Router } from "./Router";
+
+/** Where a shared photo is shown. */
+export const sharedPhotoPath = "/shared-photo";
+
+export const router = new Router(
+    [
+        { path: "/", name: "home", view: HomeView },
+        { path: sharedPhotoPath, name: "shared-photo", view: SharedPhotoView },
+    ],
+    window,
+);

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs the unit tests of these sources in Node: every *.unit.ts here, and the check of the packages
+# in the web assets, or only the files given. Each file is a program of its own, as it is when
+# Farad runs it, so no test sees another file's page.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+if [ $# -eq 0 ]; then
+    "$here/check-packages.sh"
+    set -- $(cd "$here" && find . -name '*.unit.ts' | sed 's|^\./||' | LC_ALL=C sort)
+    cd "$here"
+fi
+
+files=0 passed=0 failed=0
+for file in "$@"; do
+    files=$((files + 1))
+    esbuild "$file" --bundle --format=iife --target=es2022 --sourcemap=inline \
+        --tsconfig="$here/tsconfig.json" --log-level=warning --outfile="$work/unit.js"
+    printf '%s\n' "$file"
+    if node --enable-source-maps "$work/unit.js" >"$work/out" 2>"$work/err" &&
+        grep -q '^[0-9]* of [0-9]* passed$' "$work/out"; then
+        sed 's/^/  /' "$work/out"
+    else
+        sed 's/^/  /' "$work/out" "$work/err"
+        failed=$((failed + 1))
+    fi
+    count=$(sed -n 's/^\([0-9]*\) of [0-9]* passed$/\1/p' "$work/out")
+    passed=$((passed + ${count:-0}))
+done
+printf '%s tests passed in %s files, %s files failed\n' "$passed" "$files" "$failed"
+[ "$failed" -eq 0 ]
