@@ -28,12 +28,15 @@ stage=$(mktemp -d "$root/.build-web.XXXXXX")
 trap 'rm -rf "$stage"' EXIT
 cd "$root"
 
-# A plugin's half for the `web` platform stays outside, as in any app whose bundler splits its
-# chunks: no phone ever loads it.
+# Wrapped by hand, as esbuild's own wrapping brings helpers for modules that nobody loads. A plugin's
+# half for the `web` platform stays outside, as in any app whose bundler splits its chunks: no phone
+# ever asks for it.
 bundle() { # <entry> <output>
-    esbuild "$1" --bundle --format=iife --target=es2022 --minify-syntax --minify-whitespace \
-        --tsconfig=web/tsconfig.json '--external:*/web' '--external:*.web' --sourcemap \
-        --log-level=warning --outfile="$stage/$2"
+    printf 'import "./%s";\n' "$1" |
+        esbuild --sourcefile=entry.js --bundle --format=esm --target=es2022 --minify-syntax \
+            --minify-whitespace '--banner:js="use strict";(()=>{' '--footer:js=})();' \
+            '--external:*/web' '--external:*.web' --tsconfig=web/tsconfig.json --sourcemap \
+            --log-level=warning --outfile="$stage/$2"
 }
 
 bundle web/bridge/native-bridge.ts native-bridge.js

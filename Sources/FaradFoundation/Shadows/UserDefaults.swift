@@ -203,6 +203,14 @@ open class UserDefaults {
         for key in domain.pairs.keys.sorted() { domain.set(key, nil, process) }
     }
 
+    /// Not simulated: use ``didChangeNotification``.
+    open func addObserver(
+        _ observer: Any, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+        context: UnsafeMutableRawPointer?
+    ) {
+        unsimulated("UserDefaults.addObserver(_:forKeyPath:options:context:)")
+    }
+
     /// Hands what was set to the daemon and has it written (F185).
     @discardableResult
     open func synchronize() -> Bool {
@@ -229,6 +237,15 @@ open class UserDefaults {
     }
 }
 
+/// What an observer of a key path wants to hear; named so that code which asks compiles.
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let new = NSKeyValueObservingOptions(rawValue: 1)
+    public static let old = NSKeyValueObservingOptions(rawValue: 2)
+    public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+}
+
 private protocol OptionalValue { var wrapped: Any? { get } }
 
 extension Optional: OptionalValue {
@@ -238,7 +255,9 @@ extension Optional: OptionalValue {
 extension PhoneProcess {
     /// The process's view of a domain: its own, a group's that it may share, or a private suite.
     func preferences(_ name: String) -> PreferencesView {
-        for known in defaults where known.name == name { return known.view }
+        for index in defaults.indices where defaults[index].name == name {
+            return defaults[index].view
+        }
         var path: String? = sandbox.dataContainer + "/Library/Preferences/\(name).plist"
         if name != sandbox.bundleIdentifier {
             if let group = sandbox.groupContainer(name) {

@@ -9,7 +9,8 @@ package import Simulation
 package final class FileSystem {
     package let storage: any Storage
     package let system = MemoryStorage()
-    private weak var simulation: Simulation?
+    // Never weak: an object that was once referred to weakly is retained at five times the cost.
+    private unowned let simulation: Simulation?
     private var mounts: [(path: String, folder: String)] = []
     private var places: [String: Place] = [:]
     /// Brings files up to date that are written lazily, before somebody looks at them.
@@ -35,18 +36,33 @@ package final class FileSystem {
         let isPreferences: Bool
         /// The container that it lies in, as an index of `mounts`; -1 outside of all.
         let mount: Int
-        /// Whether something was there when the store's names were of this version.
-        var namesVersion: UInt64 = .max
-        var exists = false
+        /// What was there when the store's names were of this version.
+        private var namesVersion: UInt64 = .max
+        private(set) var exists = false
+        private(set) var isDirectory = false
 
-        init(_ spelling: String, path: String, store: any Storage, mount: Int) {
+        init(
+            _ spelling: String, path: String, store: any Storage, mount: Int, container: String?
+        ) {
             self.spelling = spelling
             self.path = path
             self.store = store
             self.mount = mount
             memory = store as? MemoryStorage
             resource = Resource("file", path)
-            isPreferences = mount >= 0 && path.contains("/Library/Preferences")
+            isPreferences =
+                container.map {
+                    path.utf8.dropFirst($0.utf8.count).starts(with: "/Library/Preferences".utf8)
+                } ?? false
+        }
+
+        /// Asks again when a name has come or gone since.
+        func look(in memory: MemoryStorage) {
+            if namesVersion == memory.names { return }
+            namesVersion = memory.names
+            let found = memory.isDirectory(path)
+            exists = found != nil
+            isDirectory = found ?? false
         }
     }
 
@@ -84,10 +100,7 @@ package final class FileSystem {
     func exists(_ place: Place, as process: PhoneProcess?) -> Bool {
         guard touch(place, .read, .read, process) == nil else { return false }
         if let memory = place.memory {
-            if place.namesVersion != memory.names {
-                place.exists = memory.exists(place.path)
-                place.namesVersion = memory.names
-            }
+            place.look(in: memory)
             return place.exists
         }
         return ((try? place.store.status(place.path)) ?? nil) != nil
@@ -257,14 +270,12 @@ package final class FileSystem {
     func isDirectory(_ path: String, for process: PhoneProcess) -> Bool {
         let place = place(path)
         if let memory = place.memory {
-            if place.namesVersion != memory.names {
-                place.exists = memory.exists(place.path)
-                place.namesVersion = memory.names
-            }
-            if !place.exists { return false }
+            place.look(in: memory)
+            if !place.isDirectory { return false }
         }
         guard process.mounts.contains(place.mount) || process.sandbox.allows(place.path, .read)
         else { return false }
+        if place.memory != nil { return true }
         return ((try? place.store.status(place.path)) ?? nil)?.isDirectory ?? false
     }
 
@@ -289,9 +300,10 @@ package final class FileSystem {
         if places.count >= 4096 { places.removeAll() }
         let path = PhonePath.canonical(spelling)
         let inContainer = path.hasPrefixBytes("/private/var/mobile/Containers/")
+        let mount = mounts.firstIndex { PhonePath.isInside(path, $0.path) }
         let place = Place(
             spelling, path: path, store: inContainer ? storage : system,
-            mount: mounts.firstIndex { PhonePath.isInside(path, $0.path) } ?? -1)
+            mount: mount ?? -1, container: mount.map { mounts[$0].path })
         places[spelling] = place
         lastPlace = place
         return place

@@ -13,7 +13,8 @@ package final class MemoryStorage: Storage {
 
     package var isShared: Bool { false }
 
-    func exists(_ path: String) -> Bool { nodes[path] != nil }
+    /// Nil when nothing is there.
+    func isDirectory(_ path: String) -> Bool? { nodes[path]?.isDirectory }
 
     package func mount(_ phonePath: String, at folder: String, date: Double) {
         makeDirectories(phonePath, date: date)

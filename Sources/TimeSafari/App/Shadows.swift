@@ -114,6 +114,23 @@ extension String {
     }
 }
 
+extension NSData {
+    @available(*, unavailable, message: "use Data(contentsOf:)")
+    convenience init(contentsOf url: URL) { fatalError() }
+    @available(*, unavailable, message: "use Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
+extension NSDictionary {
+    @available(*, unavailable, message: "use PropertyListSerialization and Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
+extension NSArray {
+    @available(*, unavailable, message: "use PropertyListSerialization and Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
 extension URL {
     /// Whether a folder is there is the phone's to say, not the host's.
     init(fileURLWithPath path: __shared String) {
