@@ -2,13 +2,14 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := build
-.PHONY: setup web build demo test bench lint format clean
+.PHONY: setup build demo test bench lint format clean
+
+include web/web.mk
 
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
     esbuild nodejs node-typescript node-core-js
 
-ASSETS := Sources/Farad/Resources/WebAssets
 FARAD := .build/release/farad
 PHOTO := Sources/Farad/Resources/Photos/landscape.jpg
 RELEASE := --configuration release --static-swift-stdlib
@@ -32,9 +33,8 @@ setup:
 	done; \
 	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install --yes --no-install-recommends $$missing
 
-# Bundles every script into one generated folder, which the build copies beside the command.
+# Every script, bundled into one generated folder that the build copies beside the command.
 web: setup
-	@web/build.sh "$(ASSETS)"
 
 build: web
 	swift build $(RELEASE) --product farad
@@ -46,8 +46,7 @@ demo: build
 test: web
 	swift build --build-tests
 	swift test --skip-build
-	tsc --project web/tsconfig.json
-	web/units.sh
+	$(MAKE) --no-print-directory test-web
 	Tests/run-readme-example
 
 bench: build
@@ -61,4 +60,4 @@ format:
 	swift format --in-place --recursive Package.swift Sources Tests
 
 clean:
-	rm -rf .build "$(ASSETS)"
+	rm -rf .build $(WEB_ASSETS)

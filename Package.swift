@@ -71,7 +71,8 @@ let package = Package(
         .target(
             name: "Farad",
             dependencies: [
-                "Capacitor", "CapacitorPlugins", "FaradFoundation", "JavaScriptCore", "Simulation",
+                "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
+                "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],

@@ -18,47 +18,52 @@ static _Thread_local int has_exit_key;
 
 // The switch. Saved are the registers that the ABI lets a callee assume unchanged, and the floating
 // point control words; everything else is dead across a call. The jump through a register (and not
-// `ret`) keeps the processor's return predictor out of it.
-void cfiber_switch(void **save, void *stack);
+// `ret`) keeps the processor's return predictor out of it. Each direction has its own copy, so that
+// each jump has a history of its own; both know the first two fields of CFiber.
+_Static_assert(offsetof(CFiber, own_stack) == 0, "the switch knows this place");
+_Static_assert(offsetof(CFiber, resumer_stack) == 8, "the switch knows this place");
 void cfiber_begin(void);
 
 #if defined(__x86_64__)
+#define SWITCH(name, save, load)                                                  \
+    ".globl " name "\n"                                                           \
+    ".type " name ",@function\n"                                                  \
+    ".p2align 4\n" name ":\n"                                                     \
+    "    pushq %rbp\n"                                                            \
+    "    pushq %rbx\n"                                                            \
+    "    pushq %r12\n"                                                            \
+    "    pushq %r13\n"                                                            \
+    "    pushq %r14\n"                                                            \
+    "    pushq %r15\n"                                                            \
+    "    subq $8, %rsp\n"                                                         \
+    "    stmxcsr (%rsp)\n"                                                        \
+    "    fnstcw 4(%rsp)\n"                                                        \
+    "    movl (%rsp), %eax\n"                                                     \
+    "    movzwl 4(%rsp), %edx\n"                                                  \
+    "    movq %rsp, " save "(%rdi)\n"                                             \
+    "    movq " load "(%rdi), %rsp\n"                                             \
+    /* Loading the control words stalls the processor, and they hardly differ. */ \
+    "    cmpl (%rsp), %eax\n"                                                     \
+    "    je 1f\n"                                                                 \
+    "    ldmxcsr (%rsp)\n"                                                        \
+    "1:  cmpw 4(%rsp), %dx\n"                                                     \
+    "    je 2f\n"                                                                 \
+    "    fldcw 4(%rsp)\n"                                                         \
+    "2:  addq $8, %rsp\n"                                                         \
+    "    popq %r15\n"                                                             \
+    "    popq %r14\n"                                                             \
+    "    popq %r13\n"                                                             \
+    "    popq %r12\n"                                                             \
+    "    popq %rbx\n"                                                             \
+    "    popq %rbp\n"                                                             \
+    "    popq %rcx\n"                                                             \
+    "    jmpq *%rcx\n"                                                            \
+    ".size " name ",.-" name "\n"
+
 __asm__(
     ".text\n"
-    ".globl cfiber_switch\n"
-    ".type cfiber_switch,@function\n"
-    ".p2align 4\n"
-    "cfiber_switch:\n"
-    "    pushq %rbp\n"
-    "    pushq %rbx\n"
-    "    pushq %r12\n"
-    "    pushq %r13\n"
-    "    pushq %r14\n"
-    "    pushq %r15\n"
-    "    subq $8, %rsp\n"
-    "    stmxcsr (%rsp)\n"
-    "    fnstcw 4(%rsp)\n"
-    "    movl (%rsp), %eax\n"
-    "    movzwl 4(%rsp), %edx\n"
-    "    movq %rsp, (%rdi)\n"
-    "    movq %rsi, %rsp\n"
-    // Loading the control words stalls the processor, and they hardly ever differ.
-    "    cmpl (%rsp), %eax\n"
-    "    je 1f\n"
-    "    ldmxcsr (%rsp)\n"
-    "1:  cmpw 4(%rsp), %dx\n"
-    "    je 2f\n"
-    "    fldcw 4(%rsp)\n"
-    "2:  addq $8, %rsp\n"
-    "    popq %r15\n"
-    "    popq %r14\n"
-    "    popq %r13\n"
-    "    popq %r12\n"
-    "    popq %rbx\n"
-    "    popq %rbp\n"
-    "    popq %rcx\n"
-    "    jmpq *%rcx\n"
-    ".size cfiber_switch,.-cfiber_switch\n"
+    SWITCH("cfiber_resume", "8", "0")
+    SWITCH("cfiber_park", "0", "8")
     ".globl cfiber_begin\n"
     ".type cfiber_begin,@function\n"
     "cfiber_begin:\n"
@@ -68,7 +73,7 @@ __asm__(
     ".size cfiber_begin,.-cfiber_begin\n");
 
 static void *first_frame(CFiber *fiber) {
-    // The slots as cfiber_switch pops them; after the last one the stack is aligned to 16 bytes.
+    // The slots as the switch pops them; after the last one the stack is aligned to 16 bytes.
     uintptr_t *top = (uintptr_t *)((uintptr_t)fiber & ~(uintptr_t)15);
     uintptr_t *frame = top - 10;
     frame[0] = 0x1f80 | ((uintptr_t)0x037f << 32);  // MXCSR and x87 control word at reset
@@ -84,43 +89,47 @@ static void *first_frame(CFiber *fiber) {
     return frame;
 }
 #elif defined(__aarch64__)
+#define SWITCH(name, save, load)      \
+    ".globl " name "\n"               \
+    ".type " name ",%function\n"      \
+    ".p2align 4\n" name ":\n"         \
+    "    sub sp, sp, #176\n"          \
+    "    stp x19, x20, [sp, #0]\n"    \
+    "    stp x21, x22, [sp, #16]\n"   \
+    "    stp x23, x24, [sp, #32]\n"   \
+    "    stp x25, x26, [sp, #48]\n"   \
+    "    stp x27, x28, [sp, #64]\n"   \
+    "    stp x29, x30, [sp, #80]\n"   \
+    "    stp d8, d9, [sp, #96]\n"     \
+    "    stp d10, d11, [sp, #112]\n"  \
+    "    stp d12, d13, [sp, #128]\n"  \
+    "    stp d14, d15, [sp, #144]\n"  \
+    "    mrs x9, fpcr\n"              \
+    "    str x9, [sp, #160]\n"        \
+    "    mov x9, sp\n"                \
+    "    str x9, [x0, #" save "]\n"   \
+    "    ldr x9, [x0, #" load "]\n"   \
+    "    mov sp, x9\n"                \
+    "    ldr x9, [sp, #160]\n"        \
+    "    msr fpcr, x9\n"              \
+    "    ldp d14, d15, [sp, #144]\n"  \
+    "    ldp d12, d13, [sp, #128]\n"  \
+    "    ldp d10, d11, [sp, #112]\n"  \
+    "    ldp d8, d9, [sp, #96]\n"     \
+    "    ldp x29, x30, [sp, #80]\n"   \
+    "    ldp x27, x28, [sp, #64]\n"   \
+    "    ldp x25, x26, [sp, #48]\n"   \
+    "    ldp x23, x24, [sp, #32]\n"   \
+    "    ldp x21, x22, [sp, #16]\n"   \
+    "    ldp x19, x20, [sp, #0]\n"    \
+    "    add sp, sp, #176\n"          \
+    "    br x30\n"                    \
+    ".size " name ",.-" name "\n"
+
 __asm__(
     ".text\n"
-    ".globl cfiber_switch\n"
-    ".type cfiber_switch,%function\n"
-    ".p2align 4\n"
-    "cfiber_switch:\n"
-    "    sub sp, sp, #176\n"
-    "    stp x19, x20, [sp, #0]\n"
-    "    stp x21, x22, [sp, #16]\n"
-    "    stp x23, x24, [sp, #32]\n"
-    "    stp x25, x26, [sp, #48]\n"
-    "    stp x27, x28, [sp, #64]\n"
-    "    stp x29, x30, [sp, #80]\n"
-    "    stp d8, d9, [sp, #96]\n"
-    "    stp d10, d11, [sp, #112]\n"
-    "    stp d12, d13, [sp, #128]\n"
-    "    stp d14, d15, [sp, #144]\n"
-    "    mrs x9, fpcr\n"
-    "    str x9, [sp, #160]\n"
-    "    mov x9, sp\n"
-    "    str x9, [x0]\n"
-    "    mov sp, x1\n"
-    "    ldr x9, [sp, #160]\n"
-    "    msr fpcr, x9\n"
-    "    ldp d14, d15, [sp, #144]\n"
-    "    ldp d12, d13, [sp, #128]\n"
-    "    ldp d10, d11, [sp, #112]\n"
-    "    ldp d8, d9, [sp, #96]\n"
-    "    ldp x29, x30, [sp, #80]\n"
-    "    ldp x27, x28, [sp, #64]\n"
-    "    ldp x25, x26, [sp, #48]\n"
-    "    ldp x23, x24, [sp, #32]\n"
-    "    ldp x21, x22, [sp, #16]\n"
-    "    ldp x19, x20, [sp, #0]\n"
-    "    add sp, sp, #176\n"
-    "    ret\n"
-    ".size cfiber_switch,.-cfiber_switch\n"
+    SWITCH("cfiber_resume", "8", "0")
+    SWITCH("cfiber_park", "0", "8")
     ".globl cfiber_begin\n"
     ".type cfiber_begin,%function\n"
     "cfiber_begin:\n"
@@ -209,12 +218,4 @@ void cfiber_give(CFiber *fiber) {
 
 void cfiber_discard(CFiber *fiber) {
     munmap(fiber->mapping, fiber->mapping_size);
-}
-
-void cfiber_resume(CFiber *fiber) {
-    cfiber_switch(&fiber->resumer_stack, fiber->own_stack);
-}
-
-void cfiber_park(CFiber *fiber) {
-    cfiber_switch(&fiber->own_stack, fiber->resumer_stack);
 }

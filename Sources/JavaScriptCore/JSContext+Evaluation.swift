@@ -18,6 +18,11 @@ extension JSContext {
         virtualMachine.checkOwner()
         slot.graveyard.empty()
         var thrown: JSValueRef?
+        if source.isKept,
+            let script = virtualMachine.keptScripts.script(of: source, in: virtualMachine.group)
+        {
+            return try check(JSScriptEvaluate(ref, script, nil, &thrown), thrown)
+        }
         let value = JSEvaluateScript(
             ref, source.text, nil, source.url, Int32(clamping: source.startingLine), &thrown)
         return try check(value, thrown)

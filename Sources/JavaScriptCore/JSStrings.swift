@@ -9,7 +9,9 @@ package func makeJSString(_ text: String) -> JSStringRef {
     return text.withUTF8 { utf8 in
         if utf8.count >= widenedTextBytes, let string = makeWidened(utf8) { return string }
         // A NUL inside cannot go in as a C string.
-        if utf8.contains(0) { return makeFromUTF16(utf8) }
+        if let base = utf8.baseAddress, memchr(base, 0, utf8.count) != nil {
+            return makeFromUTF16(utf8)
+        }
         return makeFromUTF8(utf8)
     }
 }

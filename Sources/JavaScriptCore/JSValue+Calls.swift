@@ -2,21 +2,15 @@ extension JSValue {
     /// Calls the function; `this` is the global object, or `undefined` in strict code.
     @discardableResult
     public func call(withArguments arguments: [Any?] = []) throws(JSException) -> JSValue {
-        try call(ref, this: nil, arguments)
+        try call(on: nil, arguments)
     }
 
     /// `new value(…)`
     @discardableResult
     public func construct(withArguments arguments: [Any?] = []) throws(JSException) -> JSValue {
-        let values = try callArguments(of: ref, arguments)
-        var thrown: JSValueRef?
-        let refs = values.map { Optional($0.ref) }
-        let result = JSObjectCallAsConstructor(context.ref, ref, refs.count, refs, &thrown)
-        if let thrown { throw context.exception(thrown) }
-        guard let result else {
-            throw JSException(message: "\(self) is not a constructor.", in: context)
+        try makeCall("constructor", arguments) { values, thrown in
+            JSObjectCallAsConstructor(context.ref, ref, values.count, values.baseAddress, thrown)
         }
-        return withExtendedLifetime(values) { JSValue(ref: result, in: context) }
     }
 
     /// Calls the method `name` of this object.
@@ -24,33 +18,54 @@ extension JSValue {
     public func invokeMethod(
         _ name: String, withArguments arguments: [Any?] = []
     ) throws(JSException) -> JSValue {
-        let method = try forProperty(name)
-        return try call(method.ref, this: try objectRef(), arguments)
+        let object = try objectRef()
+        return try forProperty(name).call(on: object, arguments)
     }
 
     private func call(
-        _ function: JSObjectRef, this: JSObjectRef?, _ arguments: [Any?]
+        on this: JSObjectRef?, _ arguments: [Any?]
     ) throws(JSException) -> JSValue {
-        let values = try callArguments(of: function, arguments)
-        var thrown: JSValueRef?
-        let refs = values.map { Optional($0.ref) }
-        let result = JSObjectCallAsFunction(
-            context.ref, function, this, refs.count, refs, &thrown)
-        if let thrown { throw context.exception(thrown) }
-        guard let result else {
-            throw JSException(message: "\(self) is not a function.", in: context)
+        try makeCall("function", arguments) { values, thrown in
+            JSObjectCallAsFunction(
+                context.ref, ref, this, values.count, values.baseAddress, thrown)
         }
-        return withExtendedLifetime(values) { JSValue(ref: result, in: context) }
     }
 
-    private func callArguments(
-        of callee: JSValueRef, _ arguments: [Any?]
-    ) throws(JSException) -> [JSValue] {
+    /// Calls this object by `body`, which gives nil without an exception when it is no `kind`.
+    private func makeCall(
+        _ kind: String, _ arguments: [Any?],
+        _ body: (UnsafeBufferPointer<JSValueRef?>, UnsafeMutablePointer<JSValueRef?>) -> JSValueRef?
+    ) throws(JSException) -> JSValue {
         context.virtualMachine.checkOwner()
-        guard JSValueIsObject(context.ref, callee) else {
-            throw JSException(
-                message: "\(JSValue(ref: callee, in: context)) is not a function.", in: context)
+        var thrown: JSValueRef?
+        var result: JSValueRef?
+        if JSValueIsObject(context.ref, ref) {
+            result = context.withValues(arguments) { body($0, &thrown) }
         }
-        return arguments.map { JSValue.make($0, in: context) }
+        if result == nil && thrown == nil {
+            throw JSException(message: "\(self) is not a \(kind).", in: context)
+        }
+        return JSValue(ref: try context.check(result, thrown), in: context)
+    }
+}
+
+extension JSContext {
+    /// Makes values of `objects` and lends them to `body`, where the collector sees them.
+    fileprivate func withValues<R>(
+        _ objects: [Any?], _ body: (UnsafeBufferPointer<JSValueRef?>) -> R
+    ) -> R {
+        // The collector finds values on the stack; a larger buffer may lie elsewhere.
+        guard objects.count <= 32 else {
+            let kept = objects.map { JSValue(object: $0, in: self) }
+            return withExtendedLifetime(kept) {
+                kept.map { Optional($0.ref) }.withUnsafeBufferPointer(body)
+            }
+        }
+        return withUnsafeTemporaryAllocation(of: JSValueRef?.self, capacity: objects.count) {
+            for (index, object) in objects.enumerated() {
+                $0.initializeElement(at: index, to: makeValue(object))
+            }
+            return body(UnsafeBufferPointer($0))
+        }
     }
 }

@@ -54,8 +54,7 @@ extension JSValue {
         newPromiseResolvedWithResult result: Any?, in context: JSContext
     ) throws(JSException) {
         let deferred = try JSDeferred(in: context)
-        let value = Self.make(result, in: context)
-        try deferred.resolve(value.ref)
+        try deferred.resolve(context.makeValue(result))
         self.init(ref: deferred.promise.ref, in: context)
     }
 
@@ -64,8 +63,7 @@ extension JSValue {
         newPromiseRejectedWithReason reason: Any?, in context: JSContext
     ) throws(JSException) {
         let deferred = try JSDeferred(in: context)
-        let value = Self.make(reason, in: context)
-        try deferred.reject(value.ref)
+        try deferred.reject(context.makeValue(reason))
         self.init(ref: deferred.promise.ref, in: context)
     }
 }

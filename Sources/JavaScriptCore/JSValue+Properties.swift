@@ -11,11 +11,11 @@ extension JSValue {
     /// Sets the property to any value that `JSValue(object:in:)` takes.
     public func setValue(_ value: Any?, forProperty name: String) throws(JSException) {
         let object = try objectRef()
-        let value = JSValue(object: value, in: context)
+        let value = context.makeValue(value)
         var thrown: JSValueRef?
         withJSString(name) {
             JSObjectSetProperty(
-                context.ref, object, $0, value.ref, JSPropertyAttributes(kJSPropertyAttributeNone),
+                context.ref, object, $0, value, JSPropertyAttributes(kJSPropertyAttributeNone),
                 &thrown)
         }
         if let thrown { throw context.exception(thrown) }
@@ -28,9 +28,9 @@ extension JSValue {
         _ name: String, descriptor: [String: Any?]
     ) throws(JSException) {
         let object = try objectRef()
-        let descriptor = JSValue(object: descriptor, in: context)
+        let descriptor = context.makeValue(descriptor)
         let define = context.virtualMachine.definePropertyFunction
-        try context.call(define, object, context.makeString(name), descriptor.ref)
+        try context.call(define, object, context.makeString(name), descriptor)
     }
 
     /// `delete value[name]`
@@ -73,9 +73,9 @@ extension JSValue {
     /// Sets the element at `index` to any value that `JSValue(object:in:)` takes.
     public func setValue(_ value: Any?, at index: Int) throws(JSException) {
         let object = try objectRef()
-        let value = JSValue(object: value, in: context)
+        let value = context.makeValue(value)
         var thrown: JSValueRef?
-        JSObjectSetPropertyAtIndex(context.ref, object, UInt32(index), value.ref, &thrown)
+        JSObjectSetPropertyAtIndex(context.ref, object, UInt32(index), value, &thrown)
         if let thrown { throw context.exception(thrown) }
     }
 

@@ -8,6 +8,7 @@ public final class JSVirtualMachine {
     private let owner = OwnerThread()
     let graveyard = Graveyard()
     var nativeErrors = NativeErrors()
+    var keptScripts = KeptScripts()
     /// Set when the time limit stops a script, cleared when Swift has heard of it.
     var wasTerminated = false
     private var shouldTerminate: (() -> Bool)?
@@ -30,6 +31,7 @@ public final class JSVirtualMachine {
     deinit {
         if shouldTerminate != nil { JSContextGroupClearExecutionTimeLimit(group) }
         nativeErrors.removeAll(in: group)
+        keptScripts.removeAll()
         if let pristineRef { JSGlobalContextRelease(pristineRef) }
         JSContextGroupRelease(group)
         graveyard.empty()

@@ -44,7 +44,7 @@ import Testing
             #expect(error?.domain == NSCocoaErrorDomain)
             #expect(error?.code == 260)
             #expect(error?.posixCode == 2)
-            #expect(error?.userInfo[NSFilePathErrorKey] as? String == PhonePath.canonical(path))
+            #expect(error?.userInfo[NSFilePathErrorKey] as? String == path)
             #expect(
                 error?.localizedDescription
                     == "The file “none.jpg” couldn’t be opened because there is no such file.")

@@ -167,6 +167,20 @@ import Testing
         #expect(first[2]?.count == 16)
     }
 
+    @Test func `a phone's file layer goes with the phone`() throws {
+        var name = ""
+        do {
+            let phone = TestPhone()
+            name = SQLiteVFS.name(for: phone.system)
+            try phone.at(phone.app()) {
+                let database = Connection(phone.system, path)
+                database.run("CREATE TABLE t(x)")
+            }
+            #expect(sqlite3_vfs_find(name) != nil)
+        }
+        #expect(sqlite3_vfs_find(name) == nil)
+    }
+
     @Test func `a device folder's locks hold against another real process`() throws {
         let folder = TestFolder()
         let phone = TestPhone(storage: try DiskStorage(root: folder.path))

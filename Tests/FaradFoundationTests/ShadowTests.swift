@@ -101,6 +101,34 @@ import Testing
         #expect(log == ["read", "read to the end", "write"])
     }
 
+    @Test func `a phone that is dropped leaves nothing behind`() throws {
+        weak var simulation: Simulation?
+        weak var system: PhoneSystem?
+        do {
+            let made = Simulation(seed: 1)
+            let phone = PhoneSystem(simulation: made, storage: MemoryStorage())
+            simulation = made
+            system = phone
+            let process = made.makeProcess(name: "app")
+            try phone.install(
+                process: process,
+                sandbox: Sandbox(bundleIdentifier: "app.x", appGroups: ["group.x"]))
+            made.enter(process) {
+                UserDefaults.standard.set(1, forKey: "k")
+                _ = UserDefaults(suiteName: "group.x")
+                DispatchQueue.global().async { print("later") }
+                OperationQueue.main.addOperation {}
+                Timer.scheduledTimer(withTimeInterval: 9, repeats: true) { _ in }
+                NSFileCoordinator().coordinate(
+                    readingItemAt: URL(fileURLWithPath: "/x", isDirectory: false), error: nil
+                ) { _ in }
+            }
+            _ = try made.run(until: VirtualInstant(milliseconds: 10))
+        }
+        #expect(system == nil)
+        #expect(simulation == nil)
+    }
+
     @Test func `equal runs have equal traces`() throws {
         func run() throws -> String {
             let phone = TestPhone()

@@ -110,13 +110,41 @@ import Testing
         #expect(try context.evaluateScript("typeof own").toString() == "undefined")
     }
 
-    @Test func `one source runs in many contexts`() throws {
-        let source = JSSource("globalThis.n = (globalThis.n || 0) + 1", sourceURL: "s.js")
+    @Test(arguments: [false, true])
+    func `one source runs in many contexts`(isKept: Bool) throws {
+        let source = JSSource(
+            "globalThis.n = (globalThis.n || 0) + 1", sourceURL: "s.js", isKept: isKept)
         for _ in 0..<3 {
             let fresh = JSContext(virtualMachine: context.virtualMachine)
             #expect(fresh.number(try fresh.evaluate(source: source)) == 1)
             #expect(fresh.number(try fresh.evaluate(source: source)) == 2)
         }
         #expect(source.byteCount == 38)
+    }
+
+    @Test(arguments: [false, true])
+    func `a shared source's errors name their place`(isKept: Bool) throws {
+        let source = JSSource(
+            "globalThis.f = () => {\n  missing() }\n'ä'", sourceURL: "s.js", startingLine: 5,
+            isKept: isKept)
+        for _ in 0..<2 {
+            #expect(try context.string(context.evaluate(source: source)) == "ä")
+            let error = #expect(throws: JSException.self) { try context["f"].call() }
+            #expect(error?.file == "s.js")
+            #expect(error?.line == 6)
+        }
+        let broken = JSSource("\n}", sourceURL: "b.js", isKept: isKept)
+        for _ in 0..<2 {
+            let error = #expect(throws: JSException.self) { try context.evaluate(source: broken) }
+            #expect(error?.name == "SyntaxError")
+            #expect(error?.line == 2)
+        }
+    }
+
+    @Test func `endless recursion is a RangeError`() throws {
+        let error = #expect(throws: JSException.self) {
+            try context.evaluateScript("(function f() { f() })()")
+        }
+        #expect(error?.name == "RangeError")
     }
 }

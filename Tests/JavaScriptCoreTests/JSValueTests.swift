@@ -142,6 +142,15 @@ import Testing
         #expect(throws: JSException.self) { try value("(() => {})").construct() }
     }
 
+    @Test func `a call takes as many arguments as it is given`() throws {
+        let count = try value("(...a) => a.length + a[a.length - 1]")
+        for arguments in [1, 2, 31, 32, 33, 200] {
+            #expect(
+                try count.call(withArguments: (0..<arguments).map { "argument \($0)" }).toString()
+                    == "\(arguments)argument \(arguments - 1)")
+        }
+    }
+
     @Test func `equality is JavaScript's`() throws {
         #expect(try value("1").isEqual(to: value("1.0")))
         #expect(try !value("1").isEqual(to: value("'1'")))
@@ -155,7 +164,7 @@ import Testing
         let values: [Any?] = [
             nil, JSNull(), true, 7, UInt8(8), 1.5, Float(2.5), "text", [1, "a", nil] as [Any?],
             ["b": 1, "a": ["x": JSNull()]] as [String: Any], [UInt8]([1, 2]),
-            JSDate(millisecondsSince1970: 0),
+            JSDate(millisecondsSince1970: 0), Int?.none as Any, Int??.some(5) as Any,
         ]
         try context.setObject(values, forKeyedSubscript: "values")
         let text = try value(
@@ -164,7 +173,7 @@ import Testing
         #expect(
             try text.toString()
                 == #";null;true;7;8;1.5;2.5;"text";[1,"a",null];{"a":{"x":null},"b":1};"#
-                + #"bytes 1,2;"1970-01-01T00:00:00.000Z""#)
+                + #"bytes 1,2;"1970-01-01T00:00:00.000Z";;5"#)
     }
 
     @Test func `a JavaScript value becomes a Swift value`() throws {

@@ -92,6 +92,27 @@ import Testing
         }
     }
 
+    @Test func `use from a stack that the kernel parks stops with a sentence`() async {
+        await #expect(processExitsWith: .failure) {
+            nonisolated(unsafe) let context = JSContext()
+            OtherStack.run { _ = try? context.evaluateScript("1") }
+        }
+    }
+
+    @Test func `a value dropped on a parked stack is released by its owner`() throws {
+        let context = JSContext()
+        let machine = context.virtualMachine
+        let make = try context.evaluateScript("() => ({})")
+        let before = machine.memoryStatistics.protectedObjectCount
+        var value: JSValue? = try make.call()
+        #expect(machine.memoryStatistics.protectedObjectCount == before + 1)
+        OtherStack.run { value = nil }
+        #expect(value == nil)
+        #expect(machine.memoryStatistics.protectedObjectCount == before + 1)
+        machine.garbageCollect()
+        #expect(machine.memoryStatistics.protectedObjectCount == before)
+    }
+
     @Test func `a value of another machine is refused with a sentence`() async {
         await #expect(processExitsWith: .failure) {
             let value = JSValue(newObjectIn: JSContext())

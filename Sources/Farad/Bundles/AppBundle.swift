@@ -1,3 +1,4 @@
+public import Capacitor
 public import UIKit
 
 /// What is installed on a device: an app's identity, its native entry points and its web layer.
@@ -21,8 +22,13 @@ public struct AppBundle {
     /// The official plugins that the app has installed, by their class names, such as `AppPlugin`:
     /// the `packageClassList` of `capacitor.config.json` (F5, F6).
     public var pluginClassList: [String]
+    /// Plugin classes that the app links beside the official ones, by their class names (F192).
+    public var pluginClasses: [(name: String, type: CAPPlugin.Type)] = []
     /// The rest of the app's `capacitor.config.json`.
     public var capacitorConfiguration: [String: Any]
+    /// Finds the identifier that a share extension has given to what it stored, in the defaults of
+    /// the app groups; asked at the end of each request, for reports only.
+    public var shareIdentifier: ((_ defaults: (_ group: String) -> [String: Any]) -> String?)?
     /// Makes the application delegate, once per process.
     public var makeDelegate: (LaunchContext) -> any UIApplicationDelegate
     /// Makes the root view controller of the main storyboard, once per process; nil: Capacitor's
@@ -74,8 +80,8 @@ public enum WebContent: Hashable, Sendable {
     case bundled(String)
     /// A folder on this machine that holds an `index.html`.
     case directory(String)
-    /// One script without a page of its own: the text and the name that errors show.
-    case script(String, name: String)
+    /// One script without a page of its own: the text, its name, and where its lines come from.
+    case script(String, name: String, map: SourceMap?)
 }
 
 /// What a bundle's entry points may know about the launch that calls them.

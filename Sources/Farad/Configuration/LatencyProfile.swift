@@ -125,7 +125,8 @@ extension LatencyProfile {
         var profile = LatencyProfile.ideal
         profile.name = "untimed"
         for (_, path) in figures {
-            profile[keyPath: path] = Figure(.zero, source: "none: only causes give an order")
+            profile[keyPath: path] = Figure(
+                .zero, .seconds(2_000_000_000), source: "none: only causes give an order")
         }
         return profile
     }()

@@ -13,6 +13,11 @@ package indirect enum JSONText: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let key: String
         package let value: JSONText
+
+        package init(key: String, value: JSONText) {
+            self.key = key
+            self.value = value
+        }
     }
 
     /// An object from its keys in order.

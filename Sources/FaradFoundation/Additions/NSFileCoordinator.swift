@@ -1,4 +1,5 @@
 public import Foundation
+import Simulation
 
 /// Lets one process at a time change a file that several use: readers together, a writer alone.
 ///
@@ -56,7 +57,7 @@ final class FileClaims {
         let id: Int
         let path: String
         let isWriting: Bool
-        let process: PhoneProcess
+        let processID: Int
     }
 
     private var claims: [Claim] = []
@@ -66,15 +67,21 @@ final class FileClaims {
     func begin(_ path: String, isWriting: Bool, _ process: PhoneProcess) -> Int {
         process.wait(until: { self.isFree(path, isWriting, process) }, "NSFileCoordinator")
         nextID += 1
-        claims.append(Claim(id: nextID, path: path, isWriting: isWriting, process: process))
+        if process.isDead { return nextID }
+        claims.append(
+            Claim(id: nextID, path: path, isWriting: isWriting, processID: process.process.id))
         return nextID
     }
 
     func end(_ id: Int) { claims.removeAll { $0.id == id } }
 
+    func processDied(_ process: SimulatedProcess) {
+        claims.removeAll { $0.processID == process.id }
+    }
+
     private func isFree(_ path: String, _ isWriting: Bool, _ process: PhoneProcess) -> Bool {
         !claims.contains { other in
-            other.process !== process && !other.process.isDead && (isWriting || other.isWriting)
+            other.processID != process.process.id && (isWriting || other.isWriting)
                 && (PhonePath.isInside(path, other.path) || PhonePath.isInside(other.path, path))
         }
     }

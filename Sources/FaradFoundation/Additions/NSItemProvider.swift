@@ -158,7 +158,7 @@ open class NSItemProvider {
         switch source(typeIdentifier) {
         case .file(let url, _)?:
             // The system reads it for the receiver, whatever the receiver may open itself.
-            return try process.system.fileSystem.read(PhonePath.canonical(url.path), url: url)
+            return try process.system.fileSystem.read(url.path, url: url)
         case .item(let data as Data)?: return data
         case .item(let text as String)?: return Data(text.utf8)
         case .item(let url as URL)? where !url.isFileURL: return Data(url.absoluteString.utf8)

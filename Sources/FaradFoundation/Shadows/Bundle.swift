@@ -38,7 +38,7 @@ open class Bundle {
         if let subpath { path += "/" + subpath }
         path += "/" + name
         if let ext, !ext.isEmpty { path += "." + ext }
-        return process.system.fileSystem.exists(PhonePath.canonical(path)) ? path : nil
+        return process.system.fileSystem.exists(path) ? path : nil
     }
 
     open func url(forResource name: String?, withExtension ext: String?) -> URL? {

@@ -11,13 +11,12 @@ public enum FileContents {
             throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: url])
         }
         let process = PhoneProcess.current
-        return try process.system.fileSystem.read(
-            PhonePath.canonical(url.path), url: url, as: process)
+        return try process.system.fileSystem.read(path(url), url: url, as: process)
     }
 
     public static func read(path: String) throws -> Data {
         let process = PhoneProcess.current
-        return try process.system.fileSystem.read(PhonePath.canonical(path), as: process)
+        return try process.system.fileSystem.read(path, as: process)
     }
 
     public static func text(_ data: Data, _ encoding: String.Encoding) throws -> String {
@@ -34,13 +33,13 @@ public enum FileContents {
         }
         let process = PhoneProcess.current
         try process.system.fileSystem.write(
-            PhonePath.canonical(url.path), data, url: url,
+            url.path, data, url: url,
             withoutOverwriting: options.contains(.withoutOverwriting), as: process)
     }
 
     public static func write(_ data: Data, path: String) throws {
         let process = PhoneProcess.current
-        try process.system.fileSystem.write(PhonePath.canonical(path), data, as: process)
+        try process.system.fileSystem.write(path, data, as: process)
     }
 
     public static func bytes(_ text: String, _ encoding: String.Encoding) throws -> Data {
@@ -50,13 +49,32 @@ public enum FileContents {
         return data
     }
 
+    /// The path of a URL, as `URL.path` says it.
+    public static func path(_ url: URL) -> String {
+        guard let process = PhoneProcess.currentIfAny else { return url.path }
+        return process.urls.path(url)
+    }
+
+    /// The URL of something in a folder; it ends with a slash where the phone has a folder.
+    public static func appending(_ component: String, to url: URL) -> URL {
+        guard let process = PhoneProcess.currentIfAny,
+            let child = process.urls.child(url, component)
+        else {
+            return url.appendingPathComponent(
+                component, isDirectory: component.utf8.last == UInt8(ascii: "/"))
+        }
+        guard isDirectory(process.urls.path(child), process) else { return child }
+        return url.appendingPathComponent(component, isDirectory: true)
+    }
+
     /// Whether the phone has a folder there; decides the trailing slash of a file URL.
     public static func isDirectory(_ path: String) -> Bool {
         guard let process = PhoneProcess.currentIfAny else { return false }
-        let path = PhonePath.canonical(path)
-        guard process.sandbox.allows(path, .read) else { return false }
-        let status = try? process.system.fileSystem.status(path)
-        return status?.isDirectory ?? false
+        return isDirectory(path, process)
+    }
+
+    private static func isDirectory(_ path: String, _ process: PhoneProcess) -> Bool {
+        process.system.fileSystem.isDirectory(path, for: process)
     }
 }
 

@@ -10,7 +10,7 @@ extension FileManager {
         atPath path: String, contents data: Data?, attributes: [FileAttributeKey: Any]? = nil
     ) -> Bool {
         do {
-            try fileSystem.write(PhonePath.canonical(path), data ?? Data(), as: process)
+            try fileSystem.write(path, data ?? Data(), as: process)
             return true
         } catch {
             return false
@@ -21,8 +21,7 @@ extension FileManager {
         atPath path: String, withIntermediateDirectories createIntermediates: Bool,
         attributes: [FileAttributeKey: Any]? = nil
     ) throws {
-        try fileSystem.createDirectory(
-            PhonePath.canonical(path), withIntermediates: createIntermediates, as: process)
+        try fileSystem.createDirectory(path, withIntermediates: createIntermediates, as: process)
     }
 
     public func createDirectory(
@@ -35,16 +34,15 @@ extension FileManager {
     }
 
     public func removeItem(atPath path: String) throws {
-        try fileSystem.remove(PhonePath.canonical(path), as: process)
+        try fileSystem.remove(path, as: process)
     }
 
     public func removeItem(at URL: URL) throws {
-        try fileSystem.remove(PhonePath.canonical(URL.path), url: URL, as: process)
+        try fileSystem.remove(URL.path, url: URL, as: process)
     }
 
     public func moveItem(atPath srcPath: String, toPath dstPath: String) throws {
-        try fileSystem.move(
-            PhonePath.canonical(srcPath), to: PhonePath.canonical(dstPath), as: process)
+        try fileSystem.move(srcPath, to: dstPath, as: process)
     }
 
     public func moveItem(at srcURL: URL, to dstURL: URL) throws {
@@ -52,8 +50,7 @@ extension FileManager {
     }
 
     public func copyItem(atPath srcPath: String, toPath dstPath: String) throws {
-        try fileSystem.copy(
-            PhonePath.canonical(srcPath), to: PhonePath.canonical(dstPath), as: process)
+        try fileSystem.copy(srcPath, to: dstPath, as: process)
     }
 
     public func copyItem(at srcURL: URL, to dstURL: URL) throws {
@@ -82,7 +79,7 @@ extension FileManager {
     }
 
     public func contentsOfDirectory(atPath path: String) throws -> [String] {
-        try fileSystem.list(PhonePath.canonical(path), as: process)
+        try fileSystem.list(path, as: process)
     }
 
     public func contentsOfDirectory(

@@ -11,24 +11,26 @@ open class FileManager {
     public typealias ItemReplacementOptions = Foundation.FileManager.ItemReplacementOptions
 
     /// Set for a process's own manager; any other finds the process when it is used.
-    weak var owner: PhoneProcess?
-    private var groupURLs: [String: URL] = [:]
+    var link: PhoneLink?
+    private var groupURLs: [(group: String, url: URL)] = []
 
     public static var `default`: FileManager { PhoneProcess.current.files }
 
     public init() {}
 
-    var process: PhoneProcess { owner ?? PhoneProcess.current }
+    var process: PhoneProcess { link?.process ?? PhoneProcess.current }
     private var fileSystem: FileSystem { process.system.fileSystem }
 
     // MARK: Places
 
     /// Nil for a group that the entitlements do not list (F184).
     open func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        if let known = groupURLs[groupIdentifier] { return known }
+        for index in groupURLs.indices where groupURLs[index].group == groupIdentifier {
+            return groupURLs[index].url
+        }
         guard let path = process.sandbox.groupContainer(groupIdentifier) else { return nil }
         let url = URL(fileURLWithPath: path, isDirectory: true)
-        groupURLs[groupIdentifier] = url
+        groupURLs.append((groupIdentifier, url))
         return url
     }
 
@@ -69,7 +71,7 @@ open class FileManager {
 
     open func fileExists(atPath path: String) -> Bool {
         let process = process
-        return process.system.fileSystem.exists(PhonePath.canonical(path), as: process)
+        return process.system.fileSystem.exists(path, as: process)
     }
 
     open func fileExists(
@@ -89,7 +91,7 @@ open class FileManager {
     open func isDeletableFile(atPath path: String) -> Bool { isWritableFile(atPath: path) }
 
     open func contents(atPath path: String) -> Data? {
-        try? fileSystem.read(PhonePath.canonical(path), as: process)
+        try? fileSystem.read(path, as: process)
     }
 
     open func contentsEqual(atPath path1: String, andPath path2: String) -> Bool {
@@ -123,15 +125,14 @@ open class FileManager {
             _ = try status(path)
             return
         }
-        try fileSystem.setModified(
-            PhonePath.canonical(path), date: date.timeIntervalSince1970 * 1000, as: process)
+        try fileSystem.setModified(path, date: date.timeIntervalSince1970 * 1000, as: process)
     }
 
     open func displayName(atPath path: String) -> String { PhonePath.name(path) }
 
     func status(_ path: String) throws -> FileStatus {
         let process = process
-        return try process.system.fileSystem.status(PhonePath.canonical(path), as: process)
+        return try process.system.fileSystem.status(path, as: process)
     }
 
     /// `/var` is a link to `/private/var`; iOS spells home paths without it.

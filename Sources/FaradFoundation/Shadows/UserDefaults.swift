@@ -12,7 +12,7 @@ open class UserDefaults {
 
     private let view: PreferencesView
     /// Gone when the process is: code that still returns then reads nothing.
-    private weak var owner: PhoneProcess?
+    private let link: PhoneLink
     private var moreSuites: [PreferencesView] = []
 
     /// The domain of the running process's bundle; an extension's is its own (F184).
@@ -42,19 +42,16 @@ open class UserDefaults {
         if suiteName == process.sandbox.bundleIdentifier || suiteName == Self.globalDomain {
             return nil
         }
-        owner = process
+        link = process.link
         view = process.preferences(suiteName ?? process.sandbox.bundleIdentifier)
     }
 
     private init(view: PreferencesView, process: PhoneProcess) {
         self.view = view
-        owner = process
+        link = process.link
     }
 
-    private var living: PhoneProcess? {
-        guard let owner, !owner.isDead else { return nil }
-        return owner
-    }
+    private var living: PhoneProcess? { link.living }
 
     /// The value of the search list: this domain, added suites, global and registered values.
     private func find(_ key: String) -> PropertyListValue? {
@@ -115,7 +112,7 @@ open class UserDefaults {
     open func url(forKey defaultName: String) -> URL? {
         switch find(defaultName) {
         case .string(let path)?:
-            let home = owner?.sandbox.dataContainer ?? ""
+            let home = link.process?.sandbox.dataContainer ?? ""
             return URL(
                 fileURLWithPath: path.hasPrefix("~") ? home + path.dropFirst() : path,
                 isDirectory: false)
@@ -206,6 +203,14 @@ open class UserDefaults {
         for key in domain.pairs.keys.sorted() { domain.set(key, nil, process) }
     }
 
+    /// Not simulated: use ``didChangeNotification``.
+    open func addObserver(
+        _ observer: Any, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+        context: UnsafeMutableRawPointer?
+    ) {
+        unsimulated("UserDefaults.addObserver(_:forKeyPath:options:context:)")
+    }
+
     /// Hands what was set to the daemon and has it written (F185).
     @discardableResult
     open func synchronize() -> Bool {
@@ -232,6 +237,15 @@ open class UserDefaults {
     }
 }
 
+/// What an observer of a key path wants to hear; named so that code which asks compiles.
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let new = NSKeyValueObservingOptions(rawValue: 1)
+    public static let old = NSKeyValueObservingOptions(rawValue: 2)
+    public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+}
+
 private protocol OptionalValue { var wrapped: Any? { get } }
 
 extension Optional: OptionalValue {
@@ -241,7 +255,9 @@ extension Optional: OptionalValue {
 extension PhoneProcess {
     /// The process's view of a domain: its own, a group's that it may share, or a private suite.
     func preferences(_ name: String) -> PreferencesView {
-        if let known = defaults[name] { return known }
+        for index in defaults.indices where defaults[index].name == name {
+            return defaults[index].view
+        }
         var path: String? = sandbox.dataContainer + "/Library/Preferences/\(name).plist"
         if name != sandbox.bundleIdentifier {
             if let group = sandbox.groupContainer(name) {
@@ -256,7 +272,7 @@ extension PhoneProcess {
             }
         }
         let view = PreferencesView(system.preferences.domain(name, path: path), process: self)
-        defaults[name] = view
+        defaults.append((name, view))
         return view
     }
 }

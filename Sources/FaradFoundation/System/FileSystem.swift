@@ -9,7 +9,8 @@ package import Simulation
 package final class FileSystem {
     package let storage: any Storage
     package let system = MemoryStorage()
-    private weak var simulation: Simulation?
+    // Never weak: an object that was once referred to weakly is retained at five times the cost.
+    private unowned let simulation: Simulation?
     private var mounts: [(path: String, folder: String)] = []
     private var places: [String: Place] = [:]
     /// Brings files up to date that are written lazily, before somebody looks at them.
@@ -20,31 +21,68 @@ package final class FileSystem {
         self.simulation = simulation
     }
 
-    /// What is known of a path that was used before: making it hashes the name.
-    private final class Place {
+    private var lastPlace: Place?
+
+    /// What is known of a path that was used before. An app asks for one file again and again, and
+    /// spelling its path canonically and naming its resource cost more than the answer.
+    final class Place {
+        /// As it was asked for.
+        let spelling: String
+        let path: String
         let store: any Storage
+        /// The store, when it is in memory: no detour through the protocol.
+        let memory: MemoryStorage?
         let resource: Resource
         let isPreferences: Bool
+        /// The container that it lies in, as an index of `mounts`; -1 outside of all.
+        let mount: Int
+        /// What was there when the store's names were of this version.
+        private var namesVersion: UInt64 = .max
+        private(set) var exists = false
+        private(set) var isDirectory = false
 
-        init(store: any Storage, path: String) {
+        init(
+            _ spelling: String, path: String, store: any Storage, mount: Int, container: String?
+        ) {
+            self.spelling = spelling
+            self.path = path
             self.store = store
+            self.mount = mount
+            memory = store as? MemoryStorage
             resource = Resource("file", path)
-            isPreferences = path.utf8.count > 20 && path.contains("/Library/Preferences")
+            isPreferences =
+                container.map {
+                    path.utf8.dropFirst($0.utf8.count).starts(with: "/Library/Preferences".utf8)
+                } ?? false
+        }
+
+        /// Asks again when a name has come or gone since.
+        func look(in memory: MemoryStorage) {
+            if namesVersion == memory.names { return }
+            namesVersion = memory.names
+            let found = memory.isDirectory(path)
+            exists = found != nil
+            isDirectory = found ?? false
         }
     }
 
     /// Unix milliseconds of the virtual clock.
     var date: Double { simulation?.clock.millisecondsSince1970 ?? 0 }
 
-    /// Makes a container live at a folder of the device's layout.
-    package func mount(_ path: String, at folder: String) throws {
-        if mounts.contains(where: { $0.path == path }) { return }
+    /// Makes a container live at a folder of the device's layout; answers with its number.
+    @discardableResult
+    package func mount(_ path: String, at folder: String) throws -> Int {
+        if let known = mounts.firstIndex(where: { $0.path == path }) { return known }
         do {
             try storage.mount(path, at: folder, date: date)
         } catch {
             throw CocoaFailure.make(error, path: path, .write)
         }
         mounts.append((path, folder))
+        // A place that was asked for before did not know that it lies in a container.
+        places.removeAll()
+        lastPlace = nil
+        return mounts.count - 1
     }
 
     /// How a path reads in a timeline: `group.app.timesafari.share/photo.jpg`.
@@ -56,21 +94,30 @@ package final class FileSystem {
     }
 
     package func exists(_ path: String, as process: PhoneProcess? = nil) -> Bool {
-        let place = place(path)
-        guard touch(place, path, .read, .read, process) == nil else { return false }
-        return ((try? place.store.status(path)) ?? nil) != nil
+        exists(place(path), as: process)
+    }
+
+    func exists(_ place: Place, as process: PhoneProcess?) -> Bool {
+        guard touch(place, .read, .read, process) == nil else { return false }
+        if let memory = place.memory {
+            place.look(in: memory)
+            return place.exists
+        }
+        return ((try? place.store.status(place.path)) ?? nil) != nil
     }
 
     package func status(_ path: String, as process: PhoneProcess? = nil) throws -> FileStatus {
         let place = place(path)
-        if let failure = touch(place, path, .read, .read, process) {
-            throw CocoaFailure.make(failure, path: path, .read)
+        let spelling = path
+        let path = place.path
+        if let failure = touch(place, .read, .read, process) {
+            throw CocoaFailure.make(failure, path: spelling, .read)
         }
         do throws(StorageFailure) {
             guard let status = try place.store.status(path) else { throw StorageFailure(ENOENT) }
             return status
         } catch {
-            throw CocoaFailure.make(error, path: path, .read)
+            throw CocoaFailure.make(error, path: spelling, .read)
         }
     }
 
@@ -78,11 +125,13 @@ package final class FileSystem {
         _ path: String, url: URL? = nil, as process: PhoneProcess? = nil
     ) throws -> Data {
         let place = place(path)
+        let spelling = path
+        let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, path, .read, .read, process) { throw failure }
+            if let failure = touch(place, .read, .read, process) { throw failure }
             return try place.store.read(path)
         } catch {
-            throw CocoaFailure.make(error, path: path, url: url, .read)
+            throw CocoaFailure.make(error, path: spelling, url: url, .read)
         }
     }
 
@@ -91,24 +140,28 @@ package final class FileSystem {
         as process: PhoneProcess? = nil
     ) throws {
         let place = place(path)
+        let spelling = path
+        let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, path, .write, .write, process) { throw failure }
+            if let failure = touch(place, .write, .write, process) { throw failure }
             if withoutOverwriting, try place.store.status(path) != nil {
                 throw StorageFailure(EEXIST)
             }
             try place.store.write(path, data, date: date)
         } catch {
-            throw CocoaFailure.make(error, path: path, url: url, .write)
+            throw CocoaFailure.make(error, path: spelling, url: url, .write)
         }
-        note("write", path, data)
+        note(process, "write", path, data)
     }
 
     package func createDirectory(
         _ path: String, withIntermediates: Bool = false, as process: PhoneProcess? = nil
     ) throws {
         let place = place(path)
+        let spelling = path
+        let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, path, .write, .write, process) { throw failure }
+            if let failure = touch(place, .write, .write, process) { throw failure }
             if withIntermediates {
                 if let status = try place.store.status(path) {
                     if status.isDirectory { return }
@@ -118,22 +171,24 @@ package final class FileSystem {
             }
             try place.store.createDirectory(path, date: date)
         } catch {
-            throw CocoaFailure.make(error, path: path, .write)
+            throw CocoaFailure.make(error, path: spelling, .write)
         }
-        note("make folder", path)
+        note(process, "make folder", path)
     }
 
     package func remove(
         _ path: String, url: URL? = nil, as process: PhoneProcess? = nil
     ) throws {
         let place = place(path)
+        let spelling = path
+        let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, path, .write, .write, process) { throw failure }
+            if let failure = touch(place, .write, .write, process) { throw failure }
             try place.store.remove(path, date: date)
         } catch {
-            throw CocoaFailure.make(error, path: path, url: url, .remove)
+            throw CocoaFailure.make(error, path: spelling, url: url, .remove)
         }
-        note("remove", path)
+        note(process, "remove", path)
     }
 
     /// Renames, or copies and removes where the two lie in different trees.
@@ -142,9 +197,11 @@ package final class FileSystem {
     ) throws {
         let from = place(path)
         let to = place(target)
+        let (spelling, targetSpelling) = (path, target)
+        let (path, target) = (from.path, to.path)
         do throws(StorageFailure) {
-            if let failure = touch(from, path, .write, .write, process)
-                ?? touch(to, target, .write, .write, process)
+            if let failure = touch(from, .write, .write, process)
+                ?? touch(to, .write, .write, process)
             {
                 throw failure
             }
@@ -156,9 +213,9 @@ package final class FileSystem {
             }
         } catch {
             throw CocoaFailure.make(
-                error, path: error.code == EEXIST ? target : path, .move)
+                error, path: error.code == EEXIST ? targetSpelling : spelling, .move)
         }
-        note("move to \(label(target))", path)
+        note(process, "move to \(label(target))", path)
     }
 
     package func copy(
@@ -166,9 +223,11 @@ package final class FileSystem {
     ) throws {
         let from = place(path)
         let to = place(target)
+        let (spelling, targetSpelling) = (path, target)
+        let (path, target) = (from.path, to.path)
         do throws(StorageFailure) {
-            if let failure = touch(from, path, .read, .read, process)
-                ?? touch(to, target, .write, .write, process)
+            if let failure = touch(from, .read, .read, process)
+                ?? touch(to, .write, .write, process)
             {
                 throw failure
             }
@@ -176,18 +235,20 @@ package final class FileSystem {
             try copyTree(path, in: from.store, to: target, in: to.store)
         } catch {
             throw CocoaFailure.make(
-                error, path: error.code == EEXIST ? target : path, .copy)
+                error, path: error.code == EEXIST ? targetSpelling : spelling, .copy)
         }
-        note("copy to \(label(target))", path)
+        note(process, "copy to \(label(target))", path)
     }
 
     package func list(_ path: String, as process: PhoneProcess? = nil) throws -> [String] {
         let place = place(path)
+        let spelling = path
+        let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, path, .read, .read, process) { throw failure }
+            if let failure = touch(place, .read, .read, process) { throw failure }
             return try place.store.list(path)
         } catch {
-            throw CocoaFailure.make(error, path: path, .read)
+            throw CocoaFailure.make(error, path: spelling, .read)
         }
     }
 
@@ -195,12 +256,27 @@ package final class FileSystem {
         _ path: String, date: Double, as process: PhoneProcess? = nil
     ) throws {
         let place = place(path)
+        let spelling = path
+        let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, path, .write, .write, process) { throw failure }
+            if let failure = touch(place, .write, .write, process) { throw failure }
             try place.store.setModified(path, date: date)
         } catch {
-            throw CocoaFailure.make(error, path: path, .write)
+            throw CocoaFailure.make(error, path: spelling, .write)
         }
+    }
+
+    /// Whether a folder is there that the process may see. No step: it only spells a URL.
+    func isDirectory(_ path: String, for process: PhoneProcess) -> Bool {
+        let place = place(path)
+        if let memory = place.memory {
+            place.look(in: memory)
+            if !place.isDirectory { return false }
+        }
+        guard process.mounts.contains(place.mount) || process.sandbox.allows(place.path, .read)
+        else { return false }
+        if place.memory != nil { return true }
+        return ((try? place.store.status(place.path)) ?? nil)?.isDirectory ?? false
     }
 
     /// The storage behind a path.
@@ -210,27 +286,38 @@ package final class FileSystem {
     func refusal(
         _ path: String, _ use: Sandbox.Use, as process: PhoneProcess?
     ) -> StorageFailure? {
-        touch(place(path), path, use == .read ? .read : .write, use, process)
+        touch(place(path), use == .read ? .read : .write, use, process)
     }
 
-    private func place(_ path: String) -> Place {
-        if let known = places[path] { return known }
+    /// The place of a path in any spelling.
+    func place(_ spelling: String) -> Place {
+        if let lastPlace, lastPlace.spelling == spelling { return lastPlace }
+        if let known = places[spelling] {
+            lastPlace = known
+            return known
+        }
         // Names that are used once must not be kept for ever.
         if places.count >= 4096 { places.removeAll() }
+        let path = PhonePath.canonical(spelling)
         let inContainer = path.hasPrefixBytes("/private/var/mobile/Containers/")
-        let place = Place(store: inContainer ? storage : system, path: path)
-        places[path] = place
+        let mount = mounts.firstIndex { PhonePath.isInside(path, $0.path) }
+        let place = Place(
+            spelling, path: path, store: inContainer ? storage : system,
+            mount: mount ?? -1, container: mount.map { mounts[$0].path })
+        places[spelling] = place
+        lastPlace = place
         return place
     }
 
     private func touch(
-        _ place: Place, _ path: String, _ access: Access, _ use: Sandbox.Use,
-        _ process: PhoneProcess?
+        _ place: Place, _ access: Access, _ use: Sandbox.Use, _ process: PhoneProcess?
     ) -> StorageFailure? {
         if place.isPreferences { beforePreferencesAccess?() }
         guard let process else { return nil }
         if process.isDead { return StorageFailure(EIO) }
-        if !process.sandbox.allows(path, use) { return StorageFailure(EPERM) }
+        if !process.mounts.contains(place.mount), !process.sandbox.allows(place.path, use) {
+            return StorageFailure(EPERM)
+        }
         process.simulation.step(access, place.resource)
         // The step may have parked the caller, and the process may have been killed meanwhile.
         return process.isDead ? StorageFailure(EIO) : nil
@@ -256,11 +343,16 @@ package final class FileSystem {
         }
     }
 
-    private func note(_ verb: String, _ path: String) {
+    /// What the phone itself does is no app's doing, and not noted.
+    private func note(_ process: PhoneProcess?, _ verb: String, _ path: String) {
+        if process == nil { return }
         simulation?.trace.note(.storage, "\(verb) \(label(path))")
     }
 
-    private func note(_ verb: String, _ path: String, _ data: Data) {
+    private func note(
+        _ process: PhoneProcess?, _ verb: String, _ path: String, _ data: Data
+    ) {
+        if process == nil { return }
         simulation?.trace.note(
             .storage, "\(verb) \(label(path)) \(data.count) bytes \(ContentHash.text(data))")
     }

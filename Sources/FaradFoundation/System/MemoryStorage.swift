@@ -4,12 +4,17 @@ import Foundation
 package final class MemoryStorage: Storage {
     private var nodes: [String: MemoryNode] = [:]
     private var writes: UInt64 = 0
+    /// Changes whenever a name comes, goes or moves.
+    private(set) var names: UInt64 = 0
 
     package init() {
         nodes["/"] = MemoryNode(isDirectory: true, date: 0)
     }
 
     package var isShared: Bool { false }
+
+    /// Nil when nothing is there.
+    func isDirectory(_ path: String) -> Bool? { nodes[path]?.isDirectory }
 
     package func mount(_ phonePath: String, at folder: String, date: Double) {
         makeDirectories(phonePath, date: date)
@@ -116,6 +121,7 @@ package final class MemoryStorage: Storage {
         guard parent.isDirectory else { throw StorageFailure(ENOTDIR) }
         let node = MemoryNode(isDirectory: isDirectory, date: date)
         touch(node, date)
+        names &+= 1
         parent.children.insert(PhonePath.name(path))
         parent.modified = date
         nodes[path] = node
@@ -123,6 +129,7 @@ package final class MemoryStorage: Storage {
     }
 
     private func unlink(_ path: String, _ date: Double) {
+        names &+= 1
         guard let parent = nodes[PhonePath.parent(path)] else { return }
         parent.children.remove(PhonePath.name(path))
         parent.modified = date
@@ -132,6 +139,7 @@ package final class MemoryStorage: Storage {
         if nodes[path] != nil { return }
         let parent = PhonePath.parent(path)
         makeDirectories(parent, date: date)
+        names &+= 1
         nodes[parent]?.children.insert(PhonePath.name(path))
         nodes[path] = MemoryNode(isDirectory: true, date: date)
     }

@@ -4,15 +4,23 @@ package import Simulation
 /// What one simulated process sees of the phone: its sandbox, its bundle, its queues and the
 /// objects that Apple's API hands out as singletons.
 package final class PhoneProcess {
-    package unowned let process: SimulatedProcess
-    package unowned let simulation: Simulation
+    // The process owns this object, and the simulation the process; a counted reference would cost
+    // more than the look-ups that it is for.
+    package unowned(unsafe) let process: SimulatedProcess
+    package unowned(unsafe) let simulation: Simulation
     package let system: PhoneSystem
     package let sandbox: Sandbox
     package let infoDictionary: [String: Any]
     package let main: DispatchQueue
     let files: FileManager
+    /// The containers that it may use, as numbers of the file system's mounts.
+    let mounts: [Int]
+    /// Where this process is found by objects that must not keep it alive.
+    let link = PhoneLink()
     let notifications = NotificationCenter()
-    var defaults: [String: PreferencesView] = [:]
+    /// Few, so that looking through them is faster than hashing a name.
+    var defaults: [(name: String, view: PreferencesView)] = []
+    let urls = URLMemo()
     /// The registration domain, one for all of a process's defaults objects.
     var registeredDefaults: [String: PropertyListValue] = [:]
     var standardDefaults: UserDefaults?
@@ -28,8 +36,9 @@ package final class PhoneProcess {
 
     init(
         process: SimulatedProcess, system: PhoneSystem, sandbox: Sandbox,
-        infoDictionary: [String: Any], main: SerialQueue
+        infoDictionary: [String: Any], main: SerialQueue, mounts: [Int]
     ) {
+        self.mounts = mounts
         self.process = process
         self.simulation = process.simulation
         self.system = system
@@ -39,8 +48,11 @@ package final class PhoneProcess {
         self.files = FileManager()
         self.randomness = process.simulation.randomStream(
             "\(sandbox.bundleIdentifier) launch \(process.launchOrdinal)")
-        files.owner = self
+        link.process = self
+        files.link = link
     }
+
+    deinit { link.process = nil }
 
     /// The process whose code runs just now; nil outside all of them.
     package static var currentIfAny: PhoneProcess? {
@@ -58,7 +70,7 @@ package final class PhoneProcess {
             process: process,
             system: PhoneSystem(simulation: process.simulation, storage: MemoryStorage()),
             sandbox: Sandbox(bundleIdentifier: process.name), infoDictionary: [:],
-            main: process.makeQueue(label: "main"))
+            main: process.makeQueue(label: "main"), mounts: [])
     }
 
     /// The process whose code runs just now.
@@ -72,7 +84,11 @@ package final class PhoneProcess {
     }
 
     /// Killed: parked code runs to its end, but nothing that it does reaches the phone any more.
-    package var isDead: Bool { process.state == .dead }
+    package var isDead: Bool {
+        // A pattern is a comparison of one byte; `==` would be a call into the other module.
+        if case .dead = process.state { return true }
+        return false
+    }
 
     /// Unix milliseconds of the virtual clock.
     package var milliseconds: Double { simulation.clock.millisecondsSince1970 }
@@ -92,5 +108,16 @@ package final class PhoneProcess {
         if isDead { return }
         simulation.trace.note(.log, line)
         system.output?(line, process.name)
+    }
+}
+
+/// A weak reference to a process that costs no more than a load; the process clears it when it goes.
+final class PhoneLink {
+    unowned(unsafe) var process: PhoneProcess?
+
+    /// The process, unless it is dead or gone.
+    var living: PhoneProcess? {
+        guard let process, !process.isDead else { return nil }
+        return process
     }
 }

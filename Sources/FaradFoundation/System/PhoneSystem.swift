@@ -29,6 +29,8 @@ package final class PhoneSystem {
         }
     }
 
+    deinit { sqliteIfUsed?.phoneIsGone() }
+
     /// The phone of the process whose code runs just now.
     package static var current: PhoneSystem? { PhoneProcess.currentIfAny?.system }
 
@@ -39,35 +41,45 @@ package final class PhoneSystem {
         process: SimulatedProcess, sandbox: Sandbox, infoDictionary: [String: Any] = [:],
         main: SerialQueue? = nil
     ) throws -> PhoneProcess {
-        try makeContainers(of: sandbox)
+        let mounts = try makeContainers(of: sandbox)
         let phone = process.service(PhoneProcess.self) {
             PhoneProcess(
                 process: process, system: self, sandbox: sandbox, infoDictionary: infoDictionary,
-                main: main ?? process.makeQueue(label: "main"))
+                main: main ?? process.makeQueue(label: "main"), mounts: mounts)
         }
-        process.onExit.append { [weak self, weak phone, unowned process] in
-            guard let self else { return }
-            if let phone { preferences.processDied(phone) }
-            sqliteIfUsed?.processDied(process)
+        process.onExit.append { [unowned phone] in
+            // Both are still there: a process's objects go after its exit handlers.
+            phone.system.processDied(phone)
         }
         return phone
     }
 
-    /// Creates what iOS creates when a bundle is installed.
-    package func makeContainers(of sandbox: Sandbox) throws {
+    private func processDied(_ phone: PhoneProcess) {
+        preferences.processDied(phone)
+        fileClaims.processDied(phone.process)
+        sqliteIfUsed?.processDied(phone.process)
+    }
+
+    /// Creates what iOS creates when a bundle is installed; answers with the containers' numbers.
+    @discardableResult
+    package func makeContainers(of sandbox: Sandbox) throws -> [Int] {
         let family = sandbox.isExtension ? "PluginKitPlugin" : "Application"
-        try fileSystem.mount(
-            sandbox.dataContainer, at: "Containers/Data/\(family)/\(sandbox.bundleIdentifier)")
+        var mounts: [Int] = []
+        mounts.append(
+            try fileSystem.mount(
+                sandbox.dataContainer, at: "Containers/Data/\(family)/\(sandbox.bundleIdentifier)"))
         for folder in ["Documents", "Library/Caches", "Library/Preferences", "tmp"] {
             try fileSystem.createDirectory(
                 sandbox.dataContainer + "/" + folder, withIntermediates: true)
         }
         for container in sandbox.groupContainers {
-            try fileSystem.mount(
-                container.path, at: "Containers/Shared/AppGroup/\(container.group)")
+            mounts.append(
+                try fileSystem.mount(
+                    container.path, at: "Containers/Shared/AppGroup/\(container.group)"))
             try fileSystem.createDirectory(
                 container.path + "/Library/Preferences", withIntermediates: true)
         }
+        return mounts
     }
 
     /// Made at first use: most runs of most apps open no database.
@@ -94,7 +106,7 @@ package struct PhoneSettings {
 
     package init(
         preferencesDelay: Window = .immediate, itemLoad: Window = .immediate,
-        timeZone: TimeZone = TimeZone(secondsFromGMT: 0) ?? .gmt, locale: String = "en_US",
+        timeZone: TimeZone = .gmt, locale: String = "en_US",
         systemVersion: (major: Int, minor: Int, patch: Int) = (18, 0, 0)
     ) {
         self.preferencesDelay = preferencesDelay

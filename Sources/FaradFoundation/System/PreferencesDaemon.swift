@@ -19,12 +19,10 @@ package final class PreferencesDaemon {
         self.fileSystem = fileSystem
         self.simulation = simulation
         self.delay = delay
-        let language = locale.split(separator: "@").first.map(String.init) ?? locale
+        let language = String(locale.prefix { $0 != "@" }.map { $0 == "_" ? "-" : $0 })
         global = [
             "AppleLocale": .string(locale),
-            "AppleLanguages": .array([
-                .string(language.replacingOccurrences(of: "_", with: "-"))
-            ]),
+            "AppleLanguages": .array([.string(language)]),
         ]
     }
 
@@ -56,7 +54,7 @@ package final class PreferencesDaemon {
     var writesThrough: Bool { fileSystem.storage.isShared }
 
     func processDied(_ process: PhoneProcess) {
-        for name in process.defaults.keys.sorted() { process.defaults[name]?.forget() }
+        for (_, view) in process.defaults { view.forget() }
     }
 
     /// Writes every changed domain to its file.
@@ -104,6 +102,7 @@ final class PreferencesDomain {
     private var changedKeys: Set<String> = []
     private var loadedStamp: UInt64?
     private var isLoaded = false
+    private let isShared: Bool
     private var isDamaged = false
 
     init(name: String, path: String?, fileSystem: FileSystem, trace: Trace) {
@@ -111,13 +110,14 @@ final class PreferencesDomain {
         self.path = path
         self.fileSystem = fileSystem
         self.trace = trace
+        isShared = fileSystem.storage.isShared
     }
 
     var isDirty: Bool { !changedKeys.isEmpty }
 
     /// The entry of a key, made on first use, so that its resource is named only once.
     func entry(_ key: String) -> PreferencesEntry {
-        load()
+        if !isLoaded || isShared { load() }
         if let known = entries[key] { return known }
         let entry = PreferencesEntry(Resource("defaults", "\(name)/\(key)"))
         entries[key] = entry
@@ -176,7 +176,7 @@ final class PreferencesDomain {
 
     /// Reads the file when it was never read, or when another real process has written it since.
     private func load() {
-        if isLoaded && !fileSystem.storage.isShared { return }
+        if isLoaded && !isShared { return }
         guard let path else { return }
         let status = (try? fileSystem.storage.status(path)) ?? nil
         if isLoaded && status?.stamp == loadedStamp { return }

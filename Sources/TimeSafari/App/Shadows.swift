@@ -114,6 +114,23 @@ extension String {
     }
 }
 
+extension NSData {
+    @available(*, unavailable, message: "use Data(contentsOf:)")
+    convenience init(contentsOf url: URL) { fatalError() }
+    @available(*, unavailable, message: "use Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
+extension NSDictionary {
+    @available(*, unavailable, message: "use PropertyListSerialization and Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
+extension NSArray {
+    @available(*, unavailable, message: "use PropertyListSerialization and Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
 extension URL {
     /// Whether a folder is there is the phone's to say, not the host's.
     init(fileURLWithPath path: __shared String) {
@@ -121,10 +138,10 @@ extension URL {
     }
 
     func appendingPathComponent(_ component: String) -> URL {
-        let url = appendingPathComponent(component, isDirectory: component.hasSuffix("/"))
-        guard isFileURL, FileContents.isDirectory(url.path) else { return url }
-        return appendingPathComponent(component, isDirectory: true)
+        FileContents.appending(component, to: self)
     }
+
+    var path: String { FileContents.path(self) }
 
     func checkResourceIsReachable() throws -> Bool {
         _ = try FileManager.default.attributesOfItem(atPath: path)

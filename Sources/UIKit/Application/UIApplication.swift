@@ -69,6 +69,11 @@ open class UIApplication: UIResponder {
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: ((Bool) -> Void)? = nil
     ) {
+        if options[.universalLinksOnly] != nil {
+            unsimulated(
+                "UIApplication.open(_:options:) is not simulated with the option universalLinksOnly"
+            )
+        }
         let opened = openURL(url)
         guard let completion else { return }
         // Written in one, the compiler would take the closure for the main actor's.

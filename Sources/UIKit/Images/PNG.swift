@@ -30,11 +30,11 @@ enum PNG {
 
     /// The CRC-32 that every PNG chunk ends with.
     static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
-        var crc: UInt32 = 0xFFFF_FFFF
-        for byte in bytes {
-            crc ^= UInt32(byte)
-            for _ in 0..<8 { crc = crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
+        let table = (0..<256 as Range<UInt32>).map { byte in
+            (0..<8).reduce(byte) { crc, _ in crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
         }
+        var crc: UInt32 = 0xFFFF_FFFF
+        for byte in bytes { crc = crc >> 8 ^ table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
         return ~crc
     }
 

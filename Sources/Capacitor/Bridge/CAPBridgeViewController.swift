@@ -1,0 +1,115 @@
+public import FaradFoundation
+public import UIKit
+public import WebKit
+
+/// The app's root view controller: makes the web view and the bridge, then loads the page.
+open class CAPBridgeViewController: UIViewController {
+    private var capacitorBridge: CapacitorBridge?
+    public private(set) var webView: WKWebView?
+    open private(set) var isStatusBarVisible = true
+
+    /// nil until the view has been loaded, complete from then on (F1).
+    public final var bridge: (any CAPBridgeProtocol)? { capacitorBridge }
+
+    package var loadedBridge: CapacitorBridge? { capacitorBridge }
+
+    /// Makes everything in one go: configuration, web view, bridge, plugins (F1).
+    public override final func loadView() {
+        let environment = CapacitorEnvironment.current
+        let configuration = InstanceConfiguration(
+            with: instanceDescriptor(), isDebug: environment.isDevelopment)
+        CAPLog.enableLogging = configuration.loggingEnabled
+        setStatusBarDefaults()
+
+        let assetHandler = WebViewAssetHandler(router: router(), environment: environment)
+        assetHandler.setAssetPath(configuration.appLocation.path)
+        assetHandler.setServerUrl(configuration.serverURL)
+        let delegationHandler = WebViewDelegationHandler()
+        let webView = makeWebView(configuration, assetHandler, delegationHandler)
+        self.webView = webView
+        view = webView
+        capacitorBridge = CapacitorBridge(
+            with: configuration, delegate: self, assetHandler: assetHandler,
+            delegationHandler: delegationHandler)
+        capacitorDidLoad()
+    }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        loadWebView()
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        NotificationCenter.default.post(name: .capacitorViewDidAppear, object: nil)
+    }
+
+    // What a subclass may decide.
+
+    open func instanceDescriptor() -> InstanceDescriptor { InstanceDescriptor() }
+
+    open func router() -> any Router { CapacitorRouter() }
+
+    open func webViewConfiguration(for instanceConfiguration: InstanceConfiguration)
+        -> WKWebViewConfiguration
+    {
+        WKWebViewConfiguration()
+    }
+
+    open func webView(with frame: CGRect, configuration: WKWebViewConfiguration) -> WKWebView {
+        WKWebView(frame: frame, configuration: configuration)
+    }
+
+    /// The bridge and its plugins are there; the page does not load yet.
+    open func capacitorDidLoad() {}
+
+    open func setStatusBarDefaults() {
+        if Bundle.main.infoDictionary?["UIStatusBarHidden"] as? Bool == true {
+            isStatusBarVisible = false
+        }
+    }
+
+    open func setStatusBarVisible(_ isVisible: Bool) { isStatusBarVisible = isVisible }
+
+    /// Starts the page.
+    ///
+    /// Unlike Capacitor's, a missing start file ends in an error page's absence, not in `exit(1)`:
+    /// the load fails and the log says why.
+    public final func loadWebView() {
+        guard let bridge = capacitorBridge else { return }
+        let url = bridge.config.appStartServerURL
+        CAPLog.print("⚡️  Loading app at \(url.absoluteString)...")
+        _ = webView?.load(URLRequest(url: url))
+    }
+
+    public func getServerBasePath() -> String { capacitorBridge?.config.appLocation.path ?? "" }
+
+    public func setServerBasePath(path: String) {
+        guard let bridge = capacitorBridge else { return }
+        bridge.setServerBasePath(path)
+        onMain { [weak self] in
+            _ = self?.webView?.load(URLRequest(url: bridge.config.serverURL))
+        }
+    }
+
+    private func makeWebView(
+        _ configuration: InstanceConfiguration, _ assetHandler: WebViewAssetHandler,
+        _ delegationHandler: WebViewDelegationHandler
+    ) -> WKWebView {
+        let webConfiguration = webViewConfiguration(for: configuration)
+        webConfiguration.setURLSchemeHandler(
+            assetHandler,
+            forURLScheme: configuration.localURL.scheme ?? InstanceDescriptorDefaults.scheme)
+        webConfiguration.userContentController = delegationHandler.contentController
+        CapacitorEnvironment.current.configureWebView(webConfiguration)
+        let webView = webView(with: .zero, configuration: webConfiguration)
+        webView.uiDelegate = delegationHandler
+        webView.navigationDelegate = delegationHandler
+        return webView
+    }
+}
+
+extension CAPBridgeViewController: CAPBridgeDelegate {
+    public var bridgedWebView: WKWebView? { webView }
+    public var bridgedViewController: UIViewController? { self }
+}

@@ -1,0 +1,158 @@
+import FaradFoundation
+import Simulation
+import WebKit
+
+/// Takes the page's messages and runs what they call, one after another on the bridge queue (F46).
+final class CallDispatcher {
+    private let registry: PluginRegistry
+    private let messenger: PageMessenger
+    private let environment: CapacitorEnvironment
+    private let queue: SerialQueue
+    /// Loads a plugin class that only its name is known of (F47).
+    private let load: (_ className: String) -> PluginRegistry.Entry?
+    private var storedCalls: [String: CAPPluginCall] = [:]
+
+    init(
+        registry: PluginRegistry, messenger: PageMessenger, environment: CapacitorEnvironment,
+        queue: SerialQueue, load: @escaping (String) -> PluginRegistry.Entry?
+    ) {
+        self.registry = registry
+        self.messenger = messenger
+        self.environment = environment
+        self.queue = queue
+        self.load = load
+    }
+
+    /// A message of the page, on main. What is no message of the bridge is ignored (F35, F36).
+    func receive(_ body: ScriptValue) {
+        guard case .object(let fields) = body else { return }
+        var message = Message()
+        for (key, value) in fields {
+            switch key {
+            case "callbackId":
+                if case .string(let text) = value { message.callbackID = text.string }
+            case "pluginId": if case .string(let text) = value { message.pluginID = text.string }
+            case "methodName": if case .string(let text) = value { message.method = text.string }
+            case "options": message.options = value
+            case "type": if case .string(let text) = value { message.type = text.string }
+            default: continue
+            }
+        }
+        switch message.type {
+        case "message": dispatch(message)
+        case "js.error": logStartupError(body.field("error"))
+        case "cordova": refuseCordova(body)
+        default: break
+        }
+    }
+
+    private struct Message {
+        var type = ""
+        var pluginID = ""
+        var method = ""
+        var callbackID = ""
+        var options = ScriptValue.undefined
+    }
+
+    /// Looks the plugin and its method up on main; only what was found is queued (F45).
+    private func dispatch(_ message: Message) {
+        let logs = environment.isLoggingEnabled
+        if logs, message.pluginID != "Console" {
+            environment.log(
+                "⚡️  To Native ->  \(message.pluginID) \(message.method) \(message.callbackID)")
+        }
+        guard let entry = registry.entry(named: message.pluginID) ?? load(message.pluginID) else {
+            // No answer: the promise stays pending (F47).
+            CAPLog.print(
+                "⚡️  Error loading plugin \(message.pluginID) for call. "
+                    + "Check that the pluginId is correct")
+            return
+        }
+        guard let body = body(of: message, in: entry) else { return }
+        let address = CallAddress(
+            pluginID: message.pluginID, methodName: message.method,
+            callbackID: message.callbackID)
+        let options = message.options
+        queue.async("call") { [self] in
+            let plugin = entry.plugin
+            let call = CAPPluginCall(
+                address: address, options: options,
+                datesAsStrings: plugin.shouldStringifyDatesInCalls, messenger: messenger)
+            body(plugin, call)
+            if call.keepAlive { saveCall(call) }
+        }
+    }
+
+    /// nil after saying why nothing runs; then nobody answers (F48, F51).
+    private func body(
+        of message: Message, in entry: PluginRegistry.Entry
+    ) -> ((CAPPlugin, CAPPluginCall) -> Void)? {
+        switch message.method {
+        case "addListener": return { $0.addListener($1) }
+        case "removeListener": return { $0.removeListener($1) }
+        case "removeAllListeners": return { $0.removeAllListeners($1) }
+        default: break
+        }
+        guard let method = entry.method(named: message.method) else {
+            CAPLog.print(
+                "⚡️  Error calling method \(message.method) on plugin \(message.pluginID): "
+                    + "No method found.")
+            CAPLog.print(
+                "⚡️  Ensure plugin method exists and uses @objc in its declaration, "
+                    + "and has been defined")
+            return nil
+        }
+        guard let body = method.body else {
+            CAPLog.print(
+                "⚡️  Error: Plugin \(entry.plugin.getId()) does not respond to method call "
+                    + "\"\(message.method)\" using selector \"\(method.selector)\".")
+            CAPLog.print(
+                "⚡️  Ensure plugin method exists, uses @objc in its declaration, and arguments "
+                    + "match selector without callbacks in CAP_PLUGIN_METHOD.")
+            CAPLog.print(
+                "⚡️  Learn more: https://capacitorjs.com/docs/plugins/ios/#defining-methods")
+            return nil
+        }
+        return body
+    }
+
+    // Calls that outlive their method (F59).
+
+    func saveCall(_ call: CAPPluginCall) { storedCalls[call.callbackId] = call }
+    func savedCall(withID id: String) -> CAPPluginCall? { storedCalls[id] }
+    func releaseCall(withID id: String) { storedCalls.removeValue(forKey: id) }
+    func forgetCalls() { storedCalls.removeAll() }
+
+    // Messages without a call.
+
+    /// Said by `window.onerror` of a debug build (F34).
+    private func logStartupError(_ error: ScriptValue?) {
+        guard let error, case .object = error else { return }
+        let url = error.text("url")
+        let file = url.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        CAPLog.print("\n⚡️  ------ STARTUP JS ERROR ------\n")
+        CAPLog.print("⚡️  \(error.shown("message") ?? "No message")")
+        CAPLog.print("⚡️  URL: \(url)")
+        CAPLog.print("⚡️  \(file):\(error.shown("line") ?? ""):\(error.shown("col") ?? "")")
+        CAPLog.print("\n⚡️  See above for help with debugging blank-screen issues")
+    }
+
+    private func refuseCordova(_ body: ScriptValue) {
+        let names = ["service", "action", "callbackId"].map(body.text).joined(separator: " ")
+        CAPLog.print("To Native Cordova ->  \(names)")
+        CAPLog.print("Error: Cordova Plugin mapping not found")
+    }
+}
+
+extension ScriptValue {
+    /// A property as Swift would print it; nil when it is missing.
+    fileprivate func shown(_ name: String) -> String? {
+        switch field(name) {
+        case nil: return nil
+        case .number(let number)?:
+            return Int64(exactly: number).map(String.init) ?? "\(number)"
+        case .string(let text)?: return text.string
+        case let value?: return value.jsValue(datesAsStrings: false).map { "\($0)" }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+public import FaradFoundation
+import Simulation
+public import UIKit
+public import WebKit
+
+/// The bridge between a page and its app: holds the parts together and decides nothing itself.
+open class CapacitorBridge: NSObject, CAPBridgeProtocol {
+    public static let fileStartIdentifier = "/_capacitor_file_"
+    public static let httpInterceptorStartIdentifier = "/_capacitor_http_interceptor_"
+    public static let defaultScheme = InstanceDescriptorDefaults.scheme
+
+    public private(set) weak var bridgeDelegate: (any CAPBridgeDelegate)?
+    public let webViewAssetHandler: WebViewAssetHandler
+    public let webViewDelegationHandler: WebViewDelegationHandler
+    public let autoRegisterPlugins: Bool
+    public private(set) var config: InstanceConfiguration
+
+    let environment: CapacitorEnvironment
+    let registry = PluginRegistry()
+    let messenger: PageMessenger
+    private let scripts: PageScripts
+    private let process: SimulatedProcess
+    private(set) lazy var dispatcher = CallDispatcher(
+        registry: registry, messenger: messenger, environment: environment,
+        queue: process.makeQueue(label: "bridge"),
+        load: { [unowned self] in self.loadPluginClass(named: $0) })
+    private var queuedScripts: [String] = []
+    private var isComplete = false
+    private var observers: [any NSObjectProtocol] = []
+
+    /// Adds the scripts in F2's order and registers all plugins (F1, F5).
+    public init(
+        with configuration: InstanceConfiguration, delegate: any CAPBridgeDelegate,
+        assetHandler: WebViewAssetHandler, delegationHandler: WebViewDelegationHandler,
+        autoRegisterPlugins: Bool = true
+    ) {
+        guard let process = SimulatedProcess.current else {
+            preconditionFailure(
+                "A bridge was made outside a simulated process; let UIKit load the view.")
+        }
+        self.process = process
+        environment = CapacitorEnvironment.of(process)
+        config = configuration
+        bridgeDelegate = delegate
+        webViewAssetHandler = assetHandler
+        webViewDelegationHandler = delegationHandler
+        self.autoRegisterPlugins = autoRegisterPlugins
+        scripts = PageScripts(controller: delegationHandler.contentController)
+        messenger = PageMessenger(
+            environment: environment, main: DispatchQueue.main.serialQueue.unsafelyUnwrapped,
+            webView: delegate.bridgedWebView)
+        super.init()
+        delegationHandler.bridge = self
+        delegationHandler.dispatcher = dispatcher
+        scripts.addGlobals(
+            isDebug: isDevEnvironment, isLoggingEnabled: configuration.loggingEnabled,
+            localURL: configuration.localURL.absoluteString)
+        scripts.add(environment.nativeBridge())
+        registerPlugins()
+        observeApplication()
+        addQueuedScripts()
+        isComplete = true
+    }
+
+    deinit {
+        webViewDelegationHandler.cleanUp()
+    }
+
+    public var webView: WKWebView? { bridgeDelegate?.bridgedWebView }
+    public var viewController: UIViewController? { bridgeDelegate?.bridgedViewController }
+    public var isSimEnvironment: Bool { environment.settings.isSimulator }
+    public var isDevEnvironment: Bool { environment.isDevelopment }
+
+    public var statusBarVisible: Bool {
+        get { (viewController as? CAPBridgeViewController)?.isStatusBarVisible ?? false }
+        set {
+            onMain { [weak self] in
+                (self?.viewController as? CAPBridgeViewController)?.setStatusBarVisible(newValue)
+            }
+        }
+    }
+
+    // MARK: Plugins
+
+    public func plugin(withName name: String) -> CAPPlugin? { registry.entry(named: name)?.plugin }
+
+    /// Does nothing while plugins register themselves, which is the default (F7).
+    public func registerPluginType(_ pluginType: CAPPlugin.Type) {
+        guard !autoRegisterPlugins else { return }
+        precondition(
+            !(pluginType is CAPInstancePlugin.Type),
+            "Cannot register class \(pluginType): CAPInstancePlugin through "
+                + "registerPluginType(_:). Use registerPluginInstance(_:).")
+        loadPlugin(pluginType).map { scripts.add($0.plugin) }
+    }
+
+    /// Loads the plugin anew even when it was registered before (F17, F27).
+    public func registerPluginInstance(_ pluginInstance: CAPPlugin) {
+        guard let plugin = pluginInstance as? any CapacitorPlugin else {
+            CAPLog.print(
+                """
+
+                ⚡️  Plugin \(type(of: pluginInstance)) must conform to CAPBridgedPlugin.
+                ⚡️  Not loading plugin \(type(of: pluginInstance))
+                """)
+            return
+        }
+        if registry.entry(named: plugin.jsName) != nil {
+            CAPLog.print(
+                "⚡️  Overriding existing registered plugin \(type(of: pluginInstance))")
+        }
+        registry.add(plugin)
+        plugin.load(on: self, rules: environment.listenerRules)
+        scripts.add(plugin)
+    }
+
+    private func registerPlugins() {
+        for type in environment.pluginTypes(automatic: autoRegisterPlugins) {
+            guard let entry = loadPlugin(type) else { continue }
+            scripts.add(entry.plugin)
+        }
+    }
+
+    private func loadPluginClass(named name: String) -> PluginRegistry.Entry? {
+        environment.pluginClass(named: name).flatMap(loadPlugin)
+    }
+
+    private func loadPlugin(_ type: CAPPlugin.Type) -> PluginRegistry.Entry? {
+        guard let plugin = type.init() as? any CapacitorPlugin else {
+            CAPLog.print("⚡️  Unable to load plugin \(type). No such module found.")
+            return nil
+        }
+        plugin.load(on: self, rules: environment.listenerRules)
+        return registry.add(plugin)
+    }
+
+    // MARK: Messages and navigation
+
+    /// Forgets what belongs to the page that goes (F55); retained events stay (F57).
+    func reset(because cause: ResetCause) {
+        dispatcher.forgetCalls()
+        switch (environment.settings.listenerReset, cause) {
+        case (.never, _), (.processDeath, .navigation): return
+        case (.processDeath, .processDeath), (.always, _): break
+        }
+        for entry in environment.shuffled(registry.entries) {
+            entry.plugin.removeAllListeners(CAPPluginCall.unanswered)
+        }
+    }
+
+    enum ResetCause { case navigation, processDeath }
+
+    // MARK: Calls
+
+    public func saveCall(_ call: CAPPluginCall) { dispatcher.saveCall(call) }
+    public func savedCall(withID id: String) -> CAPPluginCall? { dispatcher.savedCall(withID: id) }
+    public func releaseCall(_ call: CAPPluginCall) { releaseCall(withID: call.callbackId) }
+    public func releaseCall(withID id: String) { dispatcher.releaseCall(withID: id) }
+
+    // MARK: JavaScript
+
+    /// Adds a file of the `public` folder to every page; only while the bridge is being made.
+    public func injectScriptBeforeLoad(path: String) {
+        guard !isComplete else { return }
+        queuedScripts.append(path)
+    }
+
+    private func addQueuedScripts() {
+        for path in queuedScripts {
+            if let data = environment.appFiles("/" + path) {
+                scripts.add(String(decoding: data, as: UTF8.self))
+            } else {
+                CAPLog.print("WARNING: Unable to inject js from path \(path)")
+            }
+        }
+        queuedScripts.removeAll()
+    }
+
+    /// Inert with the bridge that ships: its `withPlugin` never calls the function (F83).
+    public func evalWithPlugin(_ plugin: CAPPlugin, js: String) {
+        let id = plugin.getId()
+        eval(
+            js: """
+                window.Capacitor.withPlugin('\(id)', function(plugin) {
+                if(!plugin) { console.error('Unable to execute JS in plugin, \
+                no such plugin found for id \(id)'); }
+                \(js)
+                });
+                """)
+    }
+
+    public func eval(js: String) { messenger.evaluate(js) }
+
+    public func triggerJSEvent(eventName: String, target: String) {
+        eval(js: "window.Capacitor.triggerEvent('\(eventName)', '\(target)')")
+    }
+
+    public func triggerJSEvent(eventName: String, target: String, data: String) {
+        eval(js: "window.Capacitor.triggerEvent('\(eventName)', '\(target)', \(data))")
+    }
+
+    public func triggerWindowJSEvent(eventName: String) {
+        triggerJSEvent(eventName: eventName, target: "window")
+    }
+
+    public func triggerWindowJSEvent(eventName: String, data: String) {
+        triggerJSEvent(eventName: eventName, target: "window", data: data)
+    }
+
+    public func triggerDocumentJSEvent(eventName: String) {
+        triggerJSEvent(eventName: eventName, target: "document")
+    }
+
+    public func triggerDocumentJSEvent(eventName: String, data: String) {
+        triggerJSEvent(eventName: eventName, target: "document", data: data)
+    }
+
+    public func logToJs(_ message: String, _ level: String) {
+        messenger.evaluate("window.Capacitor.logJs('\(message)', '\(level)')")
+    }
+
+    /// `resume` and `pause` of the document: always sent, never retained (F96).
+    private func observeApplication() {
+        let events = [
+            (UIApplication.willEnterForegroundNotification, "resume"),
+            (UIApplication.didEnterBackgroundNotification, "pause"),
+        ]
+        for (notification, event) in events {
+            observers.append(
+                NotificationCenter.default.addObserver(
+                    forName: notification, object: nil, queue: OperationQueue.main
+                ) { [weak self] _ in self?.triggerDocumentJSEvent(eventName: event) })
+        }
+    }
+
+    // MARK: Paths
+
+    public func localURL(fromWebURL webURL: URL?) -> URL? {
+        switch webURL?.scheme {
+        case "res": return webURL.map { config.appLocation.appendingPathComponent($0.path) }
+        case "file": return webURL
+        default: return nil
+        }
+    }
+
+    public func portablePath(fromLocalURL localURL: URL?) -> URL? {
+        localURL.map {
+            config.localURL.appendingPathComponent(Self.fileStartIdentifier)
+                .appendingPathComponent($0.path)
+        }
+    }
+
+    public func setServerBasePath(_ path: String) {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        config = config.updatingAppLocation(URL(fileURLWithPath: path, isDirectory: true))
+        webViewAssetHandler.setAssetPath(path)
+    }
+
+    // MARK: Views
+
+    open func showAlertWith(title: String, message: String, buttonTitle: String) {
+        let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: buttonTitle, style: .default, handler: nil))
+        viewController?.present(alert, animated: true)
+    }
+}

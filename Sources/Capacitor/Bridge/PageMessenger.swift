@@ -1,0 +1,112 @@
+import FaradFoundation
+import Simulation
+import WebKit
+
+/// Brings answers, events and scripts to the page, each as a main task of its own (F76–F79).
+final class PageMessenger {
+    private let environment: CapacitorEnvironment
+    private let main: SerialQueue
+    private let webView: WKWebView?
+
+    init(environment: CapacitorEnvironment, main: SerialQueue, webView: WKWebView?) {
+        self.environment = environment
+        self.main = main
+        self.webView = webView
+    }
+
+    /// Makes the payload on the thread that resolves and lets main deliver it (F78).
+    func succeed(_ address: CallAddress, data: PluginCallResultData?, save: Bool) {
+        let payload = data.map { ScriptValue(result: $0) ?? reportInvalid(address) } ?? .undefined
+        if environment.isLoggingEnabled { logAnswer(data, payload) }
+        main.async("answer") { [self] in
+            deliver(
+                address,
+                [
+                    ("callbackId", .string(ScriptString(address.callbackID))),
+                    ("pluginId", .string(ScriptString(address.pluginID))),
+                    ("methodName", .string(ScriptString(address.methodName))),
+                    ("save", .bool(save)),
+                    ("success", .bool(true)),
+                    ("data", payload),
+                ])
+        }
+    }
+
+    /// Unlike a success, an error becomes JSON when main sends it; so says Capacitor's source.
+    func fail(_ address: CallAddress, fields: PluginCallResultData) {
+        main.async("answer") { [self] in
+            let payload: ScriptValue
+            if let value = ScriptValue(result: fields) {
+                payload = value
+                if environment.isLoggingEnabled {
+                    environment.log("ERROR MESSAGE:  \(JSONText.prefix(512, of: fields))")
+                }
+            } else {
+                payload = reportInvalid(address)
+            }
+            deliver(
+                address,
+                [
+                    ("callbackId", .string(ScriptString(address.callbackID))),
+                    ("pluginId", .string(ScriptString(address.pluginID))),
+                    ("methodName", .string(ScriptString(address.methodName))),
+                    ("success", .bool(false)),
+                    ("error", payload),
+                ])
+        }
+    }
+
+    /// Evaluates a script in a later main task; a failure is only logged (F82).
+    func evaluate(_ script: String) {
+        main.async("eval") { [self] in
+            webView?.evaluateJavaScript(script) { _, error in
+                if let error { CAPLog.print("⚡️  JS Eval error", error.localizedDescription) }
+            }
+        }
+    }
+
+    /// An evaluation that fails is only logged: the message is lost (F80).
+    private func deliver(_ address: CallAddress, _ result: [(String, ScriptValue)]) {
+        guard let webView else { return }
+        guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
+        webView.deliver(function: "Capacitor.fromNative", arguments: [.object(result)]) { error in
+            if let error { CAPLog.print(error) }
+        }
+    }
+
+    /// The text that Capacitor evaluates puts names unescaped between single quotes (F76), so a
+    /// page that sends an id with a quote in it gets a script that is none, or another one.
+    private func evaluateQuoted(_ result: [(String, ScriptValue)], in webView: WKWebView) {
+        var script = "window.Capacitor.fromNative({\n"
+        for (key, value) in result {
+            if case .string(let text) = value {
+                script += "\(key): '\(text.string)',\n"
+            } else {
+                script += "\(key): "
+                value.appendSource(to: &script)
+                script += ",\n"
+            }
+        }
+        webView.evaluateJavaScript(script + "})") { _, error in
+            if let error { CAPLog.print(error) }
+        }
+    }
+
+    /// One bad value empties the whole answer, and the call still resolves (F72).
+    private func reportInvalid(_ address: CallAddress) -> ScriptValue {
+        CAPLog.print(
+            "[Capacitor Plugin Error] - \(address.pluginID) - \(address.methodName) - "
+                + "Unable to serialize plugin response as JSON."
+                + "Ensure that all data passed to success callback from module method is "
+                + "JSON serializable!")
+        return .object([])
+    }
+
+    private func logAnswer(_ data: PluginCallResultData?, _ payload: ScriptValue) {
+        guard let data else { return environment.log("⚡️  TO JS undefined") }
+        if case .object(let fields) = payload, fields.isEmpty {
+            return environment.log("⚡️  TO JS {}")
+        }
+        environment.log("⚡️  TO JS \(JSONText.prefix(256, of: data))")
+    }
+}

@@ -1,0 +1,78 @@
+import FaradFoundation
+import WebKit
+
+/// The scripts that every document of the app starts with (F2).
+struct PageScripts {
+    let controller: WKUserContentController
+
+    /// Script (1): the fresh `Capacitor` object and the server's URL (F3).
+    func addGlobals(isDebug: Bool, isLoggingEnabled: Bool, localURL: String) {
+        add(
+            """
+            window.Capacitor = { DEBUG: \(isDebug), isLoggingEnabled: \(isLoggingEnabled), \
+            Plugins: {} }; window.WEBVIEW_SERVER_URL = '\(localURL)';
+            """)
+    }
+
+    func add(_ source: String) {
+        controller.addUserScript(
+            WKUserScript(source: source, injectionTime: .atDocumentStart, forMainFrameOnly: true))
+    }
+
+    /// The legacy object and, after it, the header (F8).
+    func add(_ plugin: any CapacitorPlugin) {
+        add(Self.script(of: plugin.jsName, plugin.pluginMethods))
+    }
+
+    static func script(of name: String, _ methods: [CAPPluginMethod]) -> String {
+        var lines = [
+            "(function (w) {",
+            "const capacitor = (w.Capacitor = w.Capacitor || {});",
+            "const plugins = (capacitor.Plugins = capacitor.Plugins || {});",
+            "const plugin = (plugins['\(name)'] = {});",
+            "plugin.addListener = function (eventName, callback) {",
+            "return w.Capacitor.addListener('\(name)', eventName, callback);",
+            "};",
+            "plugin.removeAllListeners = function () {",
+            "return w.Capacitor.nativePromise('\(name)', 'removeAllListeners');",
+            "};",
+        ]
+        for method in methods { lines.append(function(of: name, method)) }
+        lines.append("})(window);")
+        lines.append("(function (w) {")
+        lines.append("const capacitor = (w.Capacitor = w.Capacitor || {});")
+        lines.append("(capacitor.PluginHeaders = capacitor.PluginHeaders || [])")
+        lines.append(".push(\(header(of: name, methods)));")
+        lines.append("})(window);")
+        return lines.joined(separator: "\n")
+    }
+
+    private static func function(of plugin: String, _ method: CAPPluginMethod) -> String {
+        let target = "'\(plugin)', '\(method.name)', _options"
+        let (parameters, call) =
+            switch method.returnType {
+            case .none: ("_options", "nativeCallback(\(target))")
+            case .promise: ("_options", "nativePromise(\(target))")
+            case .callback: ("_options, _callback", "nativeCallback(\(target), _callback)")
+            }
+        return "plugin['\(method.name)'] = function (\(parameters)) {"
+            + " return w.Capacitor.\(call); };"
+    }
+
+    /// The base methods first, always all five; `none` is a missing rtype (F9).
+    static func header(of name: String, _ methods: [CAPPluginMethod]) -> String {
+        var entries = [
+            #"{"name":"addListener"}"#, #"{"name":"removeListener"}"#,
+            #"{"name":"removeAllListeners","rtype":"promise"}"#,
+            #"{"name":"checkPermissions","rtype":"promise"}"#,
+            #"{"name":"requestPermissions","rtype":"promise"}"#,
+        ]
+        for method in methods {
+            let type = method.returnType
+            let rtype = type == .none ? "" : #","rtype":"\#(type.rawValue)""#
+            entries.append(#"{"name":\#(JSONText.literal(method.name))\#(rtype)}"#)
+        }
+        return
+            #"{"name":\#(JSONText.literal(name)),"methods":[\#(entries.joined(separator: ","))]}"#
+    }
+}

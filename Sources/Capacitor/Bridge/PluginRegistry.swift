@@ -1,0 +1,70 @@
+import FaradFoundation
+
+/// The plugins that native code knows, in the order of their registration.
+///
+/// A page knows the headers of its document's start; the registry is asked anew at each call (F24).
+final class PluginRegistry {
+    /// One plugin with its method list, read once.
+    final class Entry {
+        let name: String
+        let plugin: any CapacitorPlugin
+        let methods: [Method]
+
+        init(_ plugin: any CapacitorPlugin) {
+            name = plugin.jsName
+            self.plugin = plugin
+            let selectors = type(of: plugin as CAPPlugin).selectors + Self.baseSelectors
+            methods = plugin.pluginMethods.map { method in
+                let selector = method.selector.description
+                return Method(
+                    name: method.name, selector: selector,
+                    body: method.body ?? selectors.first { $0.name == selector }?.body)
+            }
+        }
+
+        /// The first of a name wins (F9).
+        func method(named name: String) -> Method? {
+            for method in methods where method.name == name { return method }
+            return nil
+        }
+
+        /// What every plugin answers to. The first three need no entry in its list (F49); the
+        /// permissions do (F50).
+        private static var baseSelectors: [CAPPluginSelector] {
+            [
+                CAPPluginSelector("addListener:", CAPPlugin.addListener),
+                CAPPluginSelector("removeListener:", CAPPlugin.removeListener),
+                CAPPluginSelector("removeAllListeners:", CAPPlugin.removeAllListeners),
+                CAPPluginSelector("checkPermissions:", CAPPlugin.checkPermissions),
+                CAPPluginSelector("requestPermissions:", CAPPlugin.requestPermissions),
+            ]
+        }
+    }
+
+    /// A name from the list and what runs; nothing runs when no method has the selector (F51).
+    struct Method {
+        let name: String
+        let selector: String
+        let body: ((CAPPlugin, CAPPluginCall) -> Void)?
+    }
+
+    private(set) var entries: [Entry] = []
+
+    /// A handful of short names: looking at each costs less than hashing one.
+    func entry(named name: String) -> Entry? {
+        for entry in entries where entry.name == name { return entry }
+        return nil
+    }
+
+    /// Puts the plugin under its name, in the place of a former one of that name.
+    @discardableResult
+    func add(_ plugin: any CapacitorPlugin) -> Entry {
+        let entry = Entry(plugin)
+        if let index = entries.firstIndex(where: { $0.name == entry.name }) {
+            entries[index] = entry
+        } else {
+            entries.append(entry)
+        }
+        return entry
+    }
+}

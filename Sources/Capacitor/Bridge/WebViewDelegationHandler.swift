@@ -1,0 +1,92 @@
+public import FaradFoundation
+import UIKit
+public import WebKit
+
+/// Hears what the web view reports and passes it to the bridge.
+open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegate,
+    WKScriptMessageHandler
+{
+    public internal(set) weak var bridge: CapacitorBridge?
+    /// The bridge's own; each message goes straight to it.
+    var dispatcher: CallDispatcher?
+    public let contentController = WKUserContentController()
+    private static let handlerName = "bridge"
+
+    public override init() {
+        super.init()
+        contentController.add(self, name: Self.handlerName)
+    }
+
+    open func cleanUp() {
+        contentController.removeScriptMessageHandler(forName: Self.handlerName)
+    }
+
+    open func userContentController(
+        _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+    ) {
+        dispatcher?.receive(message.value)
+    }
+
+    // Navigation.
+
+    /// Every navigation resets the bridge, the first one too (F55).
+    open func webView(
+        _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
+    ) {
+        bridge?.reset(because: .navigation)
+    }
+
+    open func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+        CAPLog.print("⚡️  WebView loaded")
+    }
+
+    open func webView(
+        _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
+    ) {
+        showErrorPage(in: webView)
+        CAPLog.print("⚡️  WebView failed to load")
+        CAPLog.print("⚡️  Error: " + error.localizedDescription)
+    }
+
+    open func webView(
+        _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+        withError error: any Error
+    ) {
+        showErrorPage(in: webView)
+        CAPLog.print("⚡️  WebView failed provisional navigation")
+        CAPLog.print("⚡️  Error: " + error.localizedDescription)
+    }
+
+    /// A dead page is loaded again, with the headers of that moment (F55, C14).
+    open func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+        CAPLog.print("⚡️  WebView process terminated")
+        bridge?.reset(because: .processDeath)
+        _ = webView.reload()
+    }
+
+    private func showErrorPage(in webView: WKWebView) {
+        guard let url = bridge?.config.errorPathURL else { return }
+        _ = webView.load(URLRequest(url: url))
+    }
+
+    // Dialogs.
+
+    /// Answers the synchronous calls of F11; any other text is a dialog that a person answers.
+    open func webView(
+        _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
+        defaultText: String?, initiatedByFrame frame: WKFrameInfo,
+        completionHandler: @escaping (String?) -> Void
+    ) {
+        guard let bridge else { return completionHandler(nil) }
+        let channel = PromptChannel(
+            configuration: bridge.config, cookies: bridge.environment.cookies)
+        if let answer = channel.answer(to: prompt) { return completionHandler(answer) }
+        let alert = UIAlertController(title: nil, message: prompt, preferredStyle: .alert)
+        alert.addAction(
+            UIAlertAction(title: "Cancel", style: .default) { _ in completionHandler(nil) })
+        // Nobody types here: what stands in the field is the default.
+        alert.addAction(
+            UIAlertAction(title: "Ok", style: .default) { _ in completionHandler(defaultText) })
+        bridge.viewController?.present(alert, animated: true)
+    }
+}

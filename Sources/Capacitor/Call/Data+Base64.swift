@@ -1,0 +1,104 @@
+public import FaradFoundation
+import Simulation
+
+extension Data {
+    /// Foundation's text, made faster for large data.
+    ///
+    /// The process remembers which bytes its last large text was made of. A plugin that resolves
+    /// with that text sends the bytes, and the page's engine makes the string (see ``Base64Memory``).
+    public func base64EncodedString() -> String {
+        guard count >= Base64Memory.threshold else { return base64EncodedString(options: []) }
+        let text = withUnsafeBytes { Base64Text.encode($0) }
+        if let process = SimulatedProcess.current {
+            process.service(Base64Memory.self) { Base64Memory() }.remember(self, as: text)
+        }
+        return text
+    }
+}
+
+/// The last large base64 text of a process and the bytes behind it.
+final class Base64Memory {
+    static let threshold = 1 << 16
+
+    private var text = ""
+    private var data = Data()
+
+    func remember(_ data: Data, as text: String) {
+        self.data = data
+        self.text = text
+    }
+
+    /// The bytes of `string`, if it is the very string that was remembered; then forgotten.
+    func takeBytes(of string: String) -> Data? {
+        // The same two words are the same storage as long as this object holds the string.
+        guard !data.isEmpty, Self.words(string) == Self.words(text) else { return nil }
+        defer {
+            data = Data()
+            text = ""
+        }
+        return data
+    }
+
+    private static func words(_ string: String) -> SIMD2<UInt64> {
+        unsafeBitCast(string, to: SIMD2<UInt64>.self)
+    }
+}
+
+/// Encodes six bytes at a time, by one table of what twelve bits become.
+enum Base64Text {
+    static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
+        let length = (bytes.count + 2) / 3 * 4
+        return String(unsafeUninitializedCapacity: length) { output in
+            guard let input = bytes.baseAddress, let start = output.baseAddress else { return 0 }
+            let text = UnsafeMutableRawPointer(start)
+            // Each load takes two bytes more than it uses.
+            let sixes = max(0, bytes.count - 2) / 6
+            table.withUnsafeBufferPointer { table in
+                for six in 0..<sixes {
+                    let word = UInt64(
+                        bigEndian: input.loadUnaligned(fromByteOffset: six &* 6, as: UInt64.self))
+                    let low =
+                        UInt64(table[Int(word >> 52)])
+                        | UInt64(table[Int((word >> 40) & 0xFFF)]) << 16
+                    let high =
+                        UInt64(table[Int((word >> 28) & 0xFFF)])
+                        | UInt64(table[Int((word >> 16) & 0xFFF)]) << 16
+                    text.storeBytes(
+                        of: (low | high << 32).littleEndian, toByteOffset: six &* 8,
+                        as: UInt64.self)
+                }
+                for group in sixes * 2..<bytes.count / 3 {
+                    let at = group * 3
+                    let first = Int(bytes[at]) << 4 | Int(bytes[at + 1]) >> 4
+                    let second = (Int(bytes[at + 1]) & 15) << 8 | Int(bytes[at + 2])
+                    let pair = UInt32(table[first]) | UInt32(table[second]) << 16
+                    text.storeBytes(of: pair.littleEndian, toByteOffset: group * 4, as: UInt32.self)
+                }
+            }
+            encodeRest(bytes, bytes.count / 3, output)
+            return length
+        }
+    }
+
+    private static func encodeRest(
+        _ bytes: UnsafeRawBufferPointer, _ groups: Int, _ output: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        let rest = bytes.count - groups * 3
+        guard rest > 0 else { return }
+        let first = Int(bytes[groups * 3])
+        let second = rest == 2 ? Int(bytes[groups * 3 + 1]) : 0
+        let padding = UInt8(ascii: "=")
+        output[groups * 4] = alphabet[first >> 2]
+        output[groups * 4 + 1] = alphabet[(first & 3) << 4 | second >> 4]
+        output[groups * 4 + 2] = rest == 2 ? alphabet[(second & 15) << 2] : padding
+        output[groups * 4 + 3] = padding
+    }
+
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// The two characters of every twelve bits, the first in the low byte.
+    private static let table: [UInt16] = (0..<4096).map {
+        UInt16(alphabet[$0 >> 6]) | UInt16(alphabet[$0 & 63]) << 8
+    }
+}

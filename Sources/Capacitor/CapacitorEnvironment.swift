@@ -1,0 +1,49 @@
+package import FaradFoundation
+package import Simulation
+package import WebKit
+
+/// What one process of an app brings to Capacitor: its bundle's files, classes and settings.
+///
+/// Whoever launches the process fills it before the storyboard is read.
+package final class CapacitorEnvironment {
+    /// A file of the app's `public` folder, by its path from there, which begins with a slash.
+    package typealias AppFiles = (_ path: String) -> Data?
+
+    package var settings = CapacitorSettings()
+    /// The text of `native-bridge.js`.
+    package var nativeBridge: () -> String = { "" }
+    package var appFiles: AppFiles = { _ in nil }
+    /// The contents of `capacitor.config.json`, `packageClassList` included.
+    package var configuration: [String: Any] = [:]
+    /// The plugin classes linked into the app, by their Objective-C names (F192).
+    package var pluginClasses: [(name: String, type: CAPPlugin.Type)] = []
+    /// Last touch on the configuration of the web view before the view is made.
+    package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
+    /// Gates everything that ``CAPLog`` prints in this process.
+    package var isLoggingEnabled = true
+    package let cookies = CookieJar()
+
+    package init() {}
+
+    /// Of the process that runs; made at first use.
+    package static var current: CapacitorEnvironment {
+        guard let process = SimulatedProcess.current else {
+            preconditionFailure(
+                "Capacitor was used outside a simulated process; call it from code that the "
+                    + "simulation runs, or inside Simulation.enter.")
+        }
+        return of(process)
+    }
+
+    package static func of(_ process: SimulatedProcess) -> CapacitorEnvironment {
+        process.service(CapacitorEnvironment.self) { CapacitorEnvironment() }
+    }
+
+    /// Prints one line of the bridge's own; callers look at ``isLoggingEnabled`` first, so that
+    /// nobody makes a text that is not wanted.
+    func log(_ line: String) { Log.write(line, "\n") }
+
+    func pluginClass(named name: String) -> CAPPlugin.Type? {
+        pluginClasses.first { $0.name == name }?.type
+    }
+}

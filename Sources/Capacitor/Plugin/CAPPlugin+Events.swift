@@ -1,0 +1,67 @@
+public import FaradFoundation
+import Simulation
+
+// Events and their listeners (F84–F95).
+extension CAPPlugin {
+    /// The first listener of an event gets what was retained for it, once and in order (F91).
+    public func addEventListener(_ eventName: String, listener: CAPPluginCall) {
+        listenerRules.willChange(self)
+        let isFirst = eventListeners?[eventName]?.isEmpty ?? true
+        eventListeners?[eventName, default: []].append(listener)
+        guard isFirst else { return }
+        listenerRules.betweenSteps(self)
+        sendRetainedArguments(for: eventName)
+    }
+
+    public func removeEventListener(_ eventName: String, listener: CAPPluginCall) {
+        listenerRules.willChange(self)
+        guard let index = eventListeners?[eventName]?.firstIndex(where: { $0 === listener }) else {
+            return
+        }
+        eventListeners?[eventName]?.remove(at: index)
+    }
+
+    public func notifyListeners(_ eventName: String, data: [String: Any]?) {
+        notifyListeners(eventName, data: data, retainUntilConsumed: false)
+    }
+
+    /// Calls the listeners in the order of their registration, on this thread (F90).
+    public func notifyListeners(
+        _ eventName: String, data: [String: Any]?, retainUntilConsumed retain: Bool
+    ) {
+        listenerRules.willChange(self)
+        guard let listeners = eventListeners?[eventName], !listeners.isEmpty else {
+            guard retain else { return }
+            listenerRules.betweenSteps(self)
+            self.retain(data, for: eventName)
+            return
+        }
+        for listener in listeners { listener.succeed(data) }
+    }
+
+    public func getListeners(_ eventName: String) -> [CAPPluginCall]? {
+        eventListeners?[eventName]
+    }
+
+    public func hasListeners(_ eventName: String) -> Bool {
+        !(eventListeners?[eventName]?.isEmpty ?? true)
+    }
+
+    private func retain(_ data: [String: Any]?, for eventName: String) {
+        guard let data else {
+            preconditionFailure(
+                "\(pluginName) retains \(eventName) without data: an iPhone would crash here (F95);"
+                    + " pass a dictionary.")
+        }
+        switch listenerRules.retention {
+        case .all: retainedEventArguments?[eventName, default: []].append(data)
+        case .last: retainedEventArguments?[eventName] = [data]
+        }
+    }
+
+    private func sendRetainedArguments(for eventName: String) {
+        // Detached first: what a listener causes is not part of this delivery.
+        guard let retained = retainedEventArguments?.removeValue(forKey: eventName) else { return }
+        for data in retained { notifyListeners(eventName, data: data) }
+    }
+}

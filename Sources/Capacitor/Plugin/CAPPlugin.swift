@@ -1,0 +1,95 @@
+public import FaradFoundation
+public import WebKit
+
+/// The base class of plugins.
+open class CAPPlugin: NSObject {
+    open weak var webView: WKWebView?
+    open weak var bridge: (any CAPBridgeProtocol)?
+    open var pluginId = ""
+    open var pluginName = ""
+    open var eventListeners: [String: [CAPPluginCall]]? = [:]
+    open var retainedEventArguments: [String: [PluginCallResultData]]? = [:]
+    open var shouldStringifyDatesInCalls = true
+    /// How the tables of listeners behave: set at registration.
+    var listenerRules = ListenerRules()
+
+    public required override init() { super.init() }
+
+    /// Called when the bridge has taken the plugin in.
+    open func load() {}
+
+    /// The methods found by selector alone; empty unless a plugin's list needs it (F194).
+    open class var selectors: [CAPPluginSelector] { [] }
+
+    // The base methods can be overridden, and are called whatever a plugin lists (F49, F194).
+
+    open func addListener(_ call: CAPPluginCall) {
+        call.keepAlive = true
+        addEventListener(call.getString("eventName") ?? "", listener: call)
+    }
+
+    /// Sends no reply (F87).
+    open func removeListener(_ call: CAPPluginCall) {
+        let id = call.getString("callbackId") ?? ""
+        if let listener = bridge?.savedCall(withID: id) {
+            removeEventListener(call.getString("eventName") ?? "", listener: listener)
+        }
+        bridge?.releaseCall(withID: id)
+    }
+
+    /// Leaves stored calls and retained arguments alone (F89).
+    ///
+    /// The bridge's reset passes a call that nobody hears, where Objective-C passes nil (F55).
+    open func removeAllListeners(_ call: CAPPluginCall) {
+        listenerRules.willChange(self)
+        eventListeners?.removeAll()
+        call.resolve()
+    }
+
+    open func checkPermissions(_ call: CAPPluginCall) { call.resolve() }
+
+    open func requestPermissions(_ call: CAPPluginCall) { call.resolve() }
+
+    /// The plugin's name for JavaScript.
+    open func getId() -> String { pluginName }
+
+    open func getConfig() -> PluginConfig {
+        bridge?.config.getPluginConfig(pluginName) ?? PluginConfig(config: [:])
+    }
+
+    @available(*, deprecated, message: "use getConfig()")
+    open func getConfigValue(_ key: String) -> Any? {
+        bridge?.config.getPluginConfigValue(pluginName, key)
+    }
+
+    /// True stops a navigation, false lets it go on, nil leaves it to the bridge.
+    open func shouldOverrideLoad(_ navigationAction: WKNavigationAction) -> NSNumber? { nil }
+
+    @available(*, deprecated, message: "Use the accessors of CAPPluginCall.")
+    open func getString(_ call: CAPPluginCall, field: String, defaultValue: String) -> String? {
+        call.getString(field, defaultValue)
+    }
+
+    @available(*, deprecated, message: "Use the accessors of CAPPluginCall.")
+    open func getBool(_ call: CAPPluginCall, field: String, defaultValue: Bool) -> Bool {
+        call.getBool(field, defaultValue)
+    }
+
+    /// Makes the plugin the bridge's: everything a former life left is gone (F17).
+    func load(on bridge: any CAPBridgeProtocol, rules: ListenerRules) {
+        self.bridge = bridge
+        webView = bridge.webView
+        eventListeners = [:]
+        retainedEventArguments = [:]
+        shouldStringifyDatesInCalls = true
+        listenerRules = rules
+        if let bridged = self as? any CapacitorPlugin {
+            pluginId = bridged.identifier
+            pluginName = bridged.jsName
+        }
+        load()
+    }
+}
+
+/// A plugin that the app makes and registers itself.
+open class CAPInstancePlugin: CAPPlugin {}

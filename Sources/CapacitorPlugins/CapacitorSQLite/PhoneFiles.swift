@@ -1,0 +1,41 @@
+import Capacitor
+
+/// Where databases live on the phone.
+enum PhoneFiles {
+    /// The virtual file system through which SQLite reaches the phone's storage.
+    static var vfs: String? { PhoneSystem.current.map(SQLiteVFS.name) }
+
+    /// Lets the connection's `random()` draw from the running process's stream.
+    static func prepare(_ connection: OpaquePointer) { SQLiteVFS.prepare(connection) }
+
+    /// The folder for an `iosDatabaseLocation`; the first part chooses the base (F145).
+    static func folder(_ location: String) -> String {
+        let parts = location.split(separator: "/").map(String.init)
+        let base: String
+        switch parts.first {
+        case "Library"?: base = path(.libraryDirectory)
+        case "Applications"?: base = path(.applicationDirectory)
+        case "cache"?: base = path(.cachesDirectory)
+        case "tmp"?: base = NSTemporaryDirectory()
+        default: base = path(.documentDirectory)
+        }
+        return ([base] + parts.dropFirst()).joined(separator: "/")
+    }
+
+    static func createFolder(_ path: String) {
+        // As in the plugin, a folder that cannot be made shows when a database is opened.
+        try? FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true)
+    }
+
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    static func list(_ folder: String) -> [String] {
+        // A folder that is not there holds no databases.
+        (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+    }
+
+    private static func path(_ directory: FileManager.SearchPathDirectory) -> String {
+        FileManager.default.urls(for: directory, in: .userDomainMask).first?.path ?? ""
+    }
+}

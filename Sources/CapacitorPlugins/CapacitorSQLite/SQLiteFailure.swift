@@ -1,0 +1,9 @@
+/// Why an SQLite call failed, in the plugin's own words (F146, F147).
+struct SQLiteFailure: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+
+    /// The same failure, seen from one floor higher.
+    func within(_ words: String) -> SQLiteFailure { SQLiteFailure(words + message) }
+}

@@ -1,0 +1,29 @@
+import CSQLite
+import Capacitor
+
+/// Rules for SQL text that the plugin reads itself.
+enum SQLiteStatement {
+    /// The quirk of `execute` (F150): a text with a DELETE loses its line breaks without a space
+    /// in their place, and whatever follows the last semicolon.
+    static func executed(_ statements: String) -> String {
+        var text = statements
+        if text.contains("\n") {
+            text = text.split(separator: "\n")
+                .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+                .joined(separator: "\n")
+        }
+        guard text.uppercased().contains("DELETE FROM") else { return text }
+        text = text.replacingOccurrences(of: "\n", with: "")
+        return text.components(separatedBy: ";").dropLast().joined(separator: ";")
+    }
+
+    /// Without rows to return, a RETURNING clause is cut off before SQLite sees it.
+    static func withoutReturning(_ statement: String) -> String {
+        guard let clause = statement.range(of: "RETURNING", options: .caseInsensitive) else {
+            return statement
+        }
+        let rest = statement[clause.upperBound...]
+        return statement[..<clause.lowerBound].trimmingCharacters(in: .whitespaces)
+            + (rest.hasSuffix(";") ? ";" : "")
+    }
+}

@@ -1,0 +1,74 @@
+import CSQLite
+import Capacitor
+
+/// A value on its way into a statement (F149).
+enum SQLiteValue {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+
+    /// As `run` converts it: what is integral becomes an integer, a boolean too.
+    init(running value: Any) throws {
+        if let text = value as? String {
+            self = .text(text)
+        } else if let integer = value as? Int {
+            self = .integer(Int64(integer))
+        } else if let real = value as? Double {
+            self = .real(real)
+        } else if value is NSNull {
+            self = .null
+        } else if let bytes = value as? [String: Any] {
+            self = .blob(try Self.bytes(bytes))
+        } else {
+            throw SQLiteFailure("Not a SQL type")
+        }
+    }
+
+    /// As `query` and sets convert it: every number and boolean of JavaScript becomes a REAL.
+    ///
+    /// nil binds nothing, so that the parameter stays NULL.
+    init?(querying value: Any) {
+        if value is NSNull {
+            self = .null
+        } else if let real = value as? Double {
+            self = .real(real)
+        } else if let text = value as? String {
+            self = .text(text)
+        } else if let bytes = value as? [String: Any], let blob = try? Self.bytes(bytes) {
+            self = .blob(blob)
+        } else {
+            return nil
+        }
+    }
+
+    /// A typed array, which crosses the border as a dictionary with the keys "0", "1", … (F42).
+    private static func bytes(_ dictionary: [String: Any]) throws -> [UInt8] {
+        var indexed: [(index: Int, byte: UInt8)] = []
+        indexed.reserveCapacity(dictionary.count)
+        for (key, value) in dictionary {
+            guard let index = Int(key), let number = value as? Int,
+                let byte = UInt8(exactly: number)
+            else { throw SQLiteFailure("Error in reading buffer") }
+            indexed.append((index, byte))
+        }
+        return indexed.sorted { $0.index < $1.index }.map(\.byte)
+    }
+
+    func bind(to statement: OpaquePointer?, at index: Int32) {
+        switch self {
+        case .null: sqlite3_bind_null(statement, index)
+        case .integer(let integer): sqlite3_bind_int64(statement, index, integer)
+        case .real(let real): sqlite3_bind_double(statement, index, real)
+        case .text(let text): sqlite3_bind_text(statement, index, text, -1, Self.transient)
+        case .blob(let bytes):
+            sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), Self.transient)
+        }
+    }
+
+    /// SQLITE_TRANSIENT, a cast in C that Swift does not import: SQLite copies the bytes.
+    private static var transient: sqlite3_destructor_type {
+        unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    }
+}

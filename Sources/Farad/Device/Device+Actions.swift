@@ -1,0 +1,115 @@
+import FaradFoundation
+import Simulation
+import WebKit
+
+extension Device {
+    /// Checks actions before anything happens, so that nothing is left half done.
+    ///
+    /// - Throws: ``DeviceError`` with one sentence.
+    package func check(_ actions: [TimedAction]) throws(DeviceError) {
+        for action in actions {
+            switch action.action {
+            case .share(let photos): _ = try shareSheet.offer(photos)
+            case .openURL(let text):
+                guard let url = URL(string: text), springBoard.canOpen(url) else {
+                    throw DeviceError(.usage, "No installed app opens “\(text)”.")
+                }
+            case .kill(let name):
+                guard processNames.contains(name) else {
+                    throw DeviceError(
+                        .usage,
+                        "There is no process “\(name)” to kill; known are "
+                            + processNames.joined(separator: ", ") + ".")
+                }
+            case .launch, .background, .foreground: break
+            }
+        }
+    }
+
+    private var processNames: [String] {
+        var names = ["app", "web"]
+        let apps = springBoard.installed.map(\.bundle)
+        if apps.contains(where: { !$0.extensions.isEmpty }) { names.append("extension") }
+        for app in apps {
+            names.append(app.displayName)
+            names += app.extensions.map(\.displayName)
+        }
+        return names
+    }
+
+    /// Keeps what was done, and when, for the command that plays it again.
+    func remember(_ action: Action, at instant: Duration?) {
+        let now = simulation.clock.now
+        let since = now - .start
+        history.append(TimedAction(action, at: instant ?? (since == .zero ? nil : since)))
+        replaySink?(replayCommand)
+    }
+
+    /// Does one thing now, as an event of the system's own queue.
+    func perform(_ action: Action) {
+        remember(action, at: nil)
+        parts.queue.async("user") { [unowned self] in act(action) }
+    }
+
+    /// Does one thing at a time of its own.
+    func perform(_ action: Action, at instant: Duration) {
+        remember(action, at: instant)
+        let delay = (.start + instant) - simulation.clock.now
+        parts.queue.after(.exactly(delay), "user") { [unowned self] in act(action) }
+    }
+
+    private func act(_ action: Action) {
+        switch action {
+        case .share(let photos):
+            do {
+                try shareSheet.share(photos)
+            } catch let error as DeviceError {
+                parts.failure = parts.failure ?? error.message
+            } catch {
+                parts.failure = parts.failure ?? "Sharing failed: \(Failure.sentence(error))."
+            }
+        case .openURL(let text):
+            if let url = URL(string: text) { springBoard.open(url) }
+        case .launch:
+            if let app = springBoard.installed.first {
+                springBoard.tapIcon(of: app.bundle.identifier)
+            }
+        case .background: springBoard.goHome()
+        case .foreground:
+            if let app = springBoard.running.last(where: \.isAlive) {
+                springBoard.tapIcon(of: app.bundle.identifier)
+            }
+        case .kill(let name): end(name)
+        }
+    }
+
+    private func end(_ name: String) {
+        switch name {
+        case "app":
+            guard let app = springBoard.running.last(where: \.isAlive) else { return }
+            parts.note("\(app.bundle.displayName) is killed")
+            app.kill("by the user")
+        case "web":
+            guard let app = springBoard.running.last(where: \.isAlive),
+                let content = app.webView?.contentProcess
+            else { return }
+            content.crash()
+        case "extension":
+            guard let request = shareSheet.requests.last(where: { !$0.isOver }) else { return }
+            parts.note("\(request.process.name) is killed")
+            request.process.kill(reason: "by the user")
+        default:
+            if let app = springBoard.running.last(where: {
+                $0.isAlive && $0.bundle.displayName == name
+            }) {
+                parts.note("\(name) is killed")
+                app.kill("by the user")
+            } else if let request = shareSheet.requests.last(where: {
+                !$0.isOver && $0.process.name == name
+            }) {
+                parts.note("\(name) is killed")
+                request.process.kill(reason: "by the user")
+            }
+        }
+    }
+}

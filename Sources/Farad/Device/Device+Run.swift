@@ -1,0 +1,199 @@
+import FaradFoundation
+package import Simulation
+import WebKit
+
+extension Device {
+    /// A report of nothing yet.
+    package var emptyReport: RunReport {
+        RunReport(
+            app: springBoard.installed.first?.bundle.name ?? "",
+            profile: configuration.profile.name, seed: configuration.seed)
+    }
+
+    /// Does what the user does, then runs until nothing is left, or until an instant; says what it
+    /// came to.
+    ///
+    /// Actions with a time happen then, whatever else goes on. The others happen in the order
+    /// given, each when nothing is left to do after the one before, or after ten seconds.
+    public func run(_ actions: [TimedAction], until end: Duration? = nil) -> RunReport {
+        run(actions, until: end, deliversPendingURLs: true, pace: nil)
+    }
+
+    /// - Parameter pace: Called before each event with its instant; returns when it may happen.
+    package func run(
+        _ actions: [TimedAction], until end: Duration?, deliversPendingURLs: Bool,
+        pace: ((VirtualInstant) -> Void)?
+    ) -> RunReport {
+        var ledger = ShareLedger()
+        let ofFolder = sharesOfFolder
+        for share in ofFolder { ledger.add(share) }
+        var isCut = false
+        do throws(SimulationFailure) {
+            for action in actions {
+                guard let instant = action.at else { continue }
+                perform(action.action, at: instant)
+            }
+            var untimed = actions.filter { $0.at == nil }.map(\.action)
+            let left = deliversPendingURLs ? takePendingURLs() : []
+            untimed = left.map(Action.openURL) + untimed
+            if actions.isEmpty, left.isEmpty, springBoard.running.isEmpty {
+                untimed.append(.launch)
+            }
+            let last = VirtualInstant.start + (end ?? .milliseconds(RunLimits.longestMilliseconds))
+            for action in untimed {
+                guard simulation.clock.now <= last else { break }
+                perform(action)
+                let rest = min(simulation.clock.now + RunLimits.patience, last)
+                _ = try advance(until: rest, pace)
+                look()
+            }
+            isCut = try advance(until: last, pace) == .reached
+            if end != nil { try simulation.run(until: last, advancesClock: true) }
+        } catch {
+            parts.failure = parts.failure ?? error.description
+        }
+        look()
+        for request in shareSheet.requests {
+            for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
+        }
+        return report(ledger, ofFolder, isCut: isCut, wasAsked: end != nil)
+    }
+
+    private func advance(
+        until instant: VirtualInstant, _ pace: ((VirtualInstant) -> Void)?
+    ) throws(SimulationFailure) -> RunResult {
+        guard let pace else { return try simulation.run(until: instant) }
+        while let next = simulation.nextTime() {
+            guard next <= instant else { return .reached }
+            pace(next)
+            let result = try simulation.run(until: next)
+            if result != .reached { return result }
+        }
+        return .idle
+    }
+
+    /// Looks at the page before the user.
+    private func look() {
+        guard let app = springBoard.running.last(where: \.isAlive), let view = app.webView,
+            let page = view.page
+        else { return }
+        simulation.enter(view.contentProcess.process) { watch.look(at: page) }
+    }
+
+    // MARK: The report
+
+    private func report(
+        _ ledger: ShareLedger, _ ofFolder: [DeviceState.PendingShare], isCut: Bool, wasAsked: Bool
+    ) -> RunReport {
+        var report = emptyReport
+        report.route = watch.route
+        report.displayed = watch.sights.map {
+            RunReport.Displayed(
+                fileName: $0.fileName, bytes: $0.bytes.count,
+                sha256: SHA256.hexadecimal(of: $0.bytes))
+        }
+        let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
+        report.shares = ledger.settle(report.displayed) { entry in
+            entry.bytes.map(leftovers.hold) ?? true
+        }
+        report.leftovers = simulation.trace.isRecording ? leftovers.lines : []
+        report.findings = findings
+        report.events = simulation.events
+        report.virtualMilliseconds = simulation.clock.now.milliseconds
+        report.traceHash = simulation.trace.hash
+        report.pendingCalls = watch.pendingCalls
+        count(&report)
+        judge(&report, isCut: isCut, wasAsked: wasAsked)
+        unsettledShares = report.shares.filter { $0.outcome == .pending }.map {
+            DeviceState.PendingShare(
+                shareId: $0.shareId, fileName: $0.fileName, bytes: $0.bytes, sha256: $0.sha256)
+        }
+        return report
+    }
+
+    private func count(_ report: inout RunReport) {
+        for app in springBoard.running where app.isAlive {
+            report.pendingTimers += app.webView?.page?.eventLoop.pendingTimers ?? 0
+        }
+    }
+
+    private func judge(_ report: inout RunReport, isCut: Bool, wasAsked: Bool) {
+        let now = report.virtualMilliseconds
+        func find(_ rule: String, _ message: String, isFailure: Bool = true) {
+            report.findings.append(
+                RunReport.Finding(
+                    rule: rule, message: message, atMilliseconds: now, isFailure: isFailure))
+        }
+        if let failure = parts.failure {
+            report.broke = true
+            find("error", failure)
+        }
+        for request in shareSheet.requests where !request.isCompleted {
+            find(
+                "extension-unfinished",
+                "\(request.process.name) did not complete its request.", isFailure: !isCut)
+        }
+        for share in report.shares {
+            switch share.outcome {
+            case .displayed: break
+            case .pending:
+                // Nobody has looked for it yet when no app ran, or when the run was cut short.
+                let isOver = !isCut && springBoard.running.contains(where: \.isAlive)
+                find(
+                    "share-pending",
+                    "\(share.fileName) is kept on the device and was not displayed.",
+                    isFailure: isOver)
+            case .lost:
+                find("share-lost", "\(share.fileName) was not displayed and is kept nowhere.")
+            case .duplicated:
+                find("share-duplicated", "\(share.fileName) was displayed more than once.")
+            case .corrupted:
+                find("share-corrupted", "\(share.fileName) was displayed with other bytes.")
+            }
+        }
+        if report.pendingCalls > 0, !isCut {
+            find(
+                "unsettled-call",
+                Verdict.count(report.pendingCalls, "plugin call") + " never settled.",
+                isFailure: false)
+        }
+        if isCut, !wasAsked {
+            find(
+                "never-idle", "The run was cut after a week of virtual time with work left.",
+                isFailure: false)
+        }
+    }
+}
+
+extension Device {
+    /// The story so far, for a timeline.
+    package var timelineRows: [Timeline.Row] {
+        simulation.trace.records.compactMap(Timeline.Row.init)
+    }
+}
+
+extension Timeline.Row {
+    /// A note as a line of the story; nil for what only machines read.
+    init?(_ record: TraceRecord) {
+        let kind: Kind
+        switch record.kind {
+        case .lifecycle: kind = .lifecycle
+        case .log: kind = .log
+        case .console: kind = .console
+        case .storage: kind = .storage
+        case .finding: kind = .finding
+        case .hop: kind = .hop
+        }
+        var text = record.text
+        if kind == .hop {
+            // The first number is the byte count, the second a hash that follows the value.
+            guard let (label, numbers) = record.numbers, let bytes = numbers.first, bytes >= 1024
+            else { return nil }
+            text = "\(label): \(Verdict.size(bytes))"
+        }
+        self.init(
+            atMilliseconds: record.at.milliseconds,
+            process: record.process.isEmpty ? record.event.process : record.process,
+            queue: record.queue, kind: kind, text: text)
+    }
+}

@@ -1,0 +1,261 @@
+import Capacitor
+package import FaradFoundation
+package import Simulation
+import UIKit
+import WebKit
+
+/// A simulated iPhone: its clock, files, processes, share sheet and installed apps.
+///
+/// A device lives on the thread that made it. Equal configurations, bundles and actions give equal
+/// runs, in another process too.
+public final class Device {
+    public let configuration: DeviceConfiguration
+    package let simulation: Simulation
+    package let phone: PhoneSystem
+    let parts: PhoneParts
+    let springBoard: SpringBoard
+    let shareSheet: ShareSheet
+    let watch = PageWatch()
+    private let folder: HeldFolder?
+    private var state: DeviceState
+    private let machine = ScriptMachine()
+    private lazy var runtime = WebRuntime(folder: assets)
+    private let assets: String
+    private let nativeBridge: String
+    var sandboxes: [Sandbox] = []
+    var findings: [RunReport.Finding] = []
+    var consoleLines: [ConsoleLine] = []
+
+    /// What was done to the device so far.
+    var history: [TimedAction] = []
+    /// Told of the command that plays the run again, each time that it grows.
+    package var replaySink: ((String) -> Void)?
+
+    /// Whether opened URLs wait in the device folder for a later run, instead of starting the app.
+    package var keepsURLsForLater: Bool {
+        get { springBoard.keepsURLs }
+        set { springBoard.keepsURLs = newValue }
+    }
+
+    /// Told of each line that a page writes to its console.
+    package var consoleSink: ((ConsoleLine) -> Void)?
+
+    /// Makes a device; on a device folder, with what the folder remembers.
+    ///
+    /// - Throws: ``DeviceError``.
+    public init(_ configuration: DeviceConfiguration = DeviceConfiguration()) throws(DeviceError) {
+        self.configuration = configuration
+        assets = try WebAssets.folder()
+        nativeBridge = try Self.text(
+            configuration.nativeBridgePath ?? assets + "/native-bridge.js")
+        let storage: any Storage
+        switch configuration.storage {
+        case .memory:
+            folder = nil
+            state = DeviceState()
+            storage = MemoryStorage()
+        case .directory(let path):
+            let opened = try HeldFolder(path: path)
+            state = try opened.read()
+            folder = opened
+            storage = try Self.diskStorage(path)
+        }
+        simulation = Simulation(
+            seed: configuration.seed,
+            limits: Limits(maximumVirtualTime: .milliseconds(RunLimits.longestMilliseconds * 2)),
+            epochMilliseconds: VirtualClock.standardEpoch + state.virtualNanoseconds / 1_000_000)
+        simulation.trace.isRecording = configuration.recordsTrace
+        var settings = PhoneSettings()
+        settings.itemLoad = configuration.profile.itemLoad.window
+        settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
+        phone = PhoneSystem(simulation: simulation, storage: storage, settings: settings)
+        parts = PhoneParts(
+            simulation: simulation, phone: phone, configuration: configuration,
+            launches: LaunchCounters(state.launches))
+        springBoard = SpringBoard(parts)
+        shareSheet = ShareSheet(parts, springBoard)
+    }
+
+    private static func diskStorage(_ path: String) throws(DeviceError) -> any Storage {
+        do throws(StorageFailure) {
+            return try DiskStorage(root: path)
+        } catch {
+            throw DeviceError(.cannotCreate, "The device folder \(path) cannot be used: \(error).")
+        }
+    }
+
+    private static func text(_ path: String) throws(DeviceError) -> String {
+        guard let data = HostFile.contents(path) else {
+            throw DeviceError(.missingInput, "The native bridge \(path) cannot be read.")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    // MARK: Apps
+
+    /// Puts an app and its extensions on the device.
+    ///
+    /// - Throws: ``DeviceError``; `badData` when a property list of its containers is none.
+    public func install(_ bundle: AppBundle) throws(DeviceError) {
+        let files = try WebFiles(bundle.web)
+        let sandbox = Sandbox(
+            bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
+        let extensions = bundle.extensions.map { bundle in
+            Sandbox(
+                bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups, isExtension: true)
+        }
+        do {
+            for sandbox in [sandbox] + extensions { try phone.makeContainers(of: sandbox) }
+        } catch {
+            throw DeviceError(
+                .inputOutput,
+                "The containers of \(bundle.displayName) cannot be made: \(Failure.sentence(error))."
+            )
+        }
+        if let damaged = phone.preferences.damagedPropertyLists(of: [sandbox] + extensions).first {
+            throw DeviceError(
+                .badData, "\(shown(damaged)) is no property list; remove or repair it.")
+        }
+        sandboxes += [sandbox] + extensions
+        springBoard.install(bundle, sandbox) { [unowned self] process in
+            furnish(process, bundle, files)
+        }
+    }
+
+    /// A phone's path as a person finds it.
+    private func shown(_ path: String) -> String {
+        (try? phone.fileSystem.storage.hostPath(path)).flatMap { $0 } ?? path
+    }
+
+    /// Gives a process of an app its Capacitor and its web views.
+    private func furnish(_ process: SimulatedProcess, _ bundle: AppBundle, _ files: WebFiles) {
+        let environment = CapacitorEnvironment.of(process)
+        environment.nativeBridge = { [nativeBridge] in nativeBridge }
+        environment.appFiles = { files.contents($0) }
+        var config = bundle.capacitorConfiguration
+        if config["packageClassList"] == nil { config["packageClassList"] = bundle.pluginClassList }
+        environment.configuration = config
+        environment.pluginClasses = OfficialPlugins.classes + bundle.pluginClasses
+        environment.settings = DeviceSettings.capacitor(configuration)
+        var settings = DeviceSettings.webKit(configuration)
+        settings.runtime = runtime
+        settings.consoleSink = { [weak self] in self?.record($0) }
+        settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
+        environment.configureWebView = { [machine] configuration in
+            configuration.settings = settings
+            configuration.processPool = WKProcessPool(machine)
+        }
+    }
+
+    private func record(_ message: ConsoleMessage) {
+        let line = ConsoleLine(
+            level: ConsoleLine.Level(rawValue: message.level.rawValue) ?? .log, text: message.text,
+            atMilliseconds: message.at.milliseconds)
+        consoleLines.append(line)
+        consoleSink?(line)
+    }
+
+    private func record(_ failure: PageFailure, _ files: WebFiles) {
+        let rule = failure.kind == .rejection ? "unhandled-rejection" : "unhandled-error"
+        let place =
+            files.sourceMap(failure.source)?
+            .original(line: failure.line, column: failure.column)?.description
+            ?? "\(failure.source):\(failure.line):\(failure.column)"
+        let prefix = failure.kind == .rejection ? "Unhandled rejection: " : ""
+        findings.append(
+            RunReport.Finding(
+                rule: rule,
+                message: failure.source.isEmpty
+                    ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
+                atMilliseconds: simulation.clock.now.milliseconds))
+    }
+
+    // MARK: What the user does
+
+    /// Shares photos from another app with the share extension that accepts them.
+    ///
+    /// - Throws: ``DeviceError`` when the share sheet offers none.
+    public func share(_ photos: SharedPhoto...) throws(DeviceError) {
+        _ = try shareSheet.offer(photos)
+        perform(.share(photos))
+    }
+
+    /// Taps the icon of an app; of the only one, when none is named.
+    public func launch(_ identifier: String? = nil) {
+        guard let identifier = identifier ?? springBoard.installed.first?.bundle.identifier else {
+            preconditionFailure("Install an app before you launch one.")
+        }
+        remember(.launch, at: nil)
+        parts.queue.async("tap") { [springBoard] in springBoard.tapIcon(of: identifier) }
+    }
+
+    /// Opens a URL as a tap on a link does.
+    public func open(_ url: String) { perform(.openURL(url)) }
+
+    /// Goes to the home screen.
+    public func background() { perform(.background) }
+
+    /// Brings the app back.
+    public func foreground() { perform(.foreground) }
+
+    /// Ends a process at once: `app`, `extension`, `web`, or a process's name.
+    public func kill(_ process: String) { perform(.kill(process)) }
+
+    /// Runs until nothing is left to do, or until an instant, counted from the device's start.
+    ///
+    /// - Throws: ``DeviceError`` when the simulation meets one of its bounds.
+    public func run(until end: Duration? = nil) throws(DeviceError) {
+        do throws(SimulationFailure) {
+            try simulation.run(
+                until: .start + (end ?? .milliseconds(RunLimits.longestMilliseconds)),
+                advancesClock: end != nil)
+        } catch {
+            throw DeviceError(.fault, error.description)
+        }
+    }
+
+    /// The page of the app that is before the user, or was last.
+    public var page: PageHandle? {
+        guard let app = springBoard.running.last(where: { $0.isAlive && $0.webView?.page != nil })
+        else { return nil }
+        return PageHandle(device: self, app: app)
+    }
+
+    /// The command that plays this device's run again.
+    package var replayCommand: String {
+        ReplayCommand.text(
+            app: springBoard.installed.first?.bundle.name ?? "", configuration: configuration,
+            actions: history)
+    }
+
+    // MARK: The folder
+
+    /// Writes what the device folder has to remember and lets the folder go.
+    ///
+    /// - Throws: ``DeviceError`` when that fails.
+    public func close() throws(DeviceError) {
+        watch.close()
+        do {
+            try phone.flush()
+        } catch {
+            throw DeviceError(
+                .inputOutput, "The device's files cannot be written: \(Failure.sentence(error)).")
+        }
+        guard let folder else { return }
+        state.virtualNanoseconds += simulation.clock.now.nanoseconds
+        state.launches = parts.launches.counts
+        state.pendingURLs += springBoard.keptURLs
+        state.pendingShares = unsettledShares
+        try folder.write(state)
+    }
+
+    /// URLs that an earlier process has left; taken once.
+    func takePendingURLs() -> [String] {
+        defer { state.pendingURLs = [] }
+        return state.pendingURLs
+    }
+
+    /// Photos that an earlier process has shared and no run has accounted for.
+    var sharesOfFolder: [DeviceState.PendingShare] { state.pendingShares }
+    var unsettledShares: [DeviceState.PendingShare] = []
+}

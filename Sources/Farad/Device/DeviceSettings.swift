@@ -1,0 +1,45 @@
+import Capacitor
+import Simulation
+import WebKit
+
+/// Hands the profile and the knobs to the floors below.
+enum DeviceSettings {
+    static func webKit(_ configuration: DeviceConfiguration) -> WebKitSettings {
+        let profile = configuration.profile
+        let knobs = configuration.knobs
+        var settings = WebKitSettings()
+        settings.documentStart = knobs.window("document-start") ?? profile.documentStart.window
+        settings.pageToApp = profile.pageToApp.window
+        settings.appToPage = profile.appToPage.window
+        settings.cloneMode = choice(knobs, "clone")
+        settings.delivery = choice(knobs, "delivery")
+        return settings
+    }
+
+    static func capacitor(_ configuration: DeviceConfiguration) -> CapacitorSettings {
+        let knobs = configuration.knobs
+        var settings = CapacitorSettings()
+        settings.listenerReset = choice(knobs, "listener-reset")
+        settings.listenerTables = choice(knobs, "listeners")
+        settings.retention = choice(knobs, "retained-events")
+        settings.pluginOrder = choice(knobs, "plugin-order")
+        return settings
+    }
+
+    /// A knob's word as a floor's own case; the knob's declaration lists the same words.
+    private static func choice<Choice: RawRepresentable<String>>(
+        _ knobs: Knobs, _ name: String
+    ) -> Choice {
+        guard let word = knobs[name], let choice = Choice(rawValue: word) else {
+            preconditionFailure("The knob “\(name)” declares a word that \(Choice.self) lacks.")
+        }
+        return choice
+    }
+}
+
+extension Knobs {
+    /// A knob of milliseconds as a window; nil when nobody sets it and it has no default.
+    func window(_ name: String) -> Window? {
+        self[name].flatMap(MillisecondRange.init).map { Window($0.earliest, $0.latest) }
+    }
+}

@@ -1,0 +1,17 @@
+import FaradFoundation
+
+/// Files of this machine, which no simulated process sees.
+enum HostFile {
+    /// The bytes of a plain file; nil when there is none or it cannot be read.
+    static func contents(_ path: String) -> Data? {
+        guard let file = fopen(path, "rb") else { return nil }
+        defer { fclose(file) }
+        var status = stat()
+        guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        var data = Data(count: Int(status.st_size))
+        let count = data.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
+        return count == data.count ? data : nil
+    }
+}

@@ -1,0 +1,134 @@
+import CSQLite
+import FaradFoundation
+
+/// What is left on a device when a run is over: files and keys of the containers, rows of the
+/// databases.
+struct Leftovers {
+    private let phone: PhoneSystem
+    private let sandboxes: [Sandbox]
+
+    init(phone: PhoneSystem, sandboxes: [Sandbox]) {
+        self.phone = phone
+        self.sandboxes = sandboxes
+    }
+
+    /// One line for each app group and each database.
+    var lines: [String] {
+        var lines: [String] = []
+        for (group, path) in groups {
+            let files = self.files(in: path).filter { !$0.contains("/Library/") }
+            let names = files.map { String($0.dropFirst(path.count + 1)) }
+            let keys = self.keys(path + "/Library/Preferences/\(group).plist")
+            lines.append(
+                "\(group): " + (names.isEmpty ? "no files" : names.joined(separator: ", "))
+                    + (keys.isEmpty ? ", no keys" : "; keys " + keys.joined(separator: ", ")))
+        }
+        for database in databases {
+            let rows = self.tables(database).map { "\($0.name) \(Verdict.count($0.rows, "row"))" }
+            lines.append(
+                "\(PhonePath.name(database)): "
+                    + (rows.isEmpty ? "no tables" : rows.joined(separator: ", ")))
+        }
+        return lines
+    }
+
+    /// Whether the bytes are kept anywhere: as a file of a container, or as base64 in a database.
+    func hold(_ bytes: [UInt8]) -> Bool {
+        let data = Data(bytes)
+        for root in groups.map(\.path) + sandboxes.map(\.dataContainer) {
+            for path in files(in: root) {
+                guard let status = try? phone.fileSystem.status(path), status.size == bytes.count,
+                    let kept = try? phone.fileSystem.read(path)
+                else { continue }
+                if kept == data { return true }
+            }
+        }
+        // Enough to tell one photo from another, and a multiple of three, so that it is a prefix.
+        let prefix = Data(bytes.prefix(3000 - 3000 % 3)).base64EncodedString().prefix(3996)
+        return databases.contains { holds($0, String(prefix)) }
+    }
+
+    private var groups: [(group: String, path: String)] {
+        var groups: [(group: String, path: String)] = []
+        for sandbox in sandboxes {
+            for container in sandbox.groupContainers
+            where !groups.contains(where: { $0.group == container.group }) {
+                groups.append(container)
+            }
+        }
+        return groups
+    }
+
+    private func files(in folder: String) -> [String] {
+        guard let names = try? phone.fileSystem.list(folder) else { return [] }
+        return names.flatMap { name -> [String] in
+            let path = folder + "/" + name
+            guard let status = try? phone.fileSystem.status(path) else { return [] }
+            return status.isDirectory ? files(in: path) : [path]
+        }
+    }
+
+    private func keys(_ path: String) -> [String] {
+        guard let data = try? phone.fileSystem.read(path),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
+            let pairs = list as? [String: Any]
+        else { return [] }
+        return pairs.keys.sorted()
+    }
+
+    // MARK: Databases
+
+    private var databases: [String] {
+        sandboxes.flatMap {
+            files(in: $0.dataContainer + "/Library") + files(in: $0.dataContainer + "/Documents")
+        }
+        .filter { $0.hasSuffix(".db") }
+    }
+
+    private func tables(_ path: String) -> [(name: String, rows: Int)] {
+        let names = query(path, "SELECT name FROM sqlite_master WHERE type='table' ORDER BY name")
+            .filter { !$0.hasPrefix("sqlite_") }
+        return names.map { name in
+            (name, Int(query(path, "SELECT count(*) FROM \(Self.quoted(name))").first ?? "") ?? 0)
+        }
+    }
+
+    private func holds(_ path: String, _ prefix: String) -> Bool {
+        for (name, rows) in tables(path) where rows > 0 {
+            let columns = query(path, "SELECT name FROM pragma_table_info(\(Self.literal(name)))")
+            for column in columns {
+                let sql =
+                    "SELECT 1 FROM \(Self.quoted(name)) "
+                    + "WHERE instr(\(Self.quoted(column)), \(Self.literal(prefix))) LIMIT 1"
+                if !query(path, sql).isEmpty { return true }
+            }
+        }
+        return false
+    }
+
+    private static func quoted(_ name: String) -> String {
+        "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    }
+
+    private static func literal(_ text: String) -> String {
+        "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
+    }
+
+    /// The first column of each row; empty where the database cannot be read.
+    private func query(_ path: String, _ sql: String) -> [String] {
+        var database: OpaquePointer?
+        defer { sqlite3_close_v2(database) }
+        guard
+            sqlite3_open_v2(
+                path, &database, SQLITE_OPEN_READONLY, SQLiteVFS.name(for: phone)) == SQLITE_OK
+        else { return [] }
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        guard sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
+        var texts: [String] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            texts.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
+        }
+        return texts
+    }
+}

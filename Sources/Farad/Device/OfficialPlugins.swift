@@ -1,0 +1,16 @@
+package import Capacitor
+import CapacitorPlugins
+
+/// The official plugins that Farad brings, by their class names.
+package enum OfficialPlugins {
+    /// What an app's `packageClassList` may name.
+    package static var classes: [(name: String, type: CAPPlugin.Type)] {
+        [
+            ("AppPlugin", AppPlugin.self), ("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
+            ("PreferencesPlugin", PreferencesPlugin.self),
+        ]
+    }
+
+    /// All of them, for scripts and projects that list none.
+    package static var classList: [String] { classes.map(\.name) }
+}

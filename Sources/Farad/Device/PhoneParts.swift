@@ -1,0 +1,51 @@
+import FaradFoundation
+import Simulation
+
+/// What the parts of a device share: the kernel, the phone's files and the device's settings.
+final class PhoneParts {
+    let simulation: Simulation
+    let phone: PhoneSystem
+    let configuration: DeviceConfiguration
+    let launches: LaunchCounters
+    /// The system's own process: the user's hand and SpringBoard act on its queue.
+    let system: SimulatedProcess
+    let queue: SerialQueue
+    /// Why the device itself could not go on; the first reason stays.
+    var failure: String?
+
+    init(
+        simulation: Simulation, phone: PhoneSystem, configuration: DeviceConfiguration,
+        launches: LaunchCounters
+    ) {
+        self.simulation = simulation
+        self.phone = phone
+        self.configuration = configuration
+        self.launches = launches
+        system = simulation.makeProcess(name: "SpringBoard")
+        queue = system.makeQueue(label: "main", hasStack: false)
+    }
+
+    var profile: LatencyProfile { configuration.profile }
+    var knobs: Knobs { configuration.knobs }
+
+    /// A process of a bundle, with its sandbox; nothing of it runs yet.
+    func makeProcess(
+        _ sandbox: Sandbox, name: String, infoDictionary: [String: Any]
+    ) throws -> (process: SimulatedProcess, main: SerialQueue) {
+        let process = simulation.makeProcess(name: name)
+        process.launchOrdinal = launches.next(sandbox.bundleIdentifier)
+        let main = process.makeQueue(label: "main")
+        try phone.install(
+            process: process, sandbox: sandbox, infoDictionary: infoDictionary, main: main)
+        return (process, main)
+    }
+
+    /// A line of the device's story.
+    func note(_ text: @autoclosure () -> String) {
+        simulation.trace.note(.lifecycle, text())
+    }
+}
+
+extension LatencyProfile.Figure {
+    var window: Window { Window(earliest, latest) }
+}

@@ -1,0 +1,198 @@
+import Capacitor
+import FaradFoundation
+import Simulation
+import UIKit
+import WebKit
+
+/// One process of an app, and the way through its states (F108–F116, F126a–F126d).
+///
+/// What the system wants of the app is done one thing after the other: a URL that comes while the
+/// app is still on its way to the background waits until it is there.
+final class RunningApp {
+    /// Where the app is.
+    enum State {
+        case launching, active, background, suspended
+    }
+
+    /// What the system wants of the app.
+    enum Wish {
+        case launch(URL?)
+        case foreground(URL?)
+        case background
+    }
+
+    let bundle: AppBundle
+    let process: SimulatedProcess
+    private(set) var state = State.launching
+    /// The view controller of the main storyboard, once the app has launched.
+    private(set) var root: UIViewController?
+    private let parts: PhoneParts
+    private let channel: Channel
+    private var lifecycle: ApplicationLifecycle?
+    private var wishes: [Wish] = []
+    private var isBusy = false
+    private var suspension: TimerHandle?
+    /// URLs that were opened and have not reached the delegate, oldest first.
+    private(set) var undelivered: [URL] = []
+
+    init(
+        _ bundle: AppBundle, parts: PhoneParts, process: SimulatedProcess, main: SerialQueue
+    ) {
+        self.bundle = bundle
+        self.parts = parts
+        self.process = process
+        channel = main.makeChannel("SpringBoard")
+    }
+
+    /// The web view of a Capacitor app, once its view has been loaded.
+    var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }
+
+    var isAlive: Bool { process.state != .dead }
+
+    /// Whether the app is before the user, or on its way there.
+    var isInFront: Bool {
+        switch wishes.last {
+        case .background: false
+        case .launch, .foreground: true
+        case nil: state == .active || state == .launching
+        }
+    }
+
+    /// Asks something of the app; it is done when all before it is done.
+    func want(_ wish: Wish) {
+        if case .launch(let url?) = wish { undelivered.append(url) }
+        if case .foreground(let url?) = wish { undelivered.append(url) }
+        wishes.append(wish)
+        next()
+    }
+
+    private func next() {
+        guard !isBusy, !wishes.isEmpty else { return }
+        isBusy = true
+        switch wishes[0] {
+        case .launch(let url): launch(url)
+        case .foreground(let url): comeForward(url)
+        case .background: goBack()
+        }
+    }
+
+    private func finished(_ state: State) {
+        self.state = state
+        wishes.removeFirst()
+        isBusy = false
+        next()
+    }
+
+    private func after(
+        _ figure: LatencyProfile.Figure, _ label: StaticString, _ body: @escaping () -> Void
+    ) {
+        channel.post(label, window: figure.window, body)
+    }
+
+    // MARK: Launch (F109, F126a, F126b)
+
+    private func launch(_ url: URL?) {
+        after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
+            let context = LaunchContext(knobs: parts.knobs)
+            let lifecycle = ApplicationLifecycle(
+                process: process, delegate: bundle.makeDelegate(context)
+            ) { [self] in
+                let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
+                self.root = root
+                return root
+            }
+            self.lifecycle = lifecycle
+            let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
+            // U6: on the phone of our default the root view is loaded before the URL comes.
+            let urlComesFirst = parts.knobs["launch-url"] == "before-view"
+            guard let url, wantsURL else {
+                lifecycle.showWindow()
+                undelivered.removeAll { $0 == url }
+                activate(lifecycle)
+                return
+            }
+            if !urlComesFirst { lifecycle.showWindow() }
+            after(parts.profile.launchURL, "application(open:)") { [self] in
+                deliver(url, lifecycle)
+                if urlComesFirst { lifecycle.showWindow() }
+                activate(lifecycle)
+            }
+        }
+    }
+
+    private func activate(_ lifecycle: ApplicationLifecycle) {
+        after(parts.profile.activation, "didBecomeActive") { [self] in
+            lifecycle.becomeActive()
+            finished(.active)
+        }
+    }
+
+    private func deliver(_ url: URL, _ lifecycle: ApplicationLifecycle) {
+        if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }
+        lifecycle.open(url, options: [.sourceApplication: "com.apple.springboard"])
+    }
+
+    // MARK: To the front (F111, F126c, F126d)
+
+    private func comeForward(_ url: URL?) {
+        guard let lifecycle else { return finished(state) }
+        suspension?.cancel()
+        if state == .suspended {
+            process.resume()
+            webView?.contentProcess.process.resume()
+            parts.note("\(bundle.displayName) goes on")
+        }
+        guard state != .active else {
+            guard let url else { return finished(.active) }
+            after(parts.profile.urlDelivery, "application(open:)") { [self] in
+                deliver(url, lifecycle)
+                finished(.active)
+            }
+            return
+        }
+        after(parts.profile.sceneChange, "willEnterForeground") { [self] in
+            webView?.contentProcess.process.resume()
+            lifecycle.enterForeground()
+            guard let url else { return activate(lifecycle) }
+            after(parts.profile.urlDelivery, "application(open:)") { [self] in
+                deliver(url, lifecycle)
+                activate(lifecycle)
+            }
+        }
+    }
+
+    // MARK: To the back (F112)
+
+    private func goBack() {
+        guard let lifecycle, state == .active else { return finished(state) }
+        after(parts.profile.sceneChange, "willResignActive") { [self] in
+            lifecycle.resignActive()
+            after(parts.profile.sceneChange, "didEnterBackground") { [self] in
+                lifecycle.enterBackground()
+                // U8: the page may be frozen before it has run its pause handlers.
+                if parts.knobs["background-page"] == "frozen" {
+                    webView?.contentProcess.process.suspend()
+                }
+                suspendSoon()
+                finished(.background)
+            }
+        }
+    }
+
+    private func suspendSoon() {
+        suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
+            guard state == .background, wishes.isEmpty, isAlive else { return }
+            parts.note("\(bundle.displayName) is suspended")
+            webView?.contentProcess.process.suspend()
+            process.suspend()
+            state = .suspended
+        }
+    }
+
+    /// Ends the process at once, and its page with it; what was only in memory is gone.
+    func kill(_ reason: String) {
+        suspension?.cancel()
+        wishes = []
+        process.kill(reason: reason)
+    }
+}

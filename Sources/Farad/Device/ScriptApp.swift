@@ -1,0 +1,22 @@
+import UIKit
+
+/// The app around a script that has no app of its own.
+package enum ScriptApp {
+    /// An app with the official plugins whose page runs the script.
+    package static func bundle(
+        script: String, path: String, map: SourceMap? = nil, scenarios: [Scenario]? = nil
+    ) -> AppBundle {
+        AppBundle(
+            name: path, identifier: "farad.script", displayName: "Script",
+            infoDictionary: [
+                "CFBundleURLTypes": [["CFBundleURLSchemes": ["script"]]]
+            ],
+            web: .script(script, name: "script.js", map: map),
+            pluginClassList: OfficialPlugins.classList,
+            // Native log lines are not what the author of a script wants to read.
+            capacitorConfiguration: ["loggingBehavior": "none"],
+            scenarios: scenarios
+                ?? [Scenario(name: "launch", actions: [TimedAction(.launch, at: .zero)])],
+            makeDelegate: { _ in PlainAppDelegate() })
+    }
+}

@@ -1,0 +1,105 @@
+import FaradFoundation
+import Simulation
+
+/// Launches apps, brings them to the front and back, and delivers URLs.
+final class SpringBoard {
+    /// An installed app and its sandbox.
+    struct Installed {
+        let bundle: AppBundle
+        let sandbox: Sandbox
+        let prepare: (SimulatedProcess) -> Void
+    }
+
+    private let parts: PhoneParts
+    private(set) var installed: [Installed] = []
+    /// The processes of apps that live, in the order of their launch.
+    private(set) var running: [RunningApp] = []
+    /// URLs that wait for `farad run --device`, instead of starting the app.
+    var keepsURLs = false
+    private(set) var keptURLs: [String] = []
+
+    init(_ parts: PhoneParts) {
+        self.parts = parts
+    }
+
+    /// Puts an app on the phone; `prepare` furnishes each of its processes.
+    func install(
+        _ bundle: AppBundle, _ sandbox: Sandbox, prepare: @escaping (SimulatedProcess) -> Void
+    ) {
+        installed.append(Installed(bundle: bundle, sandbox: sandbox, prepare: prepare))
+    }
+
+    /// The app's living process.
+    func running(_ identifier: String) -> RunningApp? {
+        running.last { $0.bundle.identifier == identifier && $0.isAlive }
+    }
+
+    /// The app that is before the user.
+    var front: RunningApp? { running.last { $0.isAlive && $0.isInFront } }
+
+    // MARK: What the user does
+
+    /// A tap on the icon.
+    func tapIcon(of identifier: String) {
+        if let app = running(identifier) {
+            parts.note("tap on \(app.bundle.displayName)'s icon")
+            if !app.isInFront { app.want(.foreground(nil)) }
+        } else if let app = installed.first(where: { $0.bundle.identifier == identifier }) {
+            parts.note("tap on \(app.bundle.displayName)'s icon")
+            launch(app, nil)
+        }
+    }
+
+    /// The home gesture.
+    func goHome() {
+        guard let app = front else { return }
+        parts.note("home gesture: \(app.bundle.displayName) goes to the background")
+        app.want(.background)
+    }
+
+    /// Whether an installed app opens the URL.
+    func canOpen(_ url: URL) -> Bool { handler(of: url) != nil }
+
+    /// Opens a URL in the app whose scheme it has; false when there is none.
+    @discardableResult
+    func open(_ url: URL) -> Bool {
+        guard let app = handler(of: url) else { return false }
+        if keepsURLs {
+            parts.note("\(url.absoluteString) waits for the app to be run")
+            keptURLs.append(url.absoluteString)
+            return true
+        }
+        parts.note("open \(url.absoluteString)")
+        if let running = running(app.bundle.identifier) {
+            running.want(.foreground(url))
+        } else {
+            launch(app, url)
+        }
+        return true
+    }
+
+    private func handler(of url: URL) -> Installed? {
+        guard let scheme = url.scheme?.lowercased() else { return nil }
+        return installed.first { app in
+            app.bundle.urlSchemes.contains { $0.lowercased() == scheme }
+        }
+    }
+
+    private func launch(_ app: Installed, _ url: URL?) {
+        do {
+            let (process, main) = try parts.makeProcess(
+                app.sandbox, name: app.bundle.displayName,
+                infoDictionary: app.bundle.infoDictionary)
+            app.prepare(process)
+            let application = RunningApp(app.bundle, parts: parts, process: process, main: main)
+            UIApplicationSystem.connect(process, to: self)
+            running.append(application)
+            application.want(.launch(url))
+        } catch {
+            parts.simulation.trace.note(
+                .finding, "\(app.bundle.displayName) cannot be launched: \(error)")
+            parts.failure =
+                parts.failure ?? "\(app.bundle.displayName) cannot be launched: \(error)"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import FaradFoundation
+
+/// The files of an app's `public` folder, whichever way its web layer comes.
+struct WebFiles {
+    private let content: WebContent
+    private let folder: String
+
+    /// - Throws: ``DeviceError`` when a bundled web layer has not been made.
+    init(_ content: WebContent) throws(DeviceError) {
+        self.content = content
+        switch content {
+        case .bundled(let name):
+            folder = try WebAssets.folder() + "/" + name
+            guard access(folder + "/index.html", R_OK) == 0 else {
+                throw DeviceError(
+                    .fault,
+                    "The web layer of \(name) is missing (\(folder)); run “make web” and build "
+                        + "again.")
+            }
+        case .directory(let path): folder = path
+        case .script: folder = ""
+        }
+    }
+
+    /// The contents of a file by its path from the public folder, which begins with a slash; nil
+    /// where there is none. Nothing outside the folder can be named.
+    func contents(_ path: String) -> Data? {
+        if case .script(let text, let name, _) = content {
+            switch path {
+            case "/index.html": return Data(Self.page(name).utf8)
+            case "/" + name: return Data(text.utf8)
+            default: return nil
+            }
+        }
+        guard
+            !path.utf8.split(separator: UInt8(ascii: "/")).contains(where: {
+                $0.elementsEqual("..".utf8)
+            })
+        else { return nil }
+        return HostFile.contents(folder + path)
+    }
+
+    /// The source map that belongs to a script of the page.
+    func sourceMap(_ url: String) -> SourceMap? {
+        if case .script(_, let name, let map) = content {
+            return url.hasSuffix("/" + name) ? map : nil
+        }
+        guard let start = url.range(of: "://")?.upperBound,
+            let slash = url[start...].firstIndex(of: "/"), !folder.isEmpty
+        else { return nil }
+        return HostFile.contents(folder + url[slash...] + ".map").flatMap {
+            SourceMap(json: Array($0))
+        }
+    }
+
+    private static func page(_ name: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html><head><title>\(name)</title></head>
+        <body><div id="app"></div><script src="\(name)"></script></body></html>
+        """
+    }
+}

@@ -1,0 +1,74 @@
+import FaradFoundation
+import JavaScriptCore
+import Simulation
+import WebKit
+
+/// Looks at what a page shows: its route, and the photos before the user.
+///
+/// It looks between events only, and changes nothing that the page or the trace could notice.
+final class PageWatch {
+    /// A photo that was before the user.
+    struct Sight {
+        let fileName: String
+        let bytes: [UInt8]
+    }
+
+    private(set) var sights: [Sight] = []
+    private(set) var route: String?
+    /// Calls of the page whose promise has not settled; the bridge knows.
+    private(set) var pendingCalls = 0
+    private var pages: [(page: Page, seen: Int)] = []
+
+    /// Looks at the page; an image that is still there from before is not counted again.
+    func look(at page: Page) {
+        if !pages.contains(where: { $0.page === page }) { pages.append((page, 0)) }
+        let index = pages.firstIndex { $0.page === page }!
+        do throws(JSException) {
+            let seen = try page.context.evaluateScript(
+                Self.script + "(\(pages[index].seen))", withSourceURL: "farad:watch")
+            route = try Self.text(seen, "route")
+            let images = try seen.forProperty("images")
+            let count = Int(try images.forProperty("length").toInt32())
+            for position in 0..<count {
+                let image = try images.atIndex(position)
+                guard let bytes = try image.forProperty("base64").base64Decoded() else { continue }
+                sights.append(
+                    Sight(fileName: try Self.text(image, "name") ?? "", bytes: bytes))
+            }
+            pendingCalls = Int(try seen.forProperty("pending").toInt32())
+            pages[index].seen = Int(try seen.forProperty("count").toInt32())
+        } catch {
+            // A page that has replaced its own document cannot be looked at; it shows nothing.
+            route = nil
+        }
+    }
+
+    /// Forgets the pages, which keep their engine contexts alive.
+    func close() { pages = [] }
+
+    private static func text(_ value: JSValue, _ name: String) throws(JSException) -> String? {
+        let property = try value.forProperty(name)
+        return property.isString ? try property.toString() : nil
+    }
+
+    /// Marks each image with a number under a symbol of its own, so that the same element is never
+    /// counted twice, and one that shows something else is.
+    private static let script = """
+        (function (count) {
+            const mark = Symbol.for("farad.watch");
+            const hash = location.hash;
+            const route = hash.startsWith("#/") ? hash.slice(1) : location.pathname;
+            const root = document.getElementById("app") || document.body;
+            const images = [];
+            for (const image of root ? root.querySelectorAll("img") : []) {
+                const src = image.src;
+                const start = src.indexOf(";base64,");
+                if (image[mark] === src || !src.startsWith("data:") || start < 0) continue;
+                image[mark] = src;
+                images.push({ base64: src.slice(start + 8), name: image.alt || "" });
+            }
+            const pending = window.Capacitor?.[Symbol.for("farad.pendingCalls")] ?? 0;
+            return { route: route.split("?")[0], images, pending, count: count + images.length };
+        })
+        """
+}

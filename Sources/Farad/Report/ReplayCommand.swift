@@ -1,0 +1,54 @@
+import Simulation
+
+/// The command line that plays a run again, as a person would type it.
+package enum ReplayCommand {
+    /// The command for a device of this configuration and what was done to it.
+    static func text(
+        app: String, configuration: DeviceConfiguration, actions: [TimedAction]
+    ) -> String {
+        var arguments = ["run", app]
+        for action in actions { arguments += self.arguments(action) }
+        if case .directory(let path) = configuration.storage { arguments += ["--device", path] }
+        if configuration.profile.name != LatencyProfile.ideal.name {
+            arguments += ["--profile", configuration.profile.name]
+        }
+        arguments += ["--seed", String(configuration.seed)]
+        for (name, value) in configuration.knobs.changes {
+            arguments += ["--set", "\(name)=\(value)"]
+        }
+        if let bridge = configuration.nativeBridgePath { arguments += ["--native-bridge", bridge] }
+        return text(arguments)
+    }
+
+    /// `farad` with its arguments, quoted for a shell.
+    package static func text(_ arguments: [String]) -> String {
+        (["farad"] + arguments).map(quoted).joined(separator: " ")
+    }
+
+    private static func arguments(_ action: TimedAction) -> [String] {
+        let time = action.at.map { at in
+            "@" + Timeline.milliseconds(Double(at.virtualNanoseconds) / 1_000_000).dropLast(3)
+        }
+        let plain = time.map { String($0.dropFirst()) } ?? "0"
+        switch action.action {
+        case .share(let photos):
+            return photos.flatMap { ["--share", $0.fileName + (time ?? "")] }
+        case .openURL(let url): return ["--open-url", url + (time ?? "")]
+        case .launch: return ["--launch", plain]
+        case .background: return ["--background", plain]
+        case .foreground: return ["--foreground", plain]
+        case .kill(let process): return ["--kill", process + (time ?? "@0")]
+        }
+    }
+
+    private static func quoted(_ argument: String) -> String {
+        let isPlain =
+            !argument.isEmpty
+            && argument.utf8.allSatisfy { byte in
+                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                    || "-_./=:@,+%".utf8.contains(byte)
+            }
+        if isPlain { return argument }
+        return "'" + argument.replacing("'", with: "'\\''") + "'"
+    }
+}

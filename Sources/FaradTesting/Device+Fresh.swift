@@ -1,0 +1,27 @@
+public import Farad
+
+extension Device {
+    /// A device of its own for one test: in memory, with one app, nothing done yet.
+    ///
+    /// - Parameters:
+    ///   - app: The app to install; nil for a device without one.
+    ///   - seed: The number from which every random choice follows.
+    ///   - profile: How long things take.
+    ///   - settings: What `--set` takes, such as `["document-start": "300"]`.
+    /// - Throws: ``DeviceError``, or ``KnobError`` that names the known knobs.
+    public static func fresh(
+        _ app: AppBundle? = nil, seed: UInt64 = 0, profile: LatencyProfile = .ideal,
+        set settings: [String: String] = [:]
+    ) throws -> Device {
+        var knobs = Knobs(declaredByApp: app?.knobs ?? [])
+        for name in settings.keys.sorted() { try knobs.set(name, to: settings[name] ?? "") }
+        let device = try Device(
+            DeviceConfiguration(seed: seed, profile: profile, knobs: knobs, recordsTrace: true))
+        if let app { try device.install(app) }
+        if let log = DeviceTrait.log {
+            let place = log.add(device.replayCommand)
+            device.replaySink = { log.replace(place, $0) }
+        }
+        return device
+    }
+}
