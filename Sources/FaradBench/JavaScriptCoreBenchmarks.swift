@@ -1,4 +1,5 @@
 import CJavaScriptCore
+import Glibc
 import JavaScriptCore
 
 /// What the wrapper costs: each thing done through it and through the raw C API, in turn, in one
@@ -9,6 +10,7 @@ func runJavaScriptCoreBenchmarks() {
     bench.properties()
     bench.strings()
     bench.images()
+    bench.roundTrips()
 }
 
 private final class JavaScriptCoreBenchmarks {
@@ -146,15 +148,17 @@ private final class JavaScriptCoreBenchmarks {
             } _: { [context] in
                 for _ in 0..<count { blackHole(context.makeString(text)) }
             }
-            let value = JSValue(string: text, in: context)
+            // As scripts make them, one byte a character.
+            let raw: JSStringRef = JSStringCreateWithUTF8CString(text)
+            let value = JSValue(ref: JSValueMakeString(c, raw), in: context)
+            JSStringRelease(raw)
+            let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: length * 3 + 1)
+            defer { buffer.deallocate() }
             compare("jsc.string-out.\(length)", rounds: 9) { [c] in
                 for _ in 0..<count {
                     let string = JSValueToStringCopy(c, value.ref, nil)
-                    let capacity = JSStringGetMaximumUTF8CStringSize(string)
-                    withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) {
-                        JSStringGetUTF8CString(string, $0.baseAddress, capacity)
-                        blackHole(String(cString: $0.baseAddress!))
-                    }
+                    JSStringGetUTF8CString(string, buffer, length * 3 + 1)
+                    blackHole(String(cString: buffer))
                     JSStringRelease(string)
                 }
             } _: { [context] in
@@ -193,6 +197,58 @@ private final class JavaScriptCoreBenchmarks {
             bytes.withUnsafeBytes { blackHole(context.base64String(of: $0)) }
         }
         print("jsc.base64-in.rate \(Int(Double(bytes.count) / 1e6 / seconds)) MB/s")
+    }
+
+    // MARK: Round trips
+
+    /// The yardstick's slot bridge through the wrapper: what is left when Farad's own floors cost
+    /// nothing. To be compared with the C program's `roundtrips.slot`.
+    func roundTrips() {
+        guard let file = fopen("Benchmarks/yardstick.js", "r") else {
+            print("jsc.roundtrips skipped: Benchmarks/yardstick.js is not here")
+            return
+        }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let bundle = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+        fclose(file)
+
+        let page = JSContext()
+        var queue: [Int] = []
+        let post = page.makeFunction(name: "post") { arguments in
+            queue.append(Int(arguments.number(0)))
+            return nil
+        }
+        try! page.setObject(post, forKeyedSubscript: "nativePost")
+        try! page.evaluateScript(
+            """
+            globalThis.headers = [{ name: 'SharedImage',
+                methods: [{ name: 'hasSharedImage', rtype: 'promise' }] }];
+            (() => {
+              const slots = [], free = [], post = nativePost;
+              globalThis.transport = { log() {}, post(call) {
+                const slot = free.length > 0 ? free.pop() : slots.length;
+                slots[slot] = call; post(slot, 0); } };
+              globalThis.reply = (slot, value) => {
+                const call = slots[slot]; slots[slot] = undefined; free.push(slot);
+                Capacitor.fromNative({ callbackId: call.callbackId, pluginId: call.pluginId,
+                  methodName: call.methodName, success: true, save: false, data: { value } }); };
+            })()
+            """)
+        try! page.evaluateScript(bundle, withSourceURL: "yardstick.js")
+        let reply = try! page["reply"]
+        let loop = try! page["roundTrips"]
+        let count = 20_000
+        let rates = (0..<7).map { _ in
+            Double(count)
+                / time {
+                    _ = try! page.call(loop.ref, page.makeNumber(Double(count)))
+                    while let slot = queue.popLast() {
+                        _ = try! page.call(
+                            reply.ref, page.makeNumber(Double(slot)), page.makeBool(true))
+                    }
+                }
+        }
+        print("jsc.roundtrips \(Int(rates.sorted()[3])) calls/s")
     }
 
     // MARK: Measuring

@@ -12,22 +12,12 @@ function VirtualDate(...parts) {
     return construct(NativeDate, parts, new.target);
 }
 
-export function installClock(global) {
-    const define = (target, name, value, more) =>
-        Object.defineProperty(target, name, {
-            value, writable: true, enumerable: false, configurable: true, ...more,
-        });
-    define(VirtualDate, 'name', 'Date', { writable: false });
-    define(VirtualDate, 'length', 7, { writable: false });
-    define(VirtualDate, 'prototype', NativeDate.prototype, { writable: false, configurable: false });
-    define(NativeDate.prototype, 'constructor', VirtualDate);
-    define(VirtualDate, 'UTC', NativeDate.UTC);
-    define(VirtualDate, 'parse', NativeDate.parse);
-    define(VirtualDate, 'now', { now() { return now(); } }.now);
-    define(global, 'Date', VirtualDate);
-    define(Math, 'random', host.random);
-    // Formatting "now" is the one other place where ECMAScript reads the clock.
-    const { prototype } = Intl.DateTimeFormat;
+function refuseToWait() {
+    throw new TypeError('Atomics.wait cannot be called from the current thread.');
+}
+
+/** Formatting "now" is the one other place where ECMAScript reads the clock. */
+function followClock(prototype) {
     const format = Object.getOwnPropertyDescriptor(prototype, 'format');
     const formats = new WeakMap();
     Object.defineProperty(prototype, 'format', {
@@ -43,20 +33,33 @@ export function installClock(global) {
         },
     });
     const { formatToParts } = prototype;
-    define(prototype, 'formatToParts', {
-        formatToParts(date) {
-            return formatToParts.call(this, date === undefined ? now() : date);
-        },
-    }.formatToParts);
-    // Waiting on shared memory would block on the machine's clock; a page's main thread may not.
-    if (typeof Atomics === 'object') {
-        define(Atomics, 'wait', {
-            wait() {
-                throw new TypeError('Atomics.wait cannot be called from the current thread.');
+    Object.defineProperty(prototype, 'formatToParts', {
+        value: {
+            formatToParts(date) {
+                return formatToParts.call(this, date === undefined ? now() : date);
             },
-        }.wait);
-        delete Atomics.waitAsync;
-    }
+        }.formatToParts,
+        writable: true, enumerable: false, configurable: true,
+    });
+}
+
+export function installClock(global) {
+    const { defineProperty } = Object;
+    const define = (target, name, value, writable = true, configurable = true) =>
+        defineProperty(target, name, { value, writable, enumerable: false, configurable });
+    define(VirtualDate, 'name', 'Date', false);
+    define(VirtualDate, 'length', 7, false);
+    define(VirtualDate, 'prototype', NativeDate.prototype, false, false);
+    define(NativeDate.prototype, 'constructor', VirtualDate);
+    define(VirtualDate, 'UTC', NativeDate.UTC);
+    define(VirtualDate, 'parse', NativeDate.parse);
+    define(VirtualDate, 'now', { now() { return now(); } }.now);
+    define(global, 'Date', VirtualDate);
+    define(Math, 'random', host.random);
+    // Waiting on shared memory would block on the machine's clock; a page's main thread may not.
+    define(Atomics, 'wait', { wait: refuseToWait }.wait);
+    delete Atomics.waitAsync;
+    followClock(Intl.DateTimeFormat.prototype);
     // Only cross-origin isolated pages have it, and an app's custom scheme is never that.
     delete global.SharedArrayBuffer;
 }

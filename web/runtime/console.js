@@ -2,8 +2,7 @@
 
 const levels = ['debug', 'error', 'info', 'log', 'warn'];
 const rest = ['assert', 'clear', 'count', 'countReset', 'dir', 'dirxml', 'group', 'groupCollapsed',
-    'groupEnd', 'profile', 'profileEnd', 'record', 'recordEnd', 'screenshot', 'table', 'takeHeapSnapshot',
-    'time', 'timeEnd', 'timeLog', 'timeStamp', 'trace'];
+    'groupEnd', 'table', 'time', 'timeEnd', 'timeLog', 'timeStamp', 'trace'];
 
 export function installConsole(global, runtime) {
     const state = { indent: '' };
@@ -30,11 +29,7 @@ export function installConsole(global, runtime) {
         }[level];
     }
     for (const name of rest) {
-        console[name] = {
-            [name](...values) {
-                return runtime.load('console-format').methods[name](...values);
-            },
-        }[name];
+        console[name] = (...values) => runtime.load('console-format').methods[name](...values);
     }
     Object.defineProperty(console, Symbol.toStringTag, { value: 'console', configurable: true });
     Object.defineProperty(global, 'console', {

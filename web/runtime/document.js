@@ -10,23 +10,6 @@ const eventInterfaces = {
     keyboardevent: 'KeyboardEvent', hashchangeevent: 'HashChangeEvent', storageevent: 'StorageEvent',
 };
 
-const elementMembers = ['documentElement', 'head', 'body', 'childNodes', 'children', 'firstChild',
-    'lastChild', 'firstElementChild', 'lastElementChild', 'childElementCount', 'forms', 'images',
-    'links', 'scripts', 'activeElement'];
-const elementMethods = ['createElement', 'createElementNS', 'createTextNode', 'createComment',
-    'createDocumentFragment', 'getElementById', 'getElementsByTagName', 'getElementsByClassName',
-    'getElementsByName', 'querySelector', 'querySelectorAll', 'appendChild', 'append', 'prepend',
-    'insertBefore', 'removeChild', 'replaceChild', 'contains', 'importNode', 'adoptNode'];
-const missingProperties = ['all', 'anchors', 'applets', 'designMode', 'doctype', 'embeds', 'fonts',
-    'fullscreenElement', 'implementation', 'plugins', 'pointerLockElement', 'rootElement',
-    'scrollingElement', 'styleSheets', 'adoptedStyleSheets', 'timeline'];
-const missingMethods = ['caretRangeFromPoint', 'close', 'createAttribute', 'createCDATASection',
-    'createExpression', 'createNodeIterator', 'createProcessingInstruction', 'createRange',
-    'createTreeWalker', 'elementFromPoint', 'elementsFromPoint', 'evaluate', 'execCommand',
-    'exitFullscreen', 'exitPointerLock', 'getAnimations', 'getSelection', 'hasStorageAccess', 'open',
-    'queryCommandEnabled', 'queryCommandState', 'queryCommandSupported', 'queryCommandValue',
-    'requestStorageAccess', 'write', 'writeln'];
-
 export function notSimulated(name) {
     return new Error(`${name} is not simulated`);
 }
@@ -88,39 +71,14 @@ export function installDocument(global, runtime) {
         }
         [eventParent](event) { return event.type === 'load' ? null : global; }
     }
-    for (const name of elementMembers) {
-        Object.defineProperty(Document.prototype, name, {
-            configurable: true,
-            enumerable: true,
-            get() {
-                runtime.load('dom');
-                return this[name];
-            },
-        });
+    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+        Document.prototype[name] = EventTarget.prototype[name];
     }
-    const lazily = (name) => ({
-        [name](...values) {
-            runtime.load('dom');
-            return this[name](...values);
-        },
-    })[name];
-    const missing = (name) => ({
-        [name]() { throw notSimulated(`document.${name}`); },
-    })[name];
-    const method = (name, value) => Object.defineProperty(Document.prototype, name, {
-        value, writable: true, enumerable: true, configurable: true,
-    });
-    for (const name of elementMethods) method(name, lazily(name));
-    for (const name of missingMethods) method(name, missing(name));
-    for (const name of missingProperties) {
-        Object.defineProperty(Document.prototype, name, {
-            configurable: true,
-            get() { throw notSimulated(`document.${name}`); },
-        });
-    }
-    defineHandlers(Document.prototype, ['onreadystatechange', 'onvisibilitychange', 'onclick',
-        'onkeydown', 'onkeyup', 'oninput', 'onchange', 'onscroll', 'ontouchstart', 'ontouchend',
-        'onselectionchange']);
+    // What the classes above do not have is asked of this object: it loads the elements, or says
+    // by name what is not simulated.
+    Object.setPrototypeOf(host.unsimulated, EventTarget.prototype);
+    Object.setPrototypeOf(Node.prototype, host.unsimulated);
+    defineHandlers(Document.prototype, ['onreadystatechange', 'onvisibilitychange']);
     class HTMLDocument extends Document {}
     const document = new HTMLDocument();
     Object.defineProperty(global, 'document', { get: () => document, enumerable: true });

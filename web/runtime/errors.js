@@ -19,11 +19,23 @@ const place = (error) => {
     };
 };
 
+/** A name that the engine cannot find, but a phone's web view has. */
+const named = (message) => {
+    const start = "ReferenceError: Can't find variable: ";
+    if (!message.startsWith(start)) return message;
+    const name = message.slice(start.length);
+    return loadUnsimulated().globals.has(name) ? `${message} (${name} is not simulated)` : message;
+};
+let loadUnsimulated = () => ({ globals: new Set() });
+export function useUnsimulated(load) {
+    loadUnsimulated = load;
+}
+
 let reporting = false;
 
 /** Reports an exception that left a callback, a listener or a script. */
 export function reportException(error) {
-    const message = describe(error);
+    const message = named(describe(error));
     const { source, line, column, stack } = place(error);
     let handled = false;
     // An error thrown by the error handler itself is reported, but not handed to it again.
@@ -51,6 +63,6 @@ export function reportRejection(promise, reason) {
         handled = !dispatch(globalThis, trusted(event));
     }
     const { source, line, column, stack } = place(reason);
-    host.report(handled ? 'handled rejection' : 'rejection', describe(reason), source, line, column,
+    host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)), source, line, column,
         stack);
 }

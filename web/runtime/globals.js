@@ -32,41 +32,25 @@ const lazy = {
         'HTMLCollection', 'DOMTokenList', 'CSSStyleDeclaration'],
 };
 
-/** Classes that a phone's web view has and that only say what they are when made. */
-const missingClasses = ['Audio', 'AudioContext', 'CSSStyleSheet', 'CompressionStream', 'DOMMatrix',
-    'DOMParser', 'DOMPoint', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource',
-    'FontFace', 'IDBKeyRange', 'Image', 'ImageData', 'IntersectionObserver', 'MediaRecorder',
-    'MediaStream', 'MutationObserver', 'Notification', 'OffscreenCanvas', 'Path2D',
-    'PerformanceObserver', 'RTCPeerConnection', 'Range', 'ReadableStream', 'ReportingObserver',
-    'ResizeObserver', 'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream',
-    'TextEncoderStream', 'TransformStream', 'TreeWalker', 'WebSocket', 'Worker', 'WritableStream',
-    'XMLSerializer', 'XPathEvaluator', 'XSLTProcessor'];
-/** Objects that it has; their methods say what they are when called. */
-const missingObjects = {
-    indexedDB: ['open', 'deleteDatabase', 'databases', 'cmp'],
-    caches: ['open', 'match', 'has', 'delete', 'keys'],
-    customElements: ['define', 'get', 'whenDefined', 'upgrade'],
-    speechSynthesis: ['speak', 'cancel', 'pause', 'resume', 'getVoices'],
-    cookieStore: ['get', 'getAll', 'set', 'delete'],
-};
-const missingFunctions = ['createImageBitmap', 'find', 'getComputedStyle', 'getSelection', 'open',
-    'print', 'requestIdleCallback', 'cancelIdleCallback', 'showModalDialog'];
-/** Not in Safari 17 and 18 either, so a page may look for them in vain. */
-const absentInSafari = new Set(['requestIdleCallback', 'cancelIdleCallback', 'showModalDialog',
-    'cookieStore', 'ReportingObserver']);
-
 const hide = { writable: true, enumerable: false, configurable: true };
 
 export function installGlobals(global, runtime, given) {
-    const define = (name, value) => Object.defineProperty(global, name, { value, ...hide });
-    const getter = (name, get) => Object.defineProperty(global, name, {
-        get,
-        set(value) {
-            Object.defineProperty(global, name, { ...hide, value, enumerable: true });
-        },
-        enumerable: false,
-        configurable: true,
-    });
+    const { defineProperty } = Object;
+    // One descriptor for all: a fresh one for each name is what would cost most here.
+    const data = { value: undefined, ...hide };
+    const define = (name, value) => {
+        data.value = value;
+        defineProperty(global, name, data);
+        data.value = undefined;
+    };
+    const accessor = { get: undefined, set: undefined, enumerable: false, configurable: true };
+    const getter = (name, get) => {
+        accessor.get = get;
+        accessor.set = (value) => {
+            defineProperty(global, name, { ...hide, value, enumerable: true });
+        };
+        defineProperty(global, name, accessor);
+    };
 
     class Window extends given.EventTarget {
         constructor() { throw new TypeError('Illegal constructor'); }
@@ -79,61 +63,36 @@ export function installGlobals(global, runtime, given) {
     Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
     define('Window', Window);
     for (const name of Object.keys(given)) define(name, given[name]);
-    for (const name of ['window', 'self', 'frames', 'parent', 'top']) {
-        Object.defineProperty(global, name, {
-            get: () => global, set: name === 'window' || name === 'top' ? undefined : () => {},
-            enumerable: true, configurable: name !== 'window' && name !== 'top',
-        });
+    for (const name of ['window', 'top']) {
+        defineProperty(global, name, { value: global, enumerable: true });
     }
+    for (const name of ['self', 'frames', 'parent']) global[name] = global;
 
+    // Names whose part is not loaded and that no script has set.
+    const unused = new Set();
     const load = (part) => {
         const names = lazy[part];
         // A polyfill looks at the global that it is about to replace.
         for (const name of names) {
-            const own = Object.getOwnPropertyDescriptor(global, name);
-            if (own?.get?.farad === part) delete global[name];
+            if (unused.has(name)) delete global[name];
         }
         const exports = runtime.load(part);
         for (const name of names) {
-            if (exports[name] !== undefined && (!Object.hasOwn(global, name)
-                || part === 'url' || part === 'structured-clone')) define(name, exports[name]);
+            if (unused.delete(name)) define(name, exports[name]);
         }
         return exports;
     };
     runtime.loadGlobals = load;
     for (const part of Object.keys(lazy)) {
         for (const name of lazy[part]) {
-            const get = () => load(part)[name];
-            get.farad = part;
-            getter(name, get);
+            unused.add(name);
+            accessor.get = () => load(part)[name];
+            accessor.set = (value) => {
+                unused.delete(name);
+                defineProperty(global, name, { ...hide, value, enumerable: true });
+            };
+            defineProperty(global, name, accessor);
         }
-    }
-
-    for (const name of missingClasses) {
-        if (absentInSafari.has(name)) continue;
-        getter(name, () => {
-            const missing = { [name]: class {
-                constructor() { throw notSimulated(name); }
-            } }[name];
-            Object.defineProperty(missing, 'name', { value: name });
-            define(name, missing);
-            return missing;
-        });
-    }
-    for (const name of Object.keys(missingObjects)) {
-        if (absentInSafari.has(name)) continue;
-        getter(name, () => {
-            const object = {};
-            for (const member of missingObjects[name]) {
-                object[member] = () => { throw notSimulated(`${name}.${member}`); };
-            }
-            define(name, object);
-            return object;
-        });
-    }
-    for (const name of missingFunctions) {
-        if (absentInSafari.has(name)) continue;
-        define(name, { [name]() { throw notSimulated(name); } }[name]);
     }
 
     define('fetch', function fetch(...values) {
@@ -159,7 +118,7 @@ export function installGlobals(global, runtime, given) {
             })));
         });
     });
-    for (const name of ['focus', 'blur', 'stop', 'close']) define(name, { [name]() {} }[name]);
+    for (const name of ['focus', 'blur', 'stop', 'close']) define(name, () => {});
 
     const scroll = { x: 0, y: 0 };
     const scrollTo = (relative) => (x, y) => {
@@ -172,15 +131,13 @@ export function installGlobals(global, runtime, given) {
     define('scrollBy', scrollTo(true));
     const values = {
         name: '', closed: false, opener: null, length: 0, frameElement: null, status: '',
-        isSecureContext: true, crossOriginIsolated: false, origin: global.location.origin,
+        isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
         devicePixelRatio: host.screen.scale,
         innerWidth: host.screen.width, innerHeight: host.screen.height,
         outerWidth: host.screen.width, outerHeight: host.screen.height,
         screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0,
     };
-    for (const name of Object.keys(values)) {
-        Object.defineProperty(global, name, { ...hide, value: values[name], enumerable: true });
-    }
+    Object.assign(global, values);
     for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],
         ['pageYOffset', 'y']]) getter(name, () => scroll[axis]);
     getter('screen', () => {
@@ -201,9 +158,7 @@ export function installGlobals(global, runtime, given) {
     }
     for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
         'getEntriesByName', 'getEntriesByType', 'clearResourceTimings']) {
-        Object.defineProperty(Performance.prototype, name, { ...hide, value: { [name](...list) {
-            return runtime.load('performance')[name](...list);
-        } }[name] });
+        Performance.prototype[name] = (...list) => runtime.load('performance')[name](...list);
     }
     define('Performance', Performance);
     define('performance', new Performance());
@@ -211,21 +166,19 @@ export function installGlobals(global, runtime, given) {
     const Navigator = makeNavigator(runtime);
     define('Navigator', Navigator);
     const navigator = new Navigator();
-    getter('navigator', () => navigator);
+    define('navigator', navigator);
 
     const messageHandlers = makeMessageHandlers();
     define('webkit', { messageHandlers: messageHandlers.object });
     host.handlers.forEach((name, index) => messageHandlers.add(name, index));
 
-    defineHandlers(global, ['onerror', 'onunhandledrejection', 'onrejectionhandled', 'onload',
-        'onpopstate', 'onhashchange', 'onmessage', 'onmessageerror', 'onfocus', 'onblur',
-        'onresize', 'onscroll', 'onpageshow', 'onpagehide', 'onbeforeunload', 'onunload',
-        'onstorage', 'ononline', 'onoffline', 'onclick', 'onkeydown', 'onkeyup',
-        'onorientationchange', 'ontouchstart', 'ontouchend']);
+    defineHandlers(global, ['onerror', 'onunhandledrejection', 'onload', 'onpopstate',
+        'onhashchange', 'onmessage', 'onfocus', 'onblur', 'onresize', 'onpageshow', 'onpagehide',
+        'onbeforeunload', 'onstorage', 'ononline', 'onoffline']);
     return { Window, Navigator, messageHandlers };
 }
 
-function makeNavigator() {
+function makeNavigator(runtime) {
     class Navigator {
         get userAgent() { return host.userAgent; }
         get appVersion() { return host.userAgent.replace(/^Mozilla\//, ''); }
@@ -248,26 +201,11 @@ function makeNavigator() {
         get pdfViewerEnabled() { return false; }
         javaEnabled() { return false; }
         sendBeacon() { throw notSimulated('navigator.sendBeacon'); }
-        vibrate() { return false; }
     }
-    delete Navigator.prototype.vibrate;
-    for (const [name, members] of [['clipboard', ['read', 'readText', 'write', 'writeText']],
-        ['geolocation', ['getCurrentPosition', 'watchPosition', 'clearWatch']],
-        ['mediaDevices', ['enumerateDevices', 'getUserMedia']],
-        ['serviceWorker', ['register', 'getRegistration', 'getRegistrations']],
-        ['permissions', ['query']], ['storage', ['estimate', 'persist', 'persisted']],
-        ['locks', ['request', 'query']]]) {
+    for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'serviceWorker', 'permissions',
+        'storage', 'locks']) {
         Object.defineProperty(Navigator.prototype, name, {
-            configurable: true,
-            enumerable: true,
-            get() {
-                const object = {};
-                for (const member of members) {
-                    object[member] = () => { throw notSimulated(`navigator.${name}.${member}`); };
-                }
-                Object.defineProperty(this, name, { ...hide, value: object });
-                return object;
-            },
+            configurable: true, get: () => runtime.load('unsimulated').navigator(name),
         });
     }
     return Navigator;

@@ -6,7 +6,10 @@ interface Host {
     /** Shared memory: a header of eight cells, then the message under way (`messages.js`). */
     words: Float64Array;
     locationHref: string;
+    origin: string;
     title: string;
+    /** Answers for members of `document` that its classes do not have. */
+    unsimulated: object;
     userAgent: string;
     language: string;
     screen: { width: number; height: number; scale: number };

@@ -21,13 +21,14 @@ function moved(url) {
 
 function parts() {
     const { scheme, authority = '', path, search, hash } = split(currentURL());
-    const hostText = authority.replace(/^[^@]*@/, '');
-    const port = /:(\d+)$/.exec(hostText)?.[1] ?? '';
+    const hostText = authority.slice(authority.indexOf('@') + 1);
+    const colon = hostText.lastIndexOf(':');
+    const port = colon < 0 ? '' : hostText.slice(colon + 1);
     const protocol = `${scheme}:`;
     return {
         protocol,
         host: hostText,
-        hostname: hostText.replace(/:\d+$/, ''),
+        hostname: colon < 0 ? hostText : hostText.slice(0, colon),
         port: port === ports[protocol] ? '' : port,
         pathname: path,
         search: search === '?' ? '' : search,

@@ -3,7 +3,7 @@
 import { installClock, installWebAssembly } from './clock.js';
 import { installConsole } from './console.js';
 import { installDocument, notSimulated } from './document.js';
-import { reportException, reportRejection } from './errors.js';
+import { reportException, reportRejection, useUnsimulated } from './errors.js';
 import {
     Dispatch, Event, EventTarget, defineHandlers, dispatch, eventParent, hasListeners, trusted,
     useErrors, useEventClock,
@@ -59,8 +59,12 @@ useEventClock(now);
 useErrors(() => global.DOMException, reportException);
 useCloneError(() => new global.DOMException('The object can not be cloned.', 'DataCloneError'));
 installConsole(global, runtime);
-const clone = (value) => (typeof value === 'object' && value !== null
-    ? global.structuredClone(value) : value);
+useUnsimulated(() => runtime.load('unsimulated'));
+const clone = (value) => {
+    const type = typeof value;
+    return value === null || (type !== 'object' && type !== 'function' && type !== 'symbol')
+        ? value : global.structuredClone(value);
+};
 runtime.clone = clone;
 const { Location, History } = installLocation(global, clone);
 const { state: documentState, classes } = installDocument(global, runtime);
@@ -93,6 +97,11 @@ const entries = {
     },
     step: () => steps.step(),
     exception: reportException,
+    /** A member of document that came with the elements. */
+    documentMember(name) {
+        runtime.loadGlobals('dom');
+        return global.document[name];
+    },
     script(attributes) {
         documentState.currentScript = attributes;
     },

@@ -48,9 +48,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         scripts = PageScripts(controller: delegationHandler.contentController)
         messenger = PageMessenger(
             environment: environment, main: DispatchQueue.main.serialQueue.unsafelyUnwrapped,
-            webView: { [weak delegate] in delegate?.bridgedWebView })
+            webView: delegate.bridgedWebView)
         super.init()
         delegationHandler.bridge = self
+        delegationHandler.dispatcher = dispatcher
         scripts.addGlobals(
             isDebug: isDevEnvironment, isLoggingEnabled: configuration.loggingEnabled,
             localURL: configuration.localURL.absoluteString)
@@ -134,8 +135,6 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     // MARK: Messages and navigation
-
-    func receive(_ message: WKScriptMessage) { dispatcher.receive(message.value) }
 
     /// Forgets what belongs to the page that goes (F55); retained events stay (F57).
     func reset(because cause: ResetCause) {

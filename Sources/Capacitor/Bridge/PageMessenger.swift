@@ -6,11 +6,9 @@ import WebKit
 final class PageMessenger {
     private let environment: CapacitorEnvironment
     private let main: SerialQueue
-    private let webView: () -> WKWebView?
+    private let webView: WKWebView?
 
-    init(
-        environment: CapacitorEnvironment, main: SerialQueue, webView: @escaping () -> WKWebView?
-    ) {
+    init(environment: CapacitorEnvironment, main: SerialQueue, webView: WKWebView?) {
         self.environment = environment
         self.main = main
         self.webView = webView
@@ -61,7 +59,7 @@ final class PageMessenger {
     /// Evaluates a script in a later main task; a failure is only logged (F82).
     func evaluate(_ script: String) {
         main.async("eval") { [self] in
-            webView()?.evaluateJavaScript(script) { _, error in
+            webView?.evaluateJavaScript(script) { _, error in
                 if let error { CAPLog.print("⚡️  JS Eval error", error.localizedDescription) }
             }
         }
@@ -69,7 +67,7 @@ final class PageMessenger {
 
     /// An evaluation that fails is only logged: the message is lost (F80).
     private func deliver(_ address: CallAddress, _ result: [(String, ScriptValue)]) {
-        guard let webView = webView() else { return }
+        guard let webView else { return }
         guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
         webView.deliver(function: "Capacitor.fromNative", arguments: [.object(result)]) { error in
             if let error { CAPLog.print(error) }

@@ -7,6 +7,8 @@ open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegat
     WKScriptMessageHandler
 {
     public internal(set) weak var bridge: CapacitorBridge?
+    /// The bridge's own; each message goes straight to it.
+    var dispatcher: CallDispatcher?
     public let contentController = WKUserContentController()
     private static let handlerName = "bridge"
 
@@ -22,7 +24,7 @@ open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegat
     open func userContentController(
         _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
     ) {
-        bridge?.receive(message)
+        dispatcher?.receive(message.value)
     }
 
     // Navigation.

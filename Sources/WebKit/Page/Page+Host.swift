@@ -5,6 +5,7 @@ import Simulation
 extension Page {
     func makeHost() -> JSValue {
         let host = JSValue(newObjectIn: context)
+        self.host = host
         let object = host.ref
         setValues(of: object)
         addEventLoop(to: object)
@@ -16,7 +17,7 @@ extension Page {
             return nil
         }
         add("part", to: object) { page, arguments throws(JSException) in
-            try page.loadPart(try arguments.string(0), host: arguments.this ?? object)
+            try page.loadPart(try arguments.string(0))
             return nil
         }
         return host
@@ -31,7 +32,7 @@ extension Page {
         set(name, of: host, to: function.ref)
     }
 
-    private func set(_ name: String, of host: JSObjectRef, to value: JSValueRef) {
+    func set(_ name: String, of host: JSObjectRef, to value: JSValueRef) {
         withJSString(name) {
             JSObjectSetProperty(
                 context.ref, host, $0, value, JSPropertyAttributes(kJSPropertyAttributeNone), nil)
@@ -41,6 +42,8 @@ extension Page {
     private func setValues(of host: JSObjectRef) {
         set("words", of: host, to: words.makeArray(in: context))
         set("locationHref", of: host, to: context.makeString(url))
+        set("origin", of: host, to: context.makeString(WebStorage.origin(of: url)))
+        set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
         set("title", of: host, to: context.makeString(title))
         set("userAgent", of: host, to: context.makeString(settings.userAgent))
         set("language", of: host, to: context.makeString(settings.language))

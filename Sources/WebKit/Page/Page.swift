@@ -31,6 +31,9 @@ package final class Page {
     private var enterFunction: JSValue?
     private var receiveFunction: JSValue?
     private var runtimeObject: JSValue?
+    var host: JSValue?
+    /// Whether a member of elements was asked for: their classes are loaded once.
+    var hasElements = false
 
     init(
         url: String, html: String, title: String, process: WebContentProcess, loadOrdinal: Int,
@@ -55,6 +58,7 @@ package final class Page {
         enterFunction = nil
         receiveFunction = nil
         runtimeObject = nil
+        host = nil
         machine.retire(context)
     }
 
@@ -75,10 +79,9 @@ package final class Page {
             words.cells[SharedWords.Cell.monotonicNow] = timeOrigin.milliseconds
             words.cells[SharedWords.Cell.epochNow] =
                 Double(simulation.clock.epochMilliseconds) + timeOrigin.milliseconds
-            let function = try context.evaluate(source: source)
+            try context.setProperty(Entry.host, of: context.globalObjectRef, to: makeHost().ref)
+            try context.evaluate(source: source)
             evaluatedBytes += source.byteCount
-            let host = makeHost()
-            try context.call(function, host.ref)
             refreshClock()
         } catch {
             fatalError("the web runtime failed: \(error)")
@@ -95,13 +98,15 @@ package final class Page {
     }
 
     /// Runs a lazily loaded part of the runtime.
-    func loadPart(_ name: String, host: JSObjectRef) throws(JSException) {
-        guard let source = settings.runtime.source("runtime/\(name).js"), let runtimeObject else {
+    func loadPart(_ name: String) throws(JSException) {
+        guard let source = settings.runtime.source("runtime/\(name).js"), let host,
+            let runtimeObject
+        else {
             throw JSException(message: "the web runtime has no part \(name)", in: context)
         }
         let function = try context.evaluate(source: source)
         evaluatedBytes += source.byteCount
-        try context.call(function, host, runtimeObject.ref)
+        try context.call(function, host.ref, runtimeObject.ref)
     }
 
     @inline(__always)
@@ -137,6 +142,7 @@ package final class Page {
     // MARK: Into the page's scripts. The machine has begun.
 
     enum Entry {
+        static let host: JSPropertyName = "__farad"
         static let timer: JSPropertyName = "timer"
         static let task: JSPropertyName = "task"
         static let frame: JSPropertyName = "frame"
@@ -150,6 +156,7 @@ package final class Page {
         static let result: JSPropertyName = "result"
         static let memory: JSPropertyName = "memory"
         static let learn: JSPropertyName = "learn"
+        static let documentMember: JSPropertyName = "documentMember"
     }
 
     @discardableResult

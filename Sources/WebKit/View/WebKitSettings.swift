@@ -43,7 +43,8 @@ package struct WebKitSettings {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
         + "(KHTML, like Gecko) Mobile/15E148"
     package var language = "en-US"
-    /// The time zone of the pages' dates, as ICU names it.
+    /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
+    /// process, so pages that run side by side in one process must agree.
     package var timeZone = "UTC"
     package var screenWidth = 390
     package var screenHeight = 844

@@ -1,0 +1,37 @@
+// What a phone's web view has and this one has not, for sentences that say so.
+const globals = new Set(['Audio', 'AudioContext', 'CSSStyleSheet', 'CompressionStream', 'DOMMatrix',
+    'DOMParser', 'DOMPoint', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource',
+    'FontFace', 'IDBKeyRange', 'Image', 'ImageData', 'IntersectionObserver', 'MediaRecorder',
+    'MediaStream', 'MutationObserver', 'Notification', 'OffscreenCanvas', 'Path2D',
+    'PerformanceObserver', 'RTCPeerConnection', 'Range', 'ReadableStream', 'ResizeObserver',
+    'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream', 'TextEncoderStream',
+    'TransformStream', 'TreeWalker', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
+    'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'customElements', 'speechSynthesis',
+    'createImageBitmap', 'getComputedStyle', 'getSelection', 'open', 'print']);
+
+const members = {
+    clipboard: ['read', 'readText', 'write', 'writeText'],
+    geolocation: ['getCurrentPosition', 'watchPosition', 'clearWatch'],
+    mediaDevices: ['enumerateDevices', 'getUserMedia'],
+    serviceWorker: ['register', 'getRegistration', 'getRegistrations'],
+    permissions: ['query'],
+    storage: ['estimate', 'persist', 'persisted'],
+    locks: ['request', 'query'],
+};
+const made = {};
+
+runtime.provide({
+    globals,
+    /** `navigator.<name>`: its methods say what they are when called. */
+    navigator(name) {
+        if (made[name] === undefined) {
+            made[name] = {};
+            for (const member of members[name]) {
+                made[name][member] = () => {
+                    throw runtime.notSimulated(`navigator.${name}.${member}`);
+                };
+            }
+        }
+        return made[name];
+    },
+});
