@@ -60,8 +60,11 @@ useErrors(() => global.DOMException, reportException);
 useCloneError(() => new global.DOMException('The object can not be cloned.', 'DataCloneError'));
 installConsole(global, runtime);
 useUnsimulated(() => runtime.load('unsimulated'));
-const clone = (value) => (typeof value === 'object' && value !== null
-    ? global.structuredClone(value) : value);
+const clone = (value) => {
+    const type = typeof value;
+    return value === null || (type !== 'object' && type !== 'function' && type !== 'symbol')
+        ? value : global.structuredClone(value);
+};
 runtime.clone = clone;
 const { Location, History } = installLocation(global, clone);
 const { state: documentState, classes } = installDocument(global, runtime);

@@ -35,8 +35,8 @@ let path = [];
 const refused = { refused: true };
 /** The same, for what no mode lets through: endless and oversized values. */
 const boundless = { refused: true };
-const isRefusal = (error) =>
-    error === refused || error === boundless || error instanceof RangeError;
+const isRefusal = (error) => error === refused || error === boundless
+    || (error instanceof RangeError && error.message === 'Maximum call stack size exceeded.');
 const { cloneMode, maximumDepth, maximumElements } = host;
 const lenient = cloneMode === 'lenient';
 

@@ -57,13 +57,12 @@ public enum FileContents {
 
     /// The URL of something in a folder; it ends with a slash where the phone has a folder.
     public static func appending(_ component: String, to url: URL) -> URL {
-        guard url.isFileURL, !component.utf8.contains(UInt8(ascii: "/")),
-            let process = PhoneProcess.currentIfAny
+        guard let process = PhoneProcess.currentIfAny,
+            let child = process.urls.child(url, component)
         else {
             return url.appendingPathComponent(
                 component, isDirectory: component.utf8.last == UInt8(ascii: "/"))
         }
-        let child = process.urls.child(url, component)
         guard isDirectory(process.urls.path(child), process) else { return child }
         return url.appendingPathComponent(component, isDirectory: true)
     }

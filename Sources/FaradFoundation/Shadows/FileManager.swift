@@ -25,7 +25,9 @@ open class FileManager {
 
     /// Nil for a group that the entitlements do not list (F184).
     open func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        for known in groupURLs where known.group == groupIdentifier { return known.url }
+        for index in groupURLs.indices where groupURLs[index].group == groupIdentifier {
+            return groupURLs[index].url
+        }
         guard let path = process.sandbox.groupContainer(groupIdentifier) else { return nil }
         let url = URL(fileURLWithPath: path, isDirectory: true)
         groupURLs.append((groupIdentifier, url))

@@ -4,7 +4,7 @@ import Simulation
 /// Fires on the main queue at a moment of the virtual clock.
 open class Timer {
     private let action: (Timer) -> Void
-    private weak var process: PhoneProcess?
+    private let link: PhoneLink
     private var handle: TimerHandle?
     public let timeInterval: TimeInterval
     private let repeats: Bool
@@ -23,7 +23,7 @@ open class Timer {
         self.repeats = repeats
         userInfo = nil
         let process = PhoneProcess.current
-        self.process = process
+        link = process.link
         fireMilliseconds = process.milliseconds + timeInterval * 1000
     }
 
@@ -38,7 +38,7 @@ open class Timer {
         repeats = yesOrNo
         self.userInfo = userInfo
         let process = PhoneProcess.current
-        self.process = process
+        link = process.link
         fireMilliseconds = process.milliseconds + timeInterval * 1000
     }
 
@@ -85,7 +85,9 @@ open class Timer {
 
     func schedule() {
         handle?.cancel()
-        guard isValid, let process, let main = process.main.serialQueue else { return }
+        guard isValid, let process = link.living, let main = process.main.serialQueue else {
+            return
+        }
         let delay = max(0, fireMilliseconds - process.milliseconds)
         handle = main.after(.exactly(.nanoseconds(Int64((delay * 1_000_000).rounded()))), "timer") {
             self.arrived()
@@ -96,7 +98,7 @@ open class Timer {
         guard isValid else { return }
         action(self)
         guard isValid else { return }
-        guard repeats, let process else { return invalidate() }
+        guard repeats, let process = link.living else { return invalidate() }
         // Missed beats are skipped, and the others stay on the grid.
         let step = timeInterval * 1000
         repeat { fireMilliseconds += step } while fireMilliseconds <= process.milliseconds

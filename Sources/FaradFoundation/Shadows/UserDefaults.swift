@@ -255,7 +255,9 @@ extension Optional: OptionalValue {
 extension PhoneProcess {
     /// The process's view of a domain: its own, a group's that it may share, or a private suite.
     func preferences(_ name: String) -> PreferencesView {
-        for known in defaults where known.name == name { return known.view }
+        for index in defaults.indices where defaults[index].name == name {
+            return defaults[index].view
+        }
         var path: String? = sandbox.dataContainer + "/Library/Preferences/\(name).plist"
         if name != sandbox.bundleIdentifier {
             if let group = sandbox.groupContainer(name) {

@@ -29,6 +29,8 @@ package final class PhoneSystem {
         }
     }
 
+    deinit { sqliteIfUsed?.phoneIsGone() }
+
     /// The phone of the process whose code runs just now.
     package static var current: PhoneSystem? { PhoneProcess.currentIfAny?.system }
 
@@ -45,13 +47,17 @@ package final class PhoneSystem {
                 process: process, system: self, sandbox: sandbox, infoDictionary: infoDictionary,
                 main: main ?? process.makeQueue(label: "main"), mounts: mounts)
         }
-        process.onExit.append { [weak self, weak phone, unowned process] in
-            guard let self else { return }
-            if let phone { preferences.processDied(phone) }
-            fileClaims.processDied(process)
-            sqliteIfUsed?.processDied(process)
+        process.onExit.append { [unowned phone] in
+            // Both are still there: a process's objects go after its exit handlers.
+            phone.system.processDied(phone)
         }
         return phone
+    }
+
+    private func processDied(_ phone: PhoneProcess) {
+        preferences.processDied(phone)
+        fileClaims.processDied(phone.process)
+        sqliteIfUsed?.processDied(phone.process)
     }
 
     /// Creates what iOS creates when a bundle is installed; answers with the containers' numbers.

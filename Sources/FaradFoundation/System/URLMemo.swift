@@ -19,7 +19,11 @@ final class URLMemo {
     private static let capacity = 8
 
     func path(_ url: URL) -> String {
-        for known in paths where Self.isSame(known.url, url) { return known.path }
+        // By index: an element that is taken out is retained and released, which costs more than
+        // the comparison.
+        for index in paths.indices where Self.isSame(paths[index].url, url) {
+            return paths[index].path
+        }
         let path = url.path
         if paths.count < Self.capacity {
             paths.append((url, path))
@@ -30,12 +34,16 @@ final class URLMemo {
         return path
     }
 
-    /// The URL of a file in a folder; a child that is a folder is not for here.
-    func child(_ parent: URL, _ component: String) -> URL {
-        for known in children
-        where known.component == component && Self.isSame(known.parent, parent) {
-            return known.url
+    /// The URL of a file in a folder of a file URL; nil where that is not so simple. A child that is
+    /// a folder itself is not for here.
+    func child(_ parent: URL, _ component: String) -> URL? {
+        for index in children.indices
+        where Self.isSame(children[index].parent, parent)
+            && children[index].component == component
+        {
+            return children[index].url
         }
+        guard parent.isFileURL, !component.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let url = parent.appendingPathComponent(component, isDirectory: false)
         let child = Child(parent: parent, component: component, url: url)
         if children.count < Self.capacity {

@@ -43,7 +43,8 @@ package struct WebKitSettings {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
         + "(KHTML, like Gecko) Mobile/15E148"
     package var language = "en-US"
-    /// The time zone of the pages' dates, as ICU names it.
+    /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
+    /// process, so pages that run side by side in one process must agree.
     package var timeZone = "UTC"
     package var screenWidth = 390
     package var screenHeight = 844
@@ -52,6 +53,8 @@ package struct WebKitSettings {
     package var runtime = WebRuntime(read: { _ in nil })
     /// The text of a script's source map, by the script's URL; asked only when an error is shown.
     package var sourceMap: (_ scriptURL: String) -> String? = { _ in nil }
+    /// Where `localStorage` is kept; without, it ends with the app's process.
+    package var websiteData: WebsiteDataFiles?
     /// The data that a base64 text was made of, when somebody knows: the page's engine then makes
     /// the text, and it is never copied.
     package var base64Origin: (_ text: String) -> Data? = { _ in nil }

@@ -61,7 +61,8 @@ final class TestApp {
     @discardableResult
     func run(until milliseconds: Double? = nil) -> TestApp {
         do {
-            try simulation.run(until: milliseconds.map { VirtualInstant(milliseconds: $0) })
+            try simulation.run(
+                until: milliseconds.map { VirtualInstant(milliseconds: $0) }, advancesClock: true)
         } catch {
             fatalError("\(error)")
         }

@@ -21,7 +21,7 @@ function errorText(error) {
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-export function inspect(value, depth = 0, seen = []) {
+function inspect(value, depth = 0, seen = []) {
     switch (typeof value) {
     case 'string': return depth === 0 ? value : quote(value);
     case 'bigint': return `${value}n`;
@@ -91,7 +91,7 @@ function list(open, members, more, close) {
 }
 
 /** Joins console arguments with one space; `%s %d %i %f %o %O %c %j %%` work in the first. */
-export function format(values) {
+function format(values) {
     let rest = values;
     let text = '';
     if (typeof values[0] === 'string' && values.length > 1 && values[0].includes('%')) {
@@ -148,7 +148,7 @@ function table(data, columns) {
         row.map((cell, column) => cell.padEnd(widths[column])).join(' | ').trimEnd()).join('\n'));
 }
 
-export const methods = {
+const methods = {
     assert(condition, ...values) {
         if (condition) return;
         write('error', values.length === 0 ? 'Assertion Failed'

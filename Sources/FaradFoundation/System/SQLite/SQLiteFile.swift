@@ -31,6 +31,8 @@ class SQLiteFile {
         resource = path.map { Resource("file", $0) }
     }
 
+    deinit { registration.closed(self) }
+
     final var isDead: Bool { process?.state == .dead }
 
     /// An access is a step; false when the process died before it came to it.

@@ -37,15 +37,15 @@ package enum SQLiteVFS {
 /// One phone's entry in SQLite's list of file systems; open files keep it alive.
 final class SQLiteRegistration {
     let name: String
-    weak var fileSystem: FileSystem?
-    weak var simulation: Simulation?
+    /// Nil once the phone is gone; open files may outlive it.
+    unowned(unsafe) private(set) var fileSystem: FileSystem?
+    unowned(unsafe) private(set) var simulation: Simulation?
     /// SQLite's own layer over the host, for device folders.
     let host: UnsafeMutablePointer<sqlite3_vfs>
     let methods: UnsafeMutablePointer<sqlite3_io_methods>
     private let vfs: UnsafeMutablePointer<sqlite3_vfs>
-    private var files: [Weak] = []
-
-    private struct Weak { weak var file: SQLiteFile? }
+    /// Every open file takes itself out when it goes.
+    private var files: [Unmanaged<SQLiteFile>] = []
 
     init(_ system: PhoneSystem) {
         fileSystem = system.fileSystem
@@ -80,17 +80,22 @@ final class SQLiteRegistration {
         Unmanaged<SQLiteRegistration>.fromOpaque(vfs!.pointee.pAppData!).takeUnretainedValue()
     }
 
-    func opened(_ file: SQLiteFile) {
-        files.removeAll { $0.file == nil }
-        files.append(Weak(file: file))
+    func phoneIsGone() {
+        fileSystem = nil
+        simulation = nil
+    }
+
+    func closed(_ file: SQLiteFile) {
+        let address = Unmanaged.passUnretained(file).toOpaque()
+        files.removeAll { $0.toOpaque() == address }
     }
 
     /// A dead process's files are let go at once: its locks end, its journals stay.
     func processDied(_ process: SimulatedProcess) {
-        for entry in files {
-            if let file = entry.file, file.process === process { file.abandon() }
+        for file in files {
+            let file = file.takeUnretainedValue()
+            if file.process === process { file.abandon() }
         }
-        files.removeAll { $0.file == nil || $0.file?.process === process }
     }
 
     private func fillFunctions() {
@@ -187,7 +192,7 @@ final class SQLiteRegistration {
     private func finish(
         _ file: SQLiteFile, _ handle: UnsafeMutablePointer<sqlite3_file>
     ) -> Int32 {
-        opened(file)
+        files.append(.passUnretained(file))
         UnsafeMutableRawPointer(handle).assumingMemoryBound(to: SQLiteFile.Handle.self)
             .pointee.object = Unmanaged.passRetained(file).toOpaque()
         handle.pointee.pMethods = UnsafePointer(methods)

@@ -1,0 +1,43 @@
+import FaradFoundation
+import Glibc
+import Testing
+import WebKit
+
+/// The runtime's own tests (`web/runtime/*.unit.ts`) run in Farad's page.
+@Suite struct RuntimeUnitTests {
+    static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("web/runtime").path
+
+    @Test(arguments: ["clock", "console", "data", "document", "events", "location", "timers"])
+    func `the runtime behaves as its unit tests say`(unit: String) throws {
+        let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")
+        let app = TestApp(
+            script,
+            html: """
+                <!doctype html><html><head><title>Unit tests</title></head><body>
+                <div id="app" data-kind=root><p class="note">a &amp; b</p></div>
+                <script src="main.js"></script></body></html>
+                """,
+            files: ["/data.json": #"{"photo":1}"#])
+        app.run()
+        for message in app.messages {
+            if let failure = message["failure"]?.text, failure != "" {
+                Issue.record("\(unit): \(message["name"]?.text ?? ""): \(failure)")
+            }
+        }
+        for failure in app.failures { Issue.record("\(unit): \(failure)") }
+        #expect(app.messages.last?["done"] == .number(Double(app.messages.count - 1)))
+        #expect(app.messages.count > 1)
+    }
+
+    /// Bundles a TypeScript file as `make web` does.
+    private static func bundle(_ path: String) throws -> String {
+        let command = "esbuild '\(path)' --bundle --format=iife --target=esnext --log-level=error"
+        let pipe = try #require(popen(command, "r"), "esbuild is missing")
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(byte)) }
+        #expect(pclose(pipe) == 0)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

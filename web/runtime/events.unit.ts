@@ -1,0 +1,110 @@
+import { equal, test, throws } from './unit';
+
+test('listeners run in the order in which they were added, each only once', () => {
+    const target = new EventTarget();
+    const order: string[] = [];
+    const one = (): number => order.push('one');
+    target.addEventListener('x', one);
+    target.addEventListener('x', () => order.push('two'));
+    target.addEventListener('x', one);
+    target.dispatchEvent(new Event('x'));
+    equal(order, ['one', 'two']);
+});
+test('once, signal and removal take a listener away', () => {
+    const target = new EventTarget();
+    let count = 0;
+    const add = (): void => { count += 1; };
+    const controller = new AbortController();
+    target.addEventListener('x', () => { count += 10; }, { once: true });
+    target.addEventListener('x', () => { count += 100; }, { signal: controller.signal });
+    target.addEventListener('x', add);
+    target.dispatchEvent(new Event('x'));
+    controller.abort();
+    target.removeEventListener('x', add);
+    target.dispatchEvent(new Event('x'));
+    equal(count, 111);
+});
+test('a listener that is removed while the event runs is not called', () => {
+    const target = new EventTarget();
+    const order: string[] = [];
+    const second = (): number => order.push('second');
+    target.addEventListener('x', () => { order.push('first'); target.removeEventListener('x', second); });
+    target.addEventListener('x', second);
+    target.dispatchEvent(new Event('x'));
+    equal(order, ['first']);
+});
+test('preventDefault works only on a cancelable event and not in a passive listener', () => {
+    const target = new EventTarget();
+    target.addEventListener('x', (event) => event.preventDefault());
+    target.addEventListener('y', (event) => event.preventDefault(), { passive: true });
+    equal(target.dispatchEvent(new Event('x')), true);
+    equal(target.dispatchEvent(new Event('x', { cancelable: true })), false);
+    equal(target.dispatchEvent(new Event('y', { cancelable: true })), true);
+});
+test('stopImmediatePropagation keeps later listeners from running', () => {
+    const target = new EventTarget();
+    let count = 0;
+    target.addEventListener('x', (event) => { count += 1; event.stopImmediatePropagation(); });
+    target.addEventListener('x', () => { count += 1; });
+    target.dispatchEvent(new Event('x'));
+    equal(count, 1);
+});
+test('an event bubbles from document to window, with capture first', () => {
+    const order: string[] = [];
+    const controller = new AbortController();
+    const { signal } = controller;
+    window.addEventListener('bubbling', () => order.push('capture'), { capture: true, signal });
+    document.addEventListener('bubbling', () => order.push('document'), { signal });
+    window.addEventListener('bubbling', () => order.push('window'), { signal });
+    document.dispatchEvent(new Event('bubbling', { bubbles: true }));
+    controller.abort();
+    equal(order, ['capture', 'document', 'window']);
+});
+test('a thrown listener is reported and the next one runs', () => {
+    let caught = '';
+    let ran = false;
+    const report = (event: ErrorEvent): void => { caught = event.message; event.preventDefault(); };
+    window.addEventListener('error', report);
+    const target = new EventTarget();
+    target.addEventListener('x', () => { throw new TypeError('oh'); });
+    target.addEventListener('x', () => { ran = true; });
+    target.dispatchEvent(new Event('x'));
+    window.removeEventListener('error', report);
+    equal([caught, ran], ['TypeError: oh', true]);
+});
+test('createEvent makes events that must be named before they go out', () => {
+    const event = document.createEvent('Events');
+    throws(() => document.dispatchEvent(event), 'invalid state');
+    event.initEvent('ready', true, true);
+    let seen = '';
+    document.addEventListener('ready', (got) => { seen = got.type; }, { once: true });
+    equal(document.dispatchEvent(event), true);
+    equal(seen, 'ready');
+    throws(() => document.createEvent('Nothing'), 'not supported');
+});
+test('custom events carry their detail and objects can listen', () => {
+    const target = new EventTarget();
+    let detail: unknown;
+    target.addEventListener('x', { handleEvent(event: any) { detail = event.detail; } });
+    target.dispatchEvent(new CustomEvent('x', { detail: { a: 1 } }));
+    equal(detail, { a: 1 });
+});
+test('a handler attribute keeps its place and can prevent by returning false', () => {
+    const order: string[] = [];
+    window.onpopstate = () => { order.push('old'); };
+    window.addEventListener('popstate', () => order.push('listener'), { once: true });
+    window.onpopstate = () => { order.push('new'); return false; };
+    const goesOn = window.dispatchEvent(new PopStateEvent('popstate', { cancelable: true }));
+    window.onpopstate = null;
+    equal([order, goesOn], [['new', 'listener'], false]);
+});
+test('an event that is under way cannot be dispatched again', () => {
+    const target = new EventTarget();
+    let failure = '';
+    const event = new Event('x');
+    target.addEventListener('x', () => {
+        try { target.dispatchEvent(event); } catch (error) { failure = (error as DOMException).name; }
+    });
+    target.dispatchEvent(event);
+    equal(failure, 'InvalidStateError');
+});

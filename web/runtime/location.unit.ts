@@ -1,0 +1,61 @@
+import { equal, sleep, test, throws } from './unit';
+
+test('location takes the page\'s address apart', () => {
+    equal([location.protocol, location.host, location.pathname, location.origin, location.port],
+        ['capacitor:', 'localhost', '/index.html', 'capacitor://localhost', '']);
+    equal(`${location}`, 'capacitor://localhost/index.html');
+});
+test('pushState changes the address and the state without an event', async () => {
+    let events = 0;
+    window.onpopstate = () => { events += 1; };
+    history.pushState({ a: 1 }, '', '/shared-photo?_refresh=1');
+    await sleep(1);
+    equal([location.pathname, location.search, history.length, history.state, events],
+        ['/shared-photo', '?_refresh=1', 2, { a: 1 }, 0]);
+    history.replaceState(null, '', 'other#x');
+    equal([location.href, history.length], ['capacitor://localhost/other#x', 2]);
+});
+test('going back is a later task that fires popstate with the entry\'s state', async () => {
+    const states: unknown[] = [];
+    history.replaceState({ page: 1 }, '', '/one');
+    history.pushState({ page: 2 }, '', '/two');
+    window.onpopstate = (event) => { states.push(event.state); };
+    history.back();
+    equal(location.pathname, '/two');
+    await sleep(1);
+    equal([location.pathname, states], ['/one', [{ page: 1 }]]);
+    history.forward();
+    history.go(99);
+    await sleep(1);
+    equal([location.pathname, states.length], ['/two', 2]);
+    window.onpopstate = null;
+});
+test('a fragment changes the address and fires hashchange', async () => {
+    const seen: string[] = [];
+    window.addEventListener('hashchange', (event) => seen.push(event.newURL), { once: true });
+    location.hash = 'part';
+    equal(location.hash, '#part');
+    await sleep(1);
+    equal(seen, [location.href]);
+});
+test('history state is a copy, and cannot name another origin', () => {
+    const state = { list: [1] };
+    history.pushState(state, '');
+    state.list.push(2);
+    equal(history.state, { list: [1] });
+    throws(() => history.pushState(null, '', 'https://example.org/'), 'Blocked attempt');
+    throws(() => history.pushState(() => {}, ''), 'can not be cloned');
+});
+test('addresses resolve against the page', () => {
+    history.replaceState(null, '', '/a/b/c?d#e');
+    const link = document.createElement('a');
+    for (const [reference, expected] of [['x', '/a/b/x'], ['../x', '/a/x'], ['../../../x', '/x'],
+        ['/x y', '/x%20y'], ['?q', '/a/b/c?q'], ['./', '/a/b/']]) {
+        link.href = reference;
+        equal(link.href, `capacitor://localhost${expected}`);
+    }
+    link.href = '//other/x';
+    equal(link.href, 'capacitor://other/x');
+    link.href = 'mailto:a@b';
+    equal(link.href, 'mailto:a@b');
+});
