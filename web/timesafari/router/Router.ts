@@ -62,7 +62,7 @@ export class Router {
 
     /** Whether a view stands at this path. */
     hasRoute(path: string): boolean {
-        return this.#records.some((record) => record.path === path);
+        return this.#recordAt(path) !== undefined;
     }
 
     /** Runs at once for the current route, then after each change of it. */
@@ -103,7 +103,12 @@ export class Router {
     }
 
     #resolve(path: string, search: string): Route {
-        const record = this.#records.find((candidate) => candidate.path === path);
+        const record = this.#recordAt(path);
         return { path, query: parseQuery(search), fullPath: path + search, record };
+    }
+
+    #recordAt(path: string): RouteRecord | undefined {
+        for (const record of this.#records) if (record.path === path) return record;
+        return undefined;
     }
 }
