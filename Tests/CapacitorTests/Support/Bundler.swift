@@ -1,0 +1,29 @@
+import FaradFoundation
+
+/// Bundles a page's script with our `@capacitor` packages, as an app's own build does.
+enum Bundler {
+    static func bundle(_ script: String) -> String {
+        let root = #filePath.components(separatedBy: "/Tests/")[0]
+        let esbuild = Process()
+        esbuild.executableURL = URL(fileURLWithPath: "/usr/bin/esbuild")
+        esbuild.arguments = ["--bundle", "--format=iife", "--log-level=warning", "--loader=ts"]
+        esbuild.environment = [
+            "NODE_PATH": "\(root)/Sources/Farad/Resources/WebAssets/capacitor", "PATH": "/usr/bin",
+        ]
+        let input = Pipe()
+        let output = Pipe()
+        esbuild.standardInput = input
+        esbuild.standardOutput = output
+        do {
+            try esbuild.run()
+        } catch {
+            fatalError("these tests need esbuild: apt install esbuild")
+        }
+        input.fileHandleForWriting.write(Foundation.Data(script.utf8))
+        try? input.fileHandleForWriting.close()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        esbuild.waitUntilExit()
+        precondition(esbuild.terminationStatus == 0, "the script cannot be bundled")
+        return String(decoding: text, as: UTF8.self)
+    }
+}
