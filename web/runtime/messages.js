@@ -18,8 +18,10 @@ const { includes } = Array.prototype;
 const { post: hostPost, isProxy } = host;
 
 const apply = Reflect.apply;
-const resolvedPromise = Promise.resolve.bind(Promise);
-const rejectedPromise = Promise.reject.bind(Promise);
+const NativePromise = Promise;
+const { resolve: settle, reject } = Promise;
+const resolvedPromise = () => settle.call(NativePromise);
+const rejectedPromise = (error) => reject.call(NativePromise, error);
 const getTime = Date.prototype.getTime;
 
 const strings = [];
@@ -281,10 +283,8 @@ function isPlatformObject(object) {
     return false;
 }
 
-let cloneError = () => new Error('The object can not be cloned.');
-export function useCloneError(make) {
-    cloneError = make;
-}
+const cloneError = () =>
+    new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
 
 /** `webkit.messageHandlers[name].postMessage(message)`; `handler` is its number. */
 export function post(handler, message) {
