@@ -9,3 +9,7 @@ enum Fixtures {
         return try Data(contentsOf: folder.appendingPathComponent(name))
     }
 }
+
+/// Foundation's own `path`: where the app's module is imported for testing, its shadow of that name
+/// is visible as well.
+func plainPath(_ url: URL) -> String { url.path }

@@ -120,7 +120,7 @@ final class SharePhone {
         let sandbox = Sandbox(
             bundleIdentifier: ShareExtensionInfo.bundleIdentifier, appGroups: extensionGroups,
             isExtension: true)
-        for url in urls { sandbox.grant(url.path) }
+        for url in urls { sandbox.grant(plainPath(url)) }
         try system.install(
             process: process, sandbox: sandbox, infoDictionary: ShareExtensionInfo.infoDictionary)
         let application = UIApplication.of(process).system

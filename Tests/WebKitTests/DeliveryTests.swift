@@ -33,7 +33,8 @@ import WebKit
                 console.log(this === window.Capacitor, values.map(show).join(' '));
                 Promise.resolve().then(() => console.log('then'));
             }};
-            """) { $0.delivery = delivery }
+            """
+        ) { $0.delivery = delivery }
         app.run()
         for value in Self.values {
             app.onMain {
@@ -85,7 +86,9 @@ import WebKit
             """)
         app.run()
         app.onMain {
-            for n in 1...3 { app.webView.deliver(function: "take", arguments: [.number(Double(n))]) }
+            for n in 1...3 {
+                app.webView.deliver(function: "take", arguments: [.number(Double(n))])
+            }
         }
         #expect(app.console == ["task 1", "micro 1", "task 2", "micro 2", "task 3", "micro 3"])
     }
@@ -115,7 +118,9 @@ import WebKit
                 ]))
         #expect(app.value("1 + 1") == .number(2))
         #expect(app.value("undefined") == .undefined)
-        #expect(app.value("'long '.repeat(5000)") == .string(ScriptString(String(repeating: "long ", count: 5000))))
+        #expect(
+            app.value("'long '.repeat(5000)")
+                == .string(ScriptString(String(repeating: "long ", count: 5000))))
         var answers: [String] = []
         app.onMain {
             app.webView.evaluateJavaScript("(() => {})") { value, error in

@@ -16,7 +16,9 @@ import WebKit
         #expect(first.simulation.trace.hash == second.simulation.trace.hash)
         #expect(first.console[0] != other.console[0])
         #expect(first.console[1] == other.console[1])
-        #expect(first.console[1] == "Thu Jan 01 2026 00:00:00 GMT+0000 (Coordinated Universal Time) 0 1,234.5")
+        #expect(
+            first.console[1]
+                == "Thu Jan 01 2026 00:00:00 GMT+0000 (Coordinated Universal Time) 0 1,234.5")
     }
 
     @Test func `each load of a page draws from a stream of its own (F32)`() {

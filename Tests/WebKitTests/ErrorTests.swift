@@ -12,7 +12,8 @@ import WebKit
         #expect(app.failures.count == 1)
         #expect(app.failures.first?.source == "capacitor://localhost/a.js")
         #expect(app.failures.first?.line == 2)
-        #expect(app.failures.first?.message.hasPrefix("TypeError: undefined is not an object") == true)
+        #expect(
+            app.failures.first?.message.hasPrefix("TypeError: undefined is not an object") == true)
     }
 
     @Test func `a script that is not JavaScript is one failure with its line`() {

@@ -31,7 +31,8 @@ import WebKit
             ])
     }
 
-    @Test func `Foundation sees numbers, null for a missing element, and no missing member (F37)`() {
+    @Test func `Foundation sees numbers, null for a missing element, and no missing member (F37)`()
+    {
         let value = ScriptValue.object([
             ("n", .number(2)), ("b", .bool(true)), ("gone", .undefined),
             ("list", .array([.undefined, .null])), ("at", .date(1500)),
@@ -191,7 +192,8 @@ import WebKit
             const post = (value) => webkit.messageHandlers.bridge.postMessage(value);
             Promise.resolve().then(() => post('micro')); post('one'); post('two');
             setTimeout(() => post('timer'), 0); console.log('end of script');
-            """) { $0.pageToApp = .exactly(.milliseconds(3)) }
+            """
+        ) { $0.pageToApp = .exactly(.milliseconds(3)) }
         app.run()
         #expect(app.messages == ["one", "two", "micro", "timer"])
         #expect(app.simulation.clock.now.milliseconds >= 3)
@@ -199,7 +201,10 @@ import WebKit
 
     @Test func `a handler that the app adds or removes later comes and goes`() {
         let app = TestApp("").run()
-        app.onMain { app.webView.configuration.userContentController.removeScriptMessageHandler(forName: "bridge") }
+        app.onMain {
+            app.webView.configuration.userContentController.removeScriptMessageHandler(
+                forName: "bridge")
+        }
         #expect(app.value("typeof webkit.messageHandlers.bridge") == "undefined")
     }
 }

@@ -21,7 +21,8 @@ import WebKit
         for text in ["", "{}", "{\"version\":2,\"sources\":[],\"mappings\":\"\"}", "[1]", "\0"] {
             #expect(SourceMap(json: text) == nil)
         }
-        let damaged = SourceMap(json: #"{"version":3,"sources":["a"],"mappings":"AAAA,!!,;;;ZZZZZ"}"#)
+        let damaged = SourceMap(
+            json: #"{"version":3,"sources":["a"],"mappings":"AAAA,!!,;;;ZZZZZ"}"#)
         #expect(damaged?.place(line: 1, column: 9)?.source == "a")
         #expect(damaged?.place(line: 4, column: 1) == nil)
     }
@@ -30,8 +31,13 @@ import WebKit
         let maps = SourceMaps { $0.hasSuffix("main.js") ? Self.json : nil }
         let failure = PageFailure(
             kind: .rejection, message: "Error: from help", source: "capacitor://localhost/main.js",
-            line: 1, column: 31, stack: "help@capacitor://localhost/main.js:1:31\nnext@farad:runtime.js:1:1\nglobal code@other.js:3:4")
-        #expect(maps.describe(failure).hasPrefix("Unhandled rejection: Error: from help (lib/help.ts:2:"))
+            line: 1, column: 31,
+            stack:
+                "help@capacitor://localhost/main.js:1:31\nnext@farad:runtime.js:1:1\nglobal code@other.js:3:4"
+        )
+        #expect(
+            maps.describe(failure).hasPrefix(
+                "Unhandled rejection: Error: from help (lib/help.ts:2:"))
         #expect(maps.stack(of: failure).count == 2)
         #expect(maps.stack(of: failure)[0].hasPrefix("help (lib/help.ts:2:"))
         #expect(maps.stack(of: failure)[1] == "global code (other.js:3:4)")

@@ -181,6 +181,19 @@ test("withPlugin never runs what it is given (F83)", () => {
     expect(runs).toBe(0);
 });
 
+test("Farad can ask how many promises native has not settled", () => {
+    const { capacitor, answer } = makeBridged();
+    const pending = () => (capacitor as any)[Symbol.for("farad.pendingCalls")];
+    void capacitor.nativePromise("App", "getInfo");
+    void capacitor.nativePromise("App", "getState");
+    capacitor.nativeCallback("App", "addListener", {}, () => {});
+    capacitor.nativeCallback("App", "exitApp");
+    expect(pending()).toBe(2);
+    void capacitor.nativePromise("App", "getLaunchUrl");
+    answer(undefined);
+    expect(pending()).toBe(2);
+});
+
 test("Android's answers are JSON text (F169)", async () => {
     const { capacitor, page, sent } = makeBridged({ platform: "android" });
     const promise = capacitor.nativePromise("App", "x");

@@ -18,7 +18,10 @@ export function bridgeConsole(console: Console, capacitor: NativeCapacitor): voi
         const original = console[level].bind(console);
         methods[level] = {
             value(...line: unknown[]) {
-                const message = line.map(textOf).join(" ");
+                let message = "";
+                for (let index = 0; index < line.length; index++) {
+                    message += (index === 0 ? "" : " ") + textOf(line[index]);
+                }
                 capacitor.toNative("Console", "log", { level, message });
                 return original(...line);
             },
@@ -31,10 +34,9 @@ export function bridgeConsole(console: Console, capacitor: NativeCapacitor): voi
 export function installLogs(page: BridgePage, capacitor: NativeCapacitor): void {
     const { console } = page;
     const hasGroups =
-        !!console &&
-        [console.groupCollapsed, console.groupEnd, console.dir].some(
-            (method) => typeof method === "function",
-        );
+        typeof console?.groupCollapsed === "function" ||
+        typeof console?.groupEnd === "function" ||
+        typeof console?.dir === "function";
     const dim = "color: gray; font-weight: lighter";
     const strong = "font-weight: bold";
 

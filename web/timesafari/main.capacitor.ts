@@ -8,6 +8,7 @@ import { SharedImage } from "./plugins/SharedImagePlugin";
 import { router, sharedPhotoPath } from "./router";
 import { RouterView } from "./views/RouterView";
 
+const urlScheme = "timesafari://";
 const sharedImageCheckDelayMilliseconds = 1000;
 const deepLinkListenerDelayMilliseconds = 2000;
 const statusLogDelayMilliseconds = 1000;
@@ -84,7 +85,7 @@ async function navigateToSharedPhoto(fileName: string | undefined): Promise<void
  */
 export async function handleDeepLink({ url }: URLOpenListenerEvent): Promise<void> {
     logger.info(`[Main] opened by ${url}`);
-    const path = url.replace(/^timesafari:\/*/, "/").replace(/[?#].*$/, "");
+    const path = pathOf(url);
     if (path === "/" && Capacitor.getPlatform() === "ios") {
         await checkForSharedImageAndNavigate();
         return;
@@ -92,6 +93,13 @@ export async function handleDeepLink({ url }: URLOpenListenerEvent): Promise<voi
     await router.isReady();
     if (router.hasRoute(path)) await router.push({ path });
     else logger.warn(`[DeepLink] no view for ${url}`);
+}
+
+/** What follows the scheme, as a path of the router: `timesafari://a/b?c` leads to `/a/b`. */
+function pathOf(url: string): string {
+    const [withoutFragment = ""] = url.slice(urlScheme.length).split("#");
+    const [path = ""] = withoutFragment.split("?");
+    return path.startsWith("/") ? path : `/${path}`;
 }
 
 /** Listens for URLs; native keeps those that came before for the first listener (F91, F119). */

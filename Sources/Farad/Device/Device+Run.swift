@@ -193,7 +193,14 @@ extension Timeline.Row {
         }
         self.init(
             atMilliseconds: record.at.milliseconds,
-            process: record.process.isEmpty ? record.event.process : record.process,
-            queue: record.queue, kind: kind, text: text)
+            process: Self.short(record.process.isEmpty ? record.event.process : record.process),
+            queue: record.queue.hasPrefix("com.apple.root.") ? "global" : Self.short(record.queue),
+            kind: kind, text: text)
+    }
+
+    /// `com.apple.WebKit.WebContent` is `WebContent` to a reader.
+    private static func short(_ name: String) -> String {
+        guard name.hasPrefix("com.apple."), let dot = name.lastIndex(of: ".") else { return name }
+        return String(name[name.index(after: dot)...])
     }
 }

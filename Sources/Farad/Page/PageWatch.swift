@@ -68,7 +68,7 @@ final class PageWatch {
                 images.push({ base64: src.slice(start + 8), name: image.alt || "" });
             }
             const pending = window.Capacitor?.[Symbol.for("farad.pendingCalls")] ?? 0;
-            return { route: route.split("?")[0], images, pending, count: count + images.length };
+            return { route: route.split("?")[0] || "/", images, pending, count: count + images.length };
         })
         """
 }

@@ -24,10 +24,13 @@ extension Page {
             return JSValue(object: items as [Any?], in: page.context).ref
         }
         add("storageSet", to: host) { page, arguments throws(JSException) in
-            let area = page.process.storageArea(try arguments.string(0), url: page.url)
+            let kind = try arguments.string(0)
+            let area = page.process.storageArea(kind, url: page.url)
             let key = JSValueIsNull(page.context.ref, arguments[1]) ? nil : try arguments.string(1)
-            let value = JSValueIsNull(page.context.ref, arguments[2]) ? nil : try arguments.string(2)
+            let value =
+                JSValueIsNull(page.context.ref, arguments[2]) ? nil : try arguments.string(2)
             area.set(key, value)
+            page.process.storageChanged(kind, url: page.url)
             return nil
         }
     }

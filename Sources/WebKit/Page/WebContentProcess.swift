@@ -17,6 +17,8 @@ package final class WebContentProcess {
     let navigation: Channel
     private let toPage: Channel
     private let replies: Channel
+    private lazy var storageQueue = process.makeQueue(label: "storage", hasStack: false)
+    private var isSaving = false
 
     init(webView: WKWebView, owner: SimulatedProcess, main: SerialQueue) {
         self.webView = webView
@@ -126,7 +128,23 @@ package final class WebContentProcess {
         guard let webView else { return WebStorageArea() }
         let origin = WebStorage.origin(of: url)
         return kind == "session"
-            ? webView.sessionStorage.area(of: origin)
-            : webView.configuration.websiteDataStore.localStorage(in: owner).area(of: origin)
+            ? webView.sessionStorage.area(of: origin) : localStorage(webView).area(of: origin)
+    }
+
+    /// A change of an area: a local one is written half a second later, as WebKit does.
+    func storageChanged(_ kind: String, url: String) {
+        guard kind == "local", settings.websiteData != nil, let webView, !isSaving else { return }
+        isSaving = true
+        let origin = WebStorage.origin(of: url)
+        let storage = localStorage(webView)
+        storageQueue.after(.exactly(.milliseconds(500)), "write localStorage") { [weak self] in
+            self?.isSaving = false
+            storage.save(origin)
+        }
+    }
+
+    private func localStorage(_ webView: WKWebView) -> WebStorage {
+        webView.configuration.websiteDataStore.localStorage(
+            files: settings.websiteData, simulation: process.simulation)
     }
 }

@@ -1,34 +1,78 @@
 import FaradFoundation
+import Simulation
 
 /// The storage areas of one kind, by origin.
 final class WebStorage {
     private var areas: [String: WebStorageArea] = [:]
+    private let files: WebsiteDataFiles?
+    private let simulation: Simulation?
+
+    /// - Parameter files: where the items are kept; nil for those that end with the web view.
+    init(files: WebsiteDataFiles? = nil, simulation: Simulation? = nil) {
+        self.files = files
+        self.simulation = simulation
+    }
 
     func area(of origin: String) -> WebStorageArea {
         if let area = areas[origin] { return area }
-        let area = WebStorageArea()
+        let area = WebStorageArea(items: load(origin))
         areas[origin] = area
         return area
+    }
+
+    /// Writes the items of an origin, some time after a change: what a kill comes before is lost.
+    func save(_ origin: String) {
+        guard let files, let area = areas[origin], area.isChanged else { return }
+        area.isChanged = false
+        let items = area.items.map { [$0.key, $0.value] }
+        do {
+            let object: [String: Any] = ["origin": origin, "items": items]
+            let data = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
+            try files.write(WebStorage.fileName(of: origin), data)
+        } catch {
+            simulation?.trace.note(.finding, "localStorage was not written: \(error)")
+        }
+    }
+
+    /// A damaged file counts as an empty one, and is named.
+    private func load(_ origin: String) -> [(key: String, value: String)] {
+        let name = WebStorage.fileName(of: origin)
+        guard let data = files?.read(name) else { return [] }
+        guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+            let items = object["items"] as? [[String]], items.allSatisfy({ $0.count == 2 })
+        else {
+            simulation?.trace.note(
+                .finding, "localStorage begins empty: \(name) is damaged")
+            return []
+        }
+        return items.map { (key: $0[0], value: $0[1]) }
+    }
+
+    private static func fileName(of origin: String) -> String {
+        let parts = origin.split(whereSeparator: { $0 == ":" || $0 == "/" })
+        return parts.joined(separator: "_") + "_0.localstorage.json"
     }
 
     /// `capacitor://localhost` of `capacitor://localhost/index.html`.
     static func origin(of url: String) -> String {
         guard let scheme = url.range(of: "://") else { return "null" }
         let rest = url[scheme.upperBound...]
-        return String(url[..<scheme.upperBound]) + rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        return String(url[..<scheme.upperBound])
+            + rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     }
 }
 
 /// The items of one origin, in the order in which they were first set.
 final class WebStorageArea {
-    private(set) var items: [(key: String, value: String)] = []
-    var onChange: (() -> Void)?
+    private(set) var items: [(key: String, value: String)]
+    /// Whether the items differ from what is kept.
+    var isChanged = false
 
     init(items: [(key: String, value: String)] = []) { self.items = items }
 
     /// Sets, removes (no value) or clears (no key either).
     func set(_ key: String?, _ value: String?) {
-        defer { onChange?() }
+        isChanged = true
         guard let key else {
             items = []
             return

@@ -1,4 +1,3 @@
-import FaradFoundation
 import Simulation
 
 /// What pages keep between loads.
@@ -10,9 +9,9 @@ open class WKWebsiteDataStore {
     /// The app's own store, on its data container.
     public static func `default`() -> WKWebsiteDataStore { WKWebsiteDataStore() }
 
-    func localStorage(in process: SimulatedProcess) -> WebStorage {
+    func localStorage(files: WebsiteDataFiles?, simulation: Simulation) -> WebStorage {
         if let stored { return stored }
-        let storage = WebStorage()
+        let storage = WebStorage(files: files, simulation: simulation)
         stored = storage
         return storage
     }

@@ -53,6 +53,8 @@ package struct WebKitSettings {
     package var runtime = WebRuntime(read: { _ in nil })
     /// The text of a script's source map, by the script's URL; asked only when an error is shown.
     package var sourceMap: (_ scriptURL: String) -> String? = { _ in nil }
+    /// Where `localStorage` is kept; without, it ends with the app's process.
+    package var websiteData: WebsiteDataFiles?
     /// The data that a base64 text was made of, when somebody knows: the page's engine then makes
     /// the text, and it is never copied.
     package var base64Origin: (_ text: String) -> Data? = { _ in nil }

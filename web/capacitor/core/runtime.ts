@@ -36,8 +36,13 @@ export function createCapacitor(page: CapacitorPage): CapacitorRuntime {
     const custom = page.CapacitorCustomPlatform || null;
     const registrations = new Map<string, Registration>();
 
-    const headerOf = (name: string) =>
-        capacitor.PluginHeaders?.find((header) => header.name === name);
+    // A loop, as an array's own search costs more than the whole look-up at start-up.
+    const headerOf = (name: string): PluginHeader | undefined => {
+        for (const header of capacitor.PluginHeaders ?? []) {
+            if (header.name === name) return header;
+        }
+        return undefined;
+    };
 
     const platformNow = () => (custom === null ? platformOf(page) : custom.name);
 

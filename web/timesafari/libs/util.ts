@@ -11,8 +11,12 @@ const imageTypes: readonly (readonly [start: string, type: string])[] = [
 
 /** Wraps an image's base64 into the URL by which a page shows it; JPEG where nothing is known. */
 export function dataURLOf(base64: string): string {
-    const known = imageTypes.find(([start]) => base64.startsWith(start));
-    return `data:${known?.[1] ?? "image/jpeg"};base64,${base64}`;
+    return `data:${imageTypeOf(base64)};base64,${base64}`;
+}
+
+function imageTypeOf(base64: string): string {
+    for (const [start, type] of imageTypes) if (base64.startsWith(start)) return type;
+    return "image/jpeg";
 }
 
 /** An error in one line: on a phone, an Error in the console would be `{}` (F15). */

@@ -48,6 +48,10 @@ export class Router {
         this.#bar = bar;
         this.#current = this.#here();
         this.#ready = Promise.resolve();
+        // A phone loads `capacitor://localhost`, which has no path, not even `/`.
+        if (bar.location.pathname === "") {
+            bar.history.replaceState(null, "", this.#current.fullPath);
+        }
         bar.addEventListener("popstate", () => this.#arrive(this.#here()));
     }
 
@@ -62,7 +66,7 @@ export class Router {
 
     /** Whether a view stands at this path. */
     hasRoute(path: string): boolean {
-        return this.#records.some((record) => record.path === path);
+        return this.#recordAt(path) !== undefined;
     }
 
     /** Runs at once for the current route, then after each change of it. */
@@ -99,11 +103,16 @@ export class Router {
 
     #here(): Route {
         const { pathname, search } = this.#bar.location;
-        return this.#resolve(pathname, search);
+        return this.#resolve(pathname || "/", search);
     }
 
     #resolve(path: string, search: string): Route {
-        const record = this.#records.find((candidate) => candidate.path === path);
+        const record = this.#recordAt(path);
         return { path, query: parseQuery(search), fullPath: path + search, record };
+    }
+
+    #recordAt(path: string): RouteRecord | undefined {
+        for (const record of this.#records) if (record.path === path) return record;
+        return undefined;
     }
 }

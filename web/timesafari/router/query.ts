@@ -3,7 +3,9 @@ export type Query = { readonly [name: string]: string };
 /** Reads `?a=1&b=2`; a name without a value stands for an empty one. */
 export function parseQuery(search: string): Query {
     const query: { [name: string]: string } = {};
-    for (const pair of search.replace(/^\?/, "").split("&")) {
+    const pairs = search.startsWith("?") ? search.slice(1) : search;
+    if (pairs === "") return query;
+    for (const pair of pairs.split("&")) {
         if (pair === "") continue;
         const equals = pair.indexOf("=");
         const name = equals < 0 ? pair : pair.slice(0, equals);

@@ -1,0 +1,64 @@
+import Farad
+
+/// What the user does, from the options of the command line in the order in which they stand.
+struct ActionList {
+    var shares: [String] = []
+    var urls: [String] = []
+    var launches: [String] = []
+    var backgrounds: [String] = []
+    var foregrounds: [String] = []
+    var kills: [String] = []
+
+    /// Checks and reads everything before a run starts.
+    func actions(in order: [RawArguments.ActionName]) throws(Problem) -> [TimedAction] {
+        var rest = self
+        var actions: [TimedAction] = []
+        for name in order {
+            actions.append(try rest.next(name))
+        }
+        return actions
+    }
+
+    private mutating func next(_ name: RawArguments.ActionName) throws(Problem) -> TimedAction {
+        switch name {
+        case .share:
+            let file = try TimedText(file: shares.removeFirst(), exists: PhotoFile.exists)
+            return TimedAction(.share([try PhotoFile.load(file.text)]), at: file.at)
+        case .openURL:
+            let url = try TimedText(urls.removeFirst())
+            guard Self.isURL(url.text) else {
+                throw Problem(.usage, "“\(url.text)” is no URL; give one such as timesafari://.")
+            }
+            return TimedAction(.openURL(url.text), at: url.at)
+        case .launch: return try timed(.launch, launches.removeFirst(), "--launch")
+        case .background: return try timed(.background, backgrounds.removeFirst(), "--background")
+        case .foreground: return try timed(.foreground, foregrounds.removeFirst(), "--foreground")
+        case .kill:
+            let argument = kills.removeFirst()
+            let process = try TimedText(argument)
+            guard process.at != nil, !process.text.isEmpty else {
+                throw Problem(
+                    .usage, "“--kill \(argument)” needs a process and a time, such as app@1500.")
+            }
+            return TimedAction(.kill(process.text), at: process.at)
+        }
+    }
+
+    private func timed(
+        _ action: Action, _ text: String, _ option: String
+    ) throws(Problem) -> TimedAction {
+        TimedAction(action, at: try TimedText.time(text[...], of: "\(option) \(text)"))
+    }
+
+    /// Whether the text begins with a scheme (RFC 3986, 3.1) and has no space in it.
+    private static func isURL(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first,
+            (65...90).contains(first) || (97...122).contains(first)
+        else { return false }
+        return text[..<colon].utf8.allSatisfy { byte in
+            (65...90).contains(byte) || (97...122).contains(byte) || (48...57).contains(byte)
+                || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: ".")
+        } && text.utf8.allSatisfy { $0 > 32 && $0 != 127 }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Farad
+import Foundation
+
+/// The options that every command with a device takes.
+struct DeviceOptions: ParsableArguments {
+    @Option(help: "The number from which every random choice follows.")
+    var seed: UInt64 = 0
+
+    @Option(help: "How long things take: ideal, phone, slow-phone, untimed or a JSON file.")
+    var profile = "ideal"
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Set a switch for what is unsettled about real devices; see run --list-knobs.",
+            valueName: "knob=value"))
+    var settings: [String] = []
+
+    /// The latency profile.
+    func latencyProfile() throws(Problem) -> LatencyProfile {
+        if let known = LatencyProfile(named: profile) { return known }
+        guard PhotoFile.exists(profile) else {
+            throw Problem(
+                .usage,
+                "There is no profile named “\(profile)”; known are "
+                    + LatencyProfile.names.joined(separator: ", ") + ", or a JSON file.")
+        }
+        guard let text = FileManager.default.contents(atPath: profile) else {
+            throw Problem(.missingInput, "The profile \(profile) cannot be read.")
+        }
+        do {
+            return try LatencyProfile(json: Array(text))
+        } catch {
+            throw Problem(.badData, "\(profile): \(error.message).")
+        }
+    }
+
+    /// The knobs, the app's own among them.
+    func knobs(of app: AppBundle) throws(Problem) -> Knobs {
+        var knobs = Knobs(declaredByApp: app.knobs)
+        for setting in settings {
+            guard let equals = setting.firstIndex(of: "=") else {
+                throw Problem(.usage, "“--set \(setting)” needs the form KNOB=VALUE.")
+            }
+            do {
+                try knobs.set(
+                    String(setting[..<equals]),
+                    to: String(setting[setting.index(after: equals)...]))
+            } catch {
+                throw Problem(.usage, error.message)
+            }
+        }
+        return knobs
+    }
+}

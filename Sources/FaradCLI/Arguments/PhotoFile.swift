@@ -1,0 +1,68 @@
+import Farad
+import Foundation
+import UIKit
+
+/// Reads a photo from this machine for the share sheet.
+enum PhotoFile {
+    /// iOS ends a share extension at about 120 MB of memory, which holds the photo.
+    private static let longestBytes = 100_000_000
+
+    /// - Throws: ``Problem`` in one sentence: missing, empty, too large or no image.
+    static func load(_ path: String) throws(Problem) -> SharedPhoto {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let reason =
+                errno == ENOENT ? "there is no such file" : String(cString: strerror(errno))
+            throw Problem(.missingInput, "The photo \(shown(path)) cannot be read: \(reason).")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw Problem(.missingInput, "The photo \(shown(path)) is not a file.")
+        }
+        guard status.st_size > 0 else {
+            throw Problem(.badData, "The photo \(shown(path)) is empty.")
+        }
+        guard status.st_size <= longestBytes else {
+            throw Problem(
+                .badData,
+                "The photo \(shown(path)) has \(status.st_size) bytes; iOS ends a share extension "
+                    + "that holds so much, so at most \(longestBytes) can be shared.")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Problem(
+                .missingInput,
+                "The photo \(shown(path)) cannot be read: \(String(cString: strerror(errno))).")
+        }
+        guard let header = ImageHeader(data) else {
+            throw Problem(
+                .badData,
+                "\(shown(path)) is no image that a phone shares (JPEG, PNG, GIF, WebP or HEIC).")
+        }
+        return SharedPhoto(
+            fileName: fileName(path), bytes: Array(data), typeIdentifier: identifier(header.format))
+    }
+
+    /// Whether something is at the path.
+    static func exists(_ path: String) -> Bool {
+        access(path, F_OK) == 0
+    }
+
+    private static func fileName(_ path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
+    }
+
+    private static func identifier(_ format: ImageHeader.Format) -> String {
+        switch format {
+        case .jpeg: "public.jpeg"
+        case .png: "public.png"
+        case .gif: "com.compuserve.gif"
+        case .webp: "org.webmproject.webp"
+        case .heic: "public.heic"
+        }
+    }
+
+    /// A path in a sentence: very long ones are cut.
+    static func shown(_ path: String) -> String {
+        path.count > 120 ? "\(path.prefix(100))… (\(path.count) characters)" : path
+    }
+}

@@ -1,0 +1,32 @@
+/// The command line before it is parsed: what an argument parser cannot say.
+struct RawArguments {
+    /// What the user does, by the name of the option.
+    enum ActionName: String, CaseIterable {
+        case share, launch, background, foreground, kill
+        case openURL = "open-url"
+    }
+
+    /// The arguments as typed.
+    let typed: [String]
+
+    init(_ typed: [String]) {
+        self.typed = typed
+    }
+
+    /// `--json=FILE` as an option of its own: a parser knows flags and options, not both in one.
+    var forParser: [String] {
+        typed.map { argument in
+            argument.hasPrefix("--json=")
+                ? "--json-file=" + argument.dropFirst("--json=".count) : argument
+        }
+    }
+
+    /// The options that are actions, in the order in which they stand.
+    var actionOrder: [ActionName] {
+        typed.prefix { $0 != "--" }.compactMap { argument in
+            guard argument.hasPrefix("--") else { return nil }
+            let name = argument.dropFirst(2).prefix { $0 != "=" }
+            return ActionName(rawValue: String(name))
+        }
+    }
+}

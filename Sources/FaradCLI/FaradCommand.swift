@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+
+/// The command `farad`.
+@main
+struct FaradCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "farad",
+        abstract: "Runs a Capacitor app headless, on a simulated iPhone under a virtual clock.",
+        version: "0.1.0",
+        subcommands: [RunCommand.self, ShareCommand.self])
+
+    static func main() {
+        // Everything below reads virtual time; the zone that formatters ask for must not differ
+        // from machine to machine.
+        setenv("TZ", "UTC", 1)
+        let arguments = RawArguments(Array(CommandLine.arguments.dropFirst()))
+        do {
+            var command = try parseAsRoot(arguments.forParser)
+            if var run = command as? RunCommand {
+                run.order = arguments.actionOrder
+                command = run
+            }
+            try command.run()
+            Terminal.exit(0)
+        } catch let problem as Problem {
+            Terminal.error("farad: \(problem.message)")
+            Terminal.exit(problem.code.rawValue)
+        } catch let end as RunEnd {
+            Terminal.exit(end.code)
+        } catch {
+            let code = exitCode(for: error).rawValue
+            let text = fullMessage(for: error)
+            if code == 0 {
+                Terminal.output(text)
+            } else {
+                Terminal.error(text)
+            }
+            Terminal.exit(code)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A file that a run writes at its end, whole or not at all; refused before the run when it cannot
+/// be written.
+final class OutputFile {
+    private let path: String
+    private let temporary: String
+    private var file: Int32
+
+    init(_ path: String) throws(Problem) {
+        self.path = path
+        temporary = "\(path).\(getpid())"
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            // A pipe or a device takes what it is given as it comes.
+            guard status.st_mode & S_IFMT != S_IFDIR else {
+                throw Problem(.cannotCreate, "\(path) is a folder and cannot be written.")
+            }
+            file = open(path, O_WRONLY | O_CLOEXEC)
+        } else if stat(path, &status) == 0, access(path, W_OK) != 0 {
+            file = -1
+        } else {
+            file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        }
+        guard file >= 0 else {
+            throw Problem(
+                .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))).")
+        }
+    }
+
+    /// Writes the text and puts the file in its place.
+    func finish(_ text: String) throws(Problem) {
+        var text = text
+        let isWritten = text.withUTF8 { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = write(file, bytes.baseAddress! + done, bytes.count - done)
+                guard count > 0 else { return false }
+                done += count
+            }
+            return true
+        }
+        let reason = String(cString: strerror(errno))
+        close(file)
+        file = -1
+        guard isWritten, access(temporary, F_OK) != 0 || rename(temporary, path) == 0 else {
+            unlink(temporary)
+            throw Problem(.inputOutput, "\(path) cannot be written: \(reason).")
+        }
+    }
+
+    /// Leaves nothing behind when there is nothing to write.
+    func abandon() {
+        guard file >= 0 else { return }
+        close(file)
+        file = -1
+        unlink(temporary)
+    }
+}

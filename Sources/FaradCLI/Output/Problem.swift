@@ -1,0 +1,40 @@
+import Farad
+
+/// The exit codes that scripts rely on.
+enum ExitStatus: Int32 {
+    case failureFound = 1
+    case usage = 64
+    case badData = 65
+    case missingInput = 66
+    case fault = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+}
+
+/// Why a command cannot do its work: one sentence and the exit code.
+struct Problem: Error {
+    let code: ExitStatus
+    let message: String
+
+    init(_ code: ExitStatus, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    init(_ error: DeviceError) {
+        switch error.kind {
+        case .usage: code = .usage
+        case .badData: code = .badData
+        case .missingInput: code = .missingInput
+        case .fault: code = .fault
+        case .cannotCreate: code = .cannotCreate
+        case .inputOutput: code = .inputOutput
+        }
+        message = error.message
+    }
+}
+
+/// The end of a command that has already said everything.
+struct RunEnd: Error {
+    let code: Int32
+}

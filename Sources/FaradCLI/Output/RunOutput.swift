@@ -1,0 +1,115 @@
+import Farad
+import Foundation
+import Simulation
+
+/// Says what a run does and what came of it: JSON, or a timeline with a verdict, or, for a script,
+/// its console.
+final class RunOutput: @unchecked Sendable {  // The watchdog reads what never changes.
+    private let device: Device
+    private let isScript: Bool
+    private let writesJSON: Bool
+    private let jsonFile: OutputFile?
+    private let traceFile: OutputFile?
+    private let replayCommand: String
+    private let start: UInt64
+    private let base: RunReport
+
+    init(
+        device: Device, isScript: Bool, writesJSON: Bool, jsonFile: OutputFile?,
+        traceFile: OutputFile?, replayCommand: String, start: UInt64
+    ) {
+        self.device = device
+        self.isScript = isScript
+        self.writesJSON = writesJSON
+        self.jsonFile = jsonFile
+        self.traceFile = traceFile
+        self.replayCommand = replayCommand
+        self.start = start
+        base = device.emptyReport
+    }
+
+    /// Prints a script's console as it comes.
+    func listen() {
+        guard isScript else { return }
+        let plainOutput = !(writesJSON && jsonFile == nil)
+        device.consoleSink = { line in
+            switch line.level {
+            case .error, .warn: Terminal.error(line.text)
+            case .log, .info, .debug, .trace:
+                // Standard output belongs to the JSON object.
+                plainOutput ? Terminal.output(line.text) : Terminal.error(line.text)
+            }
+        }
+    }
+
+    /// Prints the report; the exit code.
+    func finish(_ report: RunReport, failure: Problem?) throws(Problem) -> Int32 {
+        var report = report
+        report.wallMilliseconds = wallMilliseconds
+        report.replayCommand = replayCommand
+        if let failure {
+            report.broke = true
+            report.findings.append(
+                RunReport.Finding(
+                    rule: "error", message: failure.message,
+                    atMilliseconds: report.virtualMilliseconds))
+        }
+        try traceFile?.finish(TraceFile(device: device, report: report).text)
+        if writesJSON {
+            try write(report)
+        } else if isScript {
+            printFindings(report)
+        } else {
+            printStory(report)
+        }
+        if let failure {
+            if !writesJSON { Terminal.error("farad: \(failure.message)") }
+            return failure.code.rawValue
+        }
+        switch report.status {
+        case .passed: return 0
+        case .failed, .error: return ExitStatus.failureFound.rawValue
+        }
+    }
+
+    /// Ends the process from the watchdog's thread, where the device cannot be asked any more.
+    func endWithoutReport(_ message: String) -> Never {
+        var report = base
+        report.broke = true
+        report.wallMilliseconds = wallMilliseconds
+        report.findings = [
+            RunReport.Finding(rule: "never-ends", message: message, atMilliseconds: 0)
+        ]
+        traceFile?.abandon()
+        if writesJSON { try? write(report) }
+        Terminal.error("farad: \(message)")
+        Terminal.exit(ExitStatus.failureFound.rawValue)
+    }
+
+    private func write(_ report: RunReport) throws(Problem) {
+        if let jsonFile {
+            try jsonFile.finish(report.json + "\n")
+        } else {
+            Terminal.output(report.json)
+        }
+    }
+
+    private func printFindings(_ report: RunReport) {
+        for finding in report.findings where finding.isFailure {
+            Terminal.error("farad: \(finding.message)")
+        }
+    }
+
+    private func printStory(_ report: RunReport) {
+        let isColoured = Terminal.outputIsTerminal
+        let rows = device.timelineRows
+        var text = Timeline(isColoured: isColoured).lines(rows).joined(separator: "\n")
+        if !rows.isEmpty { text += "\n\n" }
+        text += Verdict(report).lines.joined(separator: "\n")
+        Terminal.output(text)
+    }
+
+    private var wallMilliseconds: Double {
+        Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The process's two outputs. What is written waits until the end, until the other output is
+/// written or until it grows large, so that a run costs one write.
+final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog ends the process.
+    private static let shared = Terminal()
+    private static let enough = 1 << 16
+
+    private var waiting: [UInt8] = []
+    private var descriptor: Int32 = 1
+    private var isBroken = false
+
+    static func output(_ line: String) { shared.add(line, 1) }
+
+    static func error(_ line: String) { shared.add(line, 2) }
+
+    static func flush() { shared.flush() }
+
+    private func add(_ line: String, _ descriptor: Int32) {
+        if descriptor != self.descriptor { flush() }
+        self.descriptor = descriptor
+        waiting += line.utf8
+        waiting.append(10)
+        if waiting.count >= Self.enough { flush() }
+    }
+
+    private func flush() {
+        waiting.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    isBroken = true
+                    return
+                }
+                done += count
+            }
+        }
+        waiting = []
+    }
+
+    /// Whether a person reads the standard output.
+    static var outputIsTerminal: Bool { isatty(1) == 1 }
+
+    /// Ends the process without the destructors of libraries, which take milliseconds and have
+    /// nothing to do.
+    static func exit(_ code: Int32) -> Never {
+        shared.flush()
+        _exit(shared.isBroken && code == 0 ? ExitStatus.inputOutput.rawValue : code)
+    }
+}

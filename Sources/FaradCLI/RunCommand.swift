@@ -1,0 +1,125 @@
+import ArgumentParser
+import Farad
+import Foundation
+import Simulation
+
+/// `farad run`: an app, a script or a project, from start to the last thing that it does.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run an app, a JS or TS file, or a project folder on a fresh device.",
+        discussion: """
+            Actions without a time happen in the order given, each when nothing is left to do \
+            after the one before. Without actions an app plays its default scenario.
+
+            Exit codes: 0 good, 1 a failure was found, 64 usage, 65 bad data, 66 missing input, \
+            70 a fault of Farad's own, 73 cannot write, 74 I/O.
+            """)
+
+    @Argument(help: "A bundled app, a JS or TS file, or a folder with capacitor.config.json.")
+    var app: String?
+
+    @Flag(help: "List the bundled apps and leave.")
+    var list = false
+
+    @Flag(help: "List the switches that --set takes and leave.")
+    var listKnobs = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Share a photo with the app; @MS is a virtual time.", valueName: "file[@ms]"))
+    var share: [String] = []
+
+    @Option(help: ArgumentHelp("Open a URL.", valueName: "url[@ms]"))
+    var openURL: [String] = []
+
+    @Option(help: ArgumentHelp("Tap the app's icon.", valueName: "ms"))
+    var launch: [String] = []
+
+    @Option(help: ArgumentHelp("Go to the home screen.", valueName: "ms"))
+    var background: [String] = []
+
+    @Option(help: ArgumentHelp("Bring the app back.", valueName: "ms"))
+    var foreground: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "End a process at once: app, web or extension.", valueName: "process@ms"))
+    var kill: [String] = []
+
+    @Option(help: ArgumentHelp("Stop at this virtual time.", valueName: "ms"))
+    var until: String?
+
+    @Option(help: "Play one of the app's scenarios.")
+    var scenario: String?
+
+    @Option(help: ArgumentHelp("Use a device folder, and leave it behind.", valueName: "dir"))
+    var device: String?
+
+    @Flag(help: "With --device: deliver no URL that waits there; start by the icon.")
+    var noOpen = false
+
+    @OptionGroup var options: DeviceOptions
+
+    @Option(
+        help: ArgumentHelp("Use this native-bridge.js in place of ours.", valueName: "file"))
+    var nativeBridge: String?
+
+    @Flag(help: "Let virtual time pass at the speed of the wall clock.")
+    var realTime = false
+
+    @Flag(help: "Print one JSON object; --json=FILE writes it there.")
+    var json = false
+
+    @Option(help: .hidden)
+    var jsonFile: String?
+
+    @Option(
+        help: ArgumentHelp("Write the trace as *.farad-trace.jsonl.", valueName: "file"))
+    var trace: String?
+
+    @Option(help: ArgumentHelp("Seconds that one event may take.", visibility: .hidden))
+    var patience = Watchdog.patience
+
+    /// The actions in the order in which they stand on the command line.
+    var order: [RawArguments.ActionName] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case app, list, listKnobs, share, openURL, launch, background, foreground, kill, until
+        case scenario, device, noOpen, options, nativeBridge, realTime, json, jsonFile, trace,
+            patience
+    }
+
+    func run() throws {
+        if list {
+            for app in AppTarget.bundled { Terminal.output("\(app.name)  \(app.summary)") }
+            return
+        }
+        guard let app else {
+            if listKnobs {
+                for line in KnobList.lines(Knobs.device) { Terminal.output(line) }
+                return
+            }
+            throw Problem(.usage, "Give an app, a script or a project folder; see run --list.")
+        }
+        let target = try AppTarget(app)
+        let run = try PreparedRun(self, target)
+        throw RunEnd(code: try run.play())
+    }
+}
+
+/// The switches as lines for a person.
+enum KnobList {
+    static func lines(_ knobs: [Knob]) -> [String] {
+        knobs.flatMap { knob -> [String] in
+            let values: String
+            switch knob.domain {
+            case .choice(let words): values = words.joined(separator: "|")
+            case .milliseconds: values = "MS|EARLIEST..LATEST"
+            }
+            let question = knob.question.isEmpty ? "" : " (\(knob.question))"
+            let standard = knob.defaultValue.map { "default \($0)" } ?? "default from the profile"
+            return ["\(knob.name)=\(values)\(question), \(standard)", "    \(knob.summary)"]
+        }
+    }
+}

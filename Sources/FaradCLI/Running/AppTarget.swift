@@ -1,0 +1,71 @@
+import Farad
+import Foundation
+import TimeSafari
+
+/// What `farad run <app>` names: a bundled app, a script, or a project folder.
+enum AppTarget {
+    case app(AppBundle)
+    case script(path: String)
+    case project(AppBundle)
+
+    /// The apps that come with the command, in the order of `farad run --list`.
+    static var bundled: [AppBundle] { [AppBundle.timeSafari] }
+
+    private static let scriptEndings = [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"]
+
+    /// Finds out what the name means.
+    init(_ name: String) throws(Problem) {
+        if let app = Self.bundled.first(where: { $0.name == name }) {
+            self = .app(app)
+            return
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
+            let known = Self.bundled.map(\.name).joined(separator: ", ")
+            if name.contains("/") || Self.scriptEndings.contains(where: name.hasSuffix) {
+                throw Problem(.missingInput, "There is no file \(PhotoFile.shown(name)).")
+            }
+            throw Problem(
+                .usage,
+                "There is no app named “\(name)”; known are \(known), or give a JS or TS file or a "
+                    + "project folder.")
+        }
+        if isFolder.boolValue {
+            self = .project(try ProjectFolder.bundle(name))
+        } else if Self.scriptEndings.contains(where: name.lowercased().hasSuffix) {
+            self = .script(path: name)
+        } else {
+            throw Problem(
+                .badData,
+                "\(name) is no script: its name ends in none of "
+                    + Self.scriptEndings.joined(separator: " ") + ".")
+        }
+    }
+}
+
+/// A Capacitor project on this machine: `capacitor.config.json` and its `webDir`.
+enum ProjectFolder {
+    static func bundle(_ folder: String) throws(Problem) -> AppBundle {
+        let path = folder + "/capacitor.config.json"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Problem(
+                .missingInput,
+                "\(folder) holds no capacitor.config.json; a config in TypeScript is not read.")
+        }
+        guard let config = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
+            throw Problem(.badData, "\(path) is no JSON object.")
+        }
+        let web = folder + "/" + (config["webDir"] as? String ?? "www")
+        guard FileManager.default.fileExists(atPath: web + "/index.html") else {
+            throw Problem(
+                .missingInput, "\(web)/index.html is missing; build the project's web layer first.")
+        }
+        let identifier = config["appId"] as? String ?? "com.example.app"
+        let name = config["appName"] as? String ?? "App"
+        return AppBundle(
+            name: name, identifier: identifier, displayName: name, web: .directory(web),
+            pluginClassList: OfficialPlugins.classList, capacitorConfiguration: config,
+            scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
+            makeDelegate: { _ in PlainAppDelegate() })
+    }
+}

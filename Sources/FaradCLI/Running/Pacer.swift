@@ -1,0 +1,21 @@
+import Foundation
+import Simulation
+
+/// Lets virtual time pass at the speed of the wall clock.
+final class Pacer {
+    /// Grows while the pacer waits, so that the watchdog knows waiting from hanging.
+    private(set) var ticks = 0
+    private let start = DispatchTime.now().uptimeNanoseconds
+
+    /// Returns when the instant has come.
+    func wait(until instant: VirtualInstant) {
+        Terminal.flush()
+        while true {
+            let passed = Int64(DispatchTime.now().uptimeNanoseconds - start)
+            let left = instant.nanoseconds - passed
+            guard left > 0 else { return }
+            usleep(UInt32(min(left / 1000 + 1, 500_000)))
+            ticks &+= 1
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Farad
+import Foundation
+
+/// Makes one script of a JS or TS file and all that it imports, with esbuild.
+///
+/// Bundles are kept by what went into them: the file, everything that it imports, and the way of
+/// bundling. A second run of the same files starts no process.
+struct ScriptBundler {
+    /// The folder with our `@capacitor` packages; a project's own `node_modules` wins.
+    let packages: String
+    /// Where bundles are kept.
+    let cache: String
+
+    /// Raised when bundles are made in another way than before.
+    private static let version = "1"
+
+    init(packages: String) {
+        self.packages = packages
+        let environment = ProcessInfo.processInfo.environment
+        let home =
+            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? environment["HOME"].map { $0 + "/.cache" }
+            ?? NSTemporaryDirectory()
+        cache = home + "/farad/bundles"
+    }
+
+    /// - Throws: ``Problem``; `badData` with esbuild's first complaint and its line.
+    func bundle(_ path: String) throws(Problem) -> ScriptBundle {
+        let entry = URL(fileURLWithPath: path).standardizedFileURL.path
+        let key = SHA256.hexadecimal(
+            of: Array("\(Self.version)\n\(entry)\n\(packages)".utf8))
+        let folder = cache + "/" + key
+        if let kept = read(folder), isCurrent(folder) { return kept }
+
+        let work = try makeWorkFolder()
+        defer { try? FileManager.default.removeItem(atPath: work) }
+        var result = try run(entry, work, isAsync: false)
+        if result.status != 0, result.complaint.contains("Top-level await") {
+            result = try run(entry, work, isAsync: true)
+        }
+        guard result.status == 0 else {
+            throw Problem(.badData, Self.sentence(result.complaint, path))
+        }
+        writeInputs(work)
+        guard let made = read(work) else {
+            throw Problem(.fault, "esbuild made no script of \(path).")
+        }
+        keep(work, folder)
+        return made
+    }
+
+    // MARK: esbuild
+
+    private func run(
+        _ entry: String, _ work: String, isAsync: Bool
+    ) throws(Problem) -> (status: Int32, complaint: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        var arguments = [
+            "esbuild", entry, "--bundle", "--platform=browser", "--target=es2022",
+            "--sourcemap=external", "--sources-content=false", "--outfile=\(work)/main.js",
+            "--metafile=\(work)/meta.json", "--color=false", "--log-level=error",
+            "--legal-comments=none",
+        ]
+        if isAsync {
+            // A classic script cannot await at its top level; an async function around it can.
+            arguments += ["--format=esm", "--banner:js=(async () => {", "--footer:js=})();"]
+        } else {
+            arguments += ["--format=iife"]
+        }
+        process.arguments = arguments
+        var environment = ProcessInfo.processInfo.environment
+        environment["NODE_PATH"] = packages
+        process.environment = environment
+        let complaints = Pipe()
+        process.standardError = complaints
+        process.standardOutput = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            throw Problem(.fault, "esbuild could not be started: \(error.localizedDescription).")
+        }
+        let text = complaints.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        if process.terminationStatus == 127 {
+            throw Problem(
+                .fault, "esbuild is not installed; “make setup” installs what Farad needs.")
+        }
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    }
+
+    /// `✘ [ERROR] Expected ";"\n\n    main.ts:3:4:` as one sentence.
+    private static func sentence(_ complaint: String, _ path: String) -> String {
+        let lines = complaint.split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        let marker = "[ERROR] "
+        guard let first = lines.first(where: { $0.contains(marker) }),
+            let range = first.range(of: marker)
+        else { return "\(path) could not be bundled: \(complaint)" }
+        let message = first[range.upperBound...]
+        let place = lines.drop { $0 != first }.dropFirst().first { $0.hasSuffix(":") } ?? path + ":"
+        return "\(place) \(message)"
+    }
+
+    // MARK: The cache
+
+    private func makeWorkFolder() throws(Problem) -> String {
+        for parent in [cache, NSTemporaryDirectory()] {
+            let work = parent + "/work-\(getpid())"
+            if (try? FileManager.default.createDirectory(
+                atPath: work, withIntermediateDirectories: true)) != nil
+            {
+                return work
+            }
+        }
+        throw Problem(.cannotCreate, "No folder for bundles can be made, not even a temporary one.")
+    }
+
+    private func read(_ folder: String) -> ScriptBundle? {
+        guard let script = FileManager.default.contents(atPath: folder + "/main.js"),
+            let map = FileManager.default.contents(atPath: folder + "/main.js.map")
+        else { return nil }
+        return ScriptBundle(
+            script: String(decoding: script, as: UTF8.self),
+            map: SourceMap(json: Array(map), folder: folder))
+    }
+
+    /// Whether every file that went in is as it was.
+    private func isCurrent(_ folder: String) -> Bool {
+        guard let list = FileManager.default.contents(atPath: folder + "/inputs") else {
+            return false
+        }
+        for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2,
+                let data = FileManager.default.contents(atPath: String(parts[1])),
+                SHA256.hexadecimal(of: Array(data)) == parts[0]
+            else { return false }
+        }
+        return true
+    }
+
+    private func writeInputs(_ work: String) {
+        guard let data = FileManager.default.contents(atPath: work + "/meta.json"),
+            let meta = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
+            let inputs = meta["inputs"] as? [String: Any]
+        else { return }
+        let here = FileManager.default.currentDirectoryPath
+        var lines = ""
+        for name in inputs.keys.sorted() {
+            let path = name.hasPrefix("/") ? name : here + "/" + name
+            guard let data = FileManager.default.contents(atPath: path) else { return }
+            lines += SHA256.hexadecimal(of: Array(data)) + " " + path + "\n"
+        }
+        FileManager.default.createFile(atPath: work + "/inputs", contents: Data(lines.utf8))
+    }
+
+    /// A folder that cannot be kept costs the next run some time, nothing else.
+    private func keep(_ work: String, _ folder: String) {
+        try? FileManager.default.removeItem(atPath: folder)
+        try? FileManager.default.moveItem(atPath: work, toPath: folder)
+    }
+}

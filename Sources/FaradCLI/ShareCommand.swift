@@ -1,0 +1,69 @@
+import ArgumentParser
+import Farad
+import Foundation
+
+/// `farad share`: the share extension as a process of its own, on a device folder.
+struct ShareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share",
+        abstract: "Share photos on a device folder; run --device opens the app afterwards.")
+
+    @Argument(help: "The photos, all handed over at once.")
+    var files: [String]
+
+    @Option(help: ArgumentHelp("The device folder.", valueName: "dir"))
+    var device: String
+
+    @Option(help: "The app whose share extension takes the photos.")
+    var app = "timesafari"
+
+    @OptionGroup var options: DeviceOptions
+
+    @Flag(help: "Print one JSON object; --json=FILE writes it there.")
+    var json = false
+
+    @Option(help: .hidden)
+    var jsonFile: String?
+
+    func run() throws {
+        guard case .app(let bundle) = try AppTarget(app) else {
+            throw Problem(.usage, "“\(app)” is no bundled app; see run --list.")
+        }
+        var photos: [SharedPhoto] = []
+        for file in files { photos.append(try PhotoFile.load(file)) }
+        let configuration = DeviceConfiguration(
+            seed: options.seed, profile: try options.latencyProfile(),
+            knobs: try options.knobs(of: bundle), storage: .directory(device),
+            recordsTrace: !json && jsonFile == nil)
+        var output: OutputFile?
+        if let jsonFile { output = try OutputFile(jsonFile) }
+        let start = DispatchTime.now().uptimeNanoseconds
+        let action = TimedAction(.share(photos))
+        let device: Device
+        do throws(DeviceError) {
+            device = try Self.device(configuration, bundle, action)
+        } catch {
+            output?.abandon()
+            throw Problem(error)
+        }
+        let printer = RunOutput(
+            device: device, isScript: false, writesJSON: json || output != nil, jsonFile: output,
+            traceFile: nil,
+            replayCommand: ReplayCommand.text(Array(CommandLine.arguments.dropFirst())),
+            start: start)
+        let report = device.run([action])
+        var failure: Problem?
+        do throws(DeviceError) { try device.close() } catch { failure = Problem(error) }
+        throw RunEnd(code: try printer.finish(report, failure: failure))
+    }
+
+    private static func device(
+        _ configuration: DeviceConfiguration, _ bundle: AppBundle, _ action: TimedAction
+    ) throws(DeviceError) -> Device {
+        let device = try Device(configuration)
+        try device.install(bundle)
+        try device.check([action])
+        device.keepsURLsForLater = true
+        return device
+    }
+}

@@ -1,0 +1,52 @@
+import Farad
+import FaradFoundation
+import Foundation
+
+extension AppBundle {
+    /// TimeSafari as a device installs it: the reference app with its share extension.
+    public static var timeSafari: AppBundle {
+        var bundle = AppBundle(
+            name: "timesafari", identifier: AppInfo.bundleIdentifier,
+            displayName: AppInfo.displayName,
+            summary: "a photo shared into the app reaches /shared-photo",
+            infoDictionary: AppInfo.infoDictionary, appGroups: AppInfo.appGroups,
+            web: .bundled("timesafari"), pluginClassList: ["AppPlugin", "CapacitorSQLitePlugin"],
+            extensions: [.timeSafariShare], scenarios: Scenario.timeSafari,
+            knobs: [
+                Knob(
+                    "no-image", question: "U12", .choice(["undefined", "nulls", "empty"]),
+                    default: "undefined",
+                    summary: "what getSharedImage() answers when nothing was shared")
+            ],
+            makeDelegate: { context in
+                let delegate = AppDelegate()
+                delegate.sharedImagePlugin.answerWithoutImage = answer(context.knobs["no-image"])
+                return delegate
+            })
+        bundle.shareIdentifier = { defaults in
+            defaults(SharedImageUtility.appGroupIdentifier)["sharedPhotoShareId"] as? String
+        }
+        return bundle
+    }
+
+    /// A plugin cannot answer with a plain null (F68). The closest are no value, an object of
+    /// nulls, and an object without the keys.
+    private static func answer(_ knob: String?) -> [String: Any]? {
+        switch knob {
+        case "nulls": return ["base64": NSNull(), "fileName": NSNull()]
+        case "empty": return [:]
+        default: return nil
+        }
+    }
+}
+
+extension ExtensionBundle {
+    /// The share extension that comes with the app.
+    static var timeSafariShare: ExtensionBundle {
+        ExtensionBundle(
+            identifier: ShareExtensionInfo.bundleIdentifier,
+            displayName: ShareExtensionInfo.displayName,
+            infoDictionary: ShareExtensionInfo.infoDictionary,
+            appGroups: ShareExtensionInfo.appGroups, makePrincipal: { _ in ShareViewController() })
+    }
+}

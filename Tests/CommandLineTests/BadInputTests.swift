@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite struct BadInputTests {
+    /// One clear sentence on standard error, nothing on standard output, the right exit code.
+    private func expect(
+        _ arguments: [String], _ status: Int32, _ sentence: String, in folder: String? = nil
+    ) throws {
+        let command = try Command(arguments, in: folder)
+        #expect(command.status == status, "\(arguments): \(command.errors)")
+        #expect(command.output.isEmpty, "\(command.output)")
+        #expect(command.errors.contains(sentence), "\(command.errors)")
+        #expect(!command.errors.contains("Fatal error"))
+    }
+
+    @Test(arguments: [
+        (["run"], "Give an app, a script or a project folder"),
+        (["run", "wonderland"], "There is no app named “wonderland”; known are timesafari"),
+        (["run", "timesafari", "--colour", "red"], "Unknown option '--colour'"),
+        (["run", "timesafari", "--seed", "-1"], "seed"),
+        (["run", "timesafari", "--profile", "fast"], "There is no profile named “fast”"),
+        (["run", "timesafari", "--scenario", "chess"], "has no scenario “chess”"),
+        (["run", "timesafari", "--set", "warp=1"], "There is no knob named “warp”. Known knobs"),
+        (["run", "timesafari", "--set", "clone"], "needs the form KNOB=VALUE"),
+        (["run", "timesafari", "--set", "clone=maybe"], "takes one of reject-unhandled"),
+        (["run", "timesafari", "--until", "soon"], "“soon” is no time"),
+        (["run", "timesafari", "--until", "-5"], "until"),
+        (["run", "timesafari", "--launch", "nan"], "“nan” is no time"),
+        (["run", "timesafari", "--launch", "1e300"], "is no time"),
+        (["run", "timesafari", "--launch", "99999999999"], "is past the longest run, a week"),
+        (["run", "timesafari", "--kill", "app"], "needs a process and a time"),
+        (["run", "timesafari", "--kill", "sun@5"], "There is no process “sun” to kill; known are"),
+        (["run", "timesafari", "--open-url", "no url"], "is no URL"),
+        (["run", "timesafari", "--open-url", "other://x"], "No installed app opens “other://x”"),
+        (["run", "timesafari", "--share", Photo.path + "@-5"], "“-5” is no time"),
+        (["run", "timesafari", "--share", Photo.path + "@abc"], "“abc” is no time"),
+        (["run", "timesafari", "--share", Photo.path + "@NaN"], "“NaN” is no time"),
+        (["dance"], "dance"),
+    ])
+    func `a mistake in the arguments is a usage error`(
+        _ arguments: [String], _ sentence: String
+    ) throws {
+        try expect(arguments, 64, sentence)
+    }
+
+    @Test func `a missing photo is missing input`() throws {
+        try expect(
+            ["run", "timesafari", "--share", "/nowhere/x.jpg"], 66,
+            "The photo /nowhere/x.jpg cannot be read: there is no such file.")
+        let long = String(repeating: "x", count: 300) + ".jpg"
+        try expect(["run", "timesafari", "--share", long], 66, "cannot be read")
+        try expect(["run", "timesafari", "--share", "/tmp"], 66, "is not a file")
+    }
+
+    @Test func `an empty photo, one that is none and one that is too large are bad data`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("empty.jpg", "")
+        try folder.write("text.jpg", "I am no image.")
+        try folder.write("cut.jpg", try Photo.data.prefix(30))
+        #expect(truncate(try folder.write("huge.jpg", "x"), 200_000_000) == 0)
+        for (name, sentence) in [
+            ("empty.jpg", "is empty"), ("text.jpg", "is no image"), ("cut.jpg", "is no image"),
+            ("huge.jpg", "has 200000000 bytes; iOS ends a share extension"),
+        ] {
+            try expect(["run", "timesafari", "--share", name], 65, sentence, in: folder.path)
+        }
+    }
+
+    @Test func `the share sheet refuses two photos, and nothing is stored`() throws {
+        let folder = try TemporaryFolder()
+        try expect(
+            ["share", Photo.path, Photo.path, "--device", folder.path + "/phone"], 65,
+            "accepts 1 image at a time, and 2 were shared")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        #expect(!files.contains { $0.hasSuffix(".jpg") })
+    }
+
+    @Test func `places that cannot be written are refused before the run`() throws {
+        let folder = try TemporaryFolder()
+        for place in ["/nowhere/x.json", folder.path] {
+            try expect(["run", "timesafari", "--json=" + place], 73, "cannot be written")
+            try expect(["run", "timesafari", "--trace", place], 73, "cannot be written")
+        }
+        #expect(folder.names.isEmpty)
+        try expect(["run", "timesafari", "--device", Photo.path], 73, "is a file, not a folder")
+        try expect(["run", "timesafari", "--device", "/proc/phone"], 73, "cannot be made")
+    }
+
+    @Test func `a damaged device or property list is bad data, and stays as it is`() throws {
+        let folder = try TemporaryFolder()
+        let phone = folder.path + "/phone"
+        #expect(try Command("share", Photo.path, "--device", phone).status == 0)
+        let group = "group.app.timesafari.share"
+        let list = "\(phone)/Containers/Shared/AppGroup/\(group)/Library/Preferences/\(group).plist"
+        #expect(FileManager.default.fileExists(atPath: list))
+        try Data("no list".utf8).write(to: URL(fileURLWithPath: list))
+        try expect(["run", "timesafari", "--device", phone], 65, "is no property list")
+        #expect(FileManager.default.contents(atPath: list) == Data("no list".utf8))
+        try Data("{".utf8).write(to: URL(fileURLWithPath: phone + "/device.json"))
+        try expect(["run", "timesafari", "--device", phone], 65, "device.json is damaged")
+    }
+
+    @Test func `a missing bridge, script or profile is missing input`() throws {
+        try expect(["run", "timesafari", "--native-bridge", "/nowhere.js"], 66, "cannot be read")
+        try expect(["run", "nowhere.ts"], 66, "There is no file nowhere.ts")
+        let folder = try TemporaryFolder()
+        try expect(["run", folder.path], 66, "holds no capacitor.config.json")
+    }
+
+    @Test func `a profile that does not fit is bad data`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("p.json", "{}")
+        try expect(
+            ["run", "timesafari", "--profile", "p.json"], 65, "farad-profile/1", in: folder.path)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Runs the command as people run it: as a process, with nothing on its standard input.
+struct Command {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// - Parameter folder: Where the command runs; the temporary folder when nil.
+    init(_ arguments: String..., in folder: String? = nil) throws {
+        try self.init(arguments, in: folder)
+    }
+
+    init(_ arguments: [String], in folder: String? = nil) throws {
+        let process = Process()
+        // A command that hangs must not hang the tests.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+        process.arguments = ["--kill-after=5", "120", Self.path] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder ?? NSTemporaryDirectory())
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        let errorText = Reader(errors)
+        try process.run()
+        self.output = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        self.errors = errorText.text()
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+
+    /// The one JSON object on standard output.
+    func json() throws -> [String: Any] {
+        let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
+        return object as? [String: Any] ?? [:]
+    }
+
+    /// Beside the tests' own executable.
+    private static var path: String {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &bytes, bytes.count)
+        let executable = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+        return URL(fileURLWithPath: executable).deletingLastPathComponent()
+            .appendingPathComponent("farad").path
+    }
+
+    /// Reads one pipe while another is read.
+    private final class Reader: @unchecked Sendable {  // Joined before it is read.
+        private var data = Data()
+        private let done = DispatchSemaphore(value: 0)
+
+        init(_ pipe: Pipe) {
+            let handle = pipe.fileHandleForReading
+            Thread.detachNewThread { [self] in
+                data = handle.readDataToEndOfFile()
+                done.signal()
+            }
+        }
+
+        func text() -> String {
+            done.wait()
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+}
+
+/// A temporary folder that goes with it.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "farad-test-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    @discardableResult
+    func write(_ name: String, _ text: String) throws -> String {
+        try write(name, Data(text.utf8))
+    }
+
+    @discardableResult
+    func write(_ name: String, _ data: Data) throws -> String {
+        let file = path + "/" + name
+        try data.write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+}
+
+/// The photo that tests share.
+enum Photo {
+    static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/photo.jpg").path
+
+    static var data: Data {
+        get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
+    }
+}

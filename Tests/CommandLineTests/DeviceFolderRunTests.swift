@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@Suite struct DeviceFolderRunTests {
+    private func shares(_ command: Command) throws -> [[String: Any]] {
+        try command.json()["shares"] as? [[String: Any]] ?? []
+    }
+
+    @Test func `one process shares, another opens the app and shows the photo`() throws {
+        let folder = try TemporaryFolder()
+        let phone = folder.path + "/phone"
+        let share = try Command("share", Photo.path, "--device", phone, "--json")
+        #expect(share.status == 0, "\(share.errors)")
+        #expect(try shares(share).first?["outcome"] as? String == "pending")
+        let run = try Command("run", "timesafari", "--device", phone, "--json")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try shares(run).first?["outcome"] as? String == "displayed")
+        #expect(
+            try shares(run).first?["shareId"] as? String
+                == shares(share).first?["shareId"] as? String)
+        let again = try Command("run", "timesafari", "--device", phone, "--json")
+        #expect(try shares(again).isEmpty)
+        #expect(folder.names == ["phone"])
+    }
+
+    @Test func `sharing twice gives two ids`() throws {
+        let folder = try TemporaryFolder()
+        let ids = try (1...2).map { _ in
+            let command = try Command(
+                "share", Photo.path, "--device", folder.path, "--json", "--seed", "5")
+            return try shares(command).last?["shareId"] as? String
+        }
+        #expect(ids[0] != nil)
+        #expect(ids[0] != ids[1])
+    }
+
+    @Test func `without its URL the app is started by its icon, and finds the photo all the same`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        _ = try Command("share", Photo.path, "--device", folder.path)
+        let run = try Command(
+            "run", "timesafari", "--device", folder.path, "--no-open", "--json")
+        #expect(try shares(run).first?["outcome"] as? String == "displayed")
+    }
+}

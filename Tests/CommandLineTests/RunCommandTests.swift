@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@Suite struct RunCommandTests {
+    @Test func `the list names every bundled app, one a line, name first`() throws {
+        let command = try Command("run", "--list")
+        #expect(command.status == 0)
+        #expect(command.output.hasPrefix("timesafari  "))
+        #expect(command.errors.isEmpty)
+    }
+
+    @Test func `the list of knobs names the open questions`() throws {
+        let command = try Command("run", "--list-knobs")
+        #expect(command.status == 0)
+        #expect(command.output.contains("document-start=MS|EARLIEST..LATEST (U1)"))
+        #expect(command.output.contains("clone=reject-unhandled|throw|silent-drop|lenient (U3)"))
+    }
+
+    @Test func `a shared photo reaches its view with the same bytes`() throws {
+        let command = try Command("run", "timesafari", "--share", Photo.path, "--json")
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(command.errors.isEmpty)
+        #expect(command.output.count { $0 == "\n" } == 1)
+        let report = try command.json()
+        #expect(report["format"] as? String == "farad-run/1")
+        #expect(report["status"] as? String == "passed")
+        #expect(report["route"] as? String == "/shared-photo")
+        let displayed = report["displayed"] as? [[String: Any]]
+        #expect(displayed?.count == 1)
+        #expect(displayed?[0]["bytes"] as? Int == (try Photo.data).count)
+        let shares = report["shares"] as? [[String: Any]]
+        #expect(shares?[0]["outcome"] as? String == "displayed")
+        #expect(shares?[0]["sha256"] as? String == displayed?[0]["sha256"] as? String)
+        #expect((shares?[0]["shareId"] as? String)?.count == 36)
+        #expect(shares?[0]["fileName"] as? String == "photo.jpg")
+    }
+
+    @Test func `the digest in the report is the file's own`() throws {
+        let command = try Command("run", "timesafari", "--share", Photo.path, "--json")
+        let shares = try command.json()["shares"] as? [[String: Any]]
+        let sum = Process()
+        sum.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+        sum.arguments = [Photo.path]
+        let pipe = Pipe()
+        sum.standardOutput = pipe
+        try sum.run()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        sum.waitUntilExit()
+        #expect(text.hasPrefix(try #require(shares?[0]["sha256"] as? String)))
+    }
+
+    @Test func `equal runs have equal traces in another process, another seed has another`() throws
+    {
+        func hash(_ seed: String) throws -> String? {
+            let command = try Command(
+                "run", "timesafari", "--share", Photo.path, "--json", "--seed", seed)
+            return try command.json()["traceHash"] as? String
+        }
+        let first = try hash("7")
+        #expect(first != nil)
+        #expect(try hash("7") == first)
+        #expect(try hash("8") != first)
+    }
+
+    @Test func `without flags an app plays its default scenario and passes`() throws {
+        let command = try Command("run", "timesafari")
+        #expect(command.status == 0, "\(command.errors)")
+        let lines = command.output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 || !$0.hasPrefix(" ") })
+        #expect(command.output.contains("[ShareTarget] share received"))
+        #expect(command.output.contains("[ShareTarget] share retrieved"))
+        #expect(command.output.contains("same bytes yes"))
+        #expect(!command.output.contains("\u{1B}"))
+    }
+
+    @Test func `a page that starts before the plugin is registered never shows the photo (C1)`()
+        throws
+    {
+        let command = try Command(
+            "run", "timesafari", "--share", Photo.path, "--json", "--set", "document-start=300")
+        #expect(command.status == 1)
+        let report = try command.json()
+        #expect(report["status"] as? String == "failed")
+        let shares = report["shares"] as? [[String: Any]]
+        #expect(shares?[0]["outcome"] as? String == "pending")
+    }
+
+    @Test func `a run that is cut before the page asks has failed at nothing`() throws {
+        let command = try Command(
+            "run", "timesafari", "--share", Photo.path, "--json", "--until", "500")
+        #expect(command.status == 0)
+        let report = try command.json()
+        #expect(report["virtualMilliseconds"] as? Double == 500)
+        let shares = report["shares"] as? [[String: Any]]
+        #expect(shares?[0]["outcome"] as? String == "pending")
+    }
+
+    @Test func `the name of an existing file wins over a time`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("photo.jpg@1500", try Photo.data)
+        let command = try Command(
+            "run", "timesafari", "--share", "photo.jpg@1500", "--json", in: folder.path)
+        let shares = try command.json()["shares"] as? [[String: Any]]
+        #expect(shares?[0]["fileName"] as? String == "photo.jpg@1500")
+        #expect(command.status == 0)
+    }
+
+    @Test(arguments: ["naïve 🏔️ 'quoted' \"name\".jpg", "-starts-with-a-dash.jpg", "a b\tc.jpg"])
+    func `a strange name arrives as it is`(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(name, try Photo.data)
+        let command = try Command(
+            "run", "timesafari", "--share=./" + name, "--json", in: folder.path)
+        #expect(command.status == 0, "\(command.errors)")
+        let displayed = try command.json()["displayed"] as? [[String: Any]]
+        #expect(displayed?[0]["fileName"] as? String == name)
+    }
+
+    @Test func `the object and the trace go to files when asked`() throws {
+        let folder = try TemporaryFolder()
+        let command = try Command(
+            "run", "timesafari", "--share", Photo.path, "--json=report.json", "--trace",
+            "run.farad-trace.jsonl", in: folder.path)
+        #expect(command.status == 0)
+        #expect(command.output.isEmpty)
+        #expect(folder.names == ["report.json", "run.farad-trace.jsonl"])
+        let report = try String(contentsOfFile: folder.path + "/report.json", encoding: .utf8)
+        #expect(report.hasPrefix(#"{"format":"farad-run/1""#))
+        let trace = try String(
+            contentsOfFile: folder.path + "/run.farad-trace.jsonl", encoding: .utf8)
+        let lines = trace.split(separator: "\n")
+        #expect(lines.first?.hasPrefix(#"{"format":"farad-trace/1""#) == true)
+        for line in lines {
+            #expect(throws: Never.self) {
+                try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite struct ScriptTests {
+    private func run(_ files: [String: String], _ arguments: String...) throws -> Command {
+        let folder = try TemporaryFolder()
+        for name in files.keys.sorted() { try folder.write(name, files[name] ?? "") }
+        return try Command(["run", "main.ts"] + arguments, in: folder.path)
+    }
+
+    @Test func `a script's console goes to the terminal, errors to the other output`() throws {
+        let command = try run([
+            "main.ts": """
+            import { name } from "./name";
+            const text: string = `hello ${name}`;
+            console.log(text, { a: 1 });
+            console.info("info");
+            console.warn("careful");
+            console.error("wrong");
+            """, "name.ts": "export const name = 'world';",
+        ])
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(command.output.hasPrefix("hello world"))
+        #expect(command.output.hasSuffix("info\n"))
+        #expect(command.errors == "careful\nwrong\n")
+    }
+
+    @Test func `a script may await at its top level, and timers run in virtual time`() throws {
+        let command = try run([
+            "main.ts": """
+            const start = performance.now();
+            await new Promise((done) => setTimeout(done, 3_600_000));
+            console.log(Math.round(performance.now() - start));
+            """
+        ])
+        #expect(command.output == "3600000\n", "\(command.errors)")
+        #expect(command.status == 0)
+    }
+
+    @Test func `an unhandled error is shown with its source line and fails the run`() throws {
+        let command = try run([
+            "main.ts": "import { go } from './go';\n\ngo();\n",
+            "go.ts":
+                "interface Unused {}\n\nexport function go(): void {\n    throw new TypeError('no way');\n}\n",
+        ])
+        #expect(command.status == 1)
+        #expect(command.errors.contains("TypeError: no way"))
+        #expect(command.errors.contains("go.ts:4:"), "\(command.errors)")
+    }
+
+    @Test func `an unhandled rejection fails the run`() throws {
+        let command = try run(["main.ts": "\nPromise.reject(new Error('nobody cares'));"])
+        #expect(command.status == 1)
+        #expect(command.errors.contains("nobody cares"))
+        #expect(command.errors.contains("main.ts:2:"), "\(command.errors)")
+    }
+
+    @Test func `a failure after the start still gives one object`() throws {
+        let command = try run(["main.ts": "console.log('x'); throw new Error('y')"], "--json")
+        #expect(command.status == 1)
+        let report = try command.json()
+        #expect(report["status"] as? String == "failed")
+        let findings = report["findings"] as? [[String: Any]]
+        #expect(findings?[0]["rule"] as? String == "unhandled-error")
+        #expect(command.errors.contains("x"))
+    }
+
+    @Test func `what is no JavaScript is bad data, with the place`() throws {
+        let command = try run(["main.ts": "const = 5;\n"])
+        #expect(command.status == 65)
+        #expect(command.errors.contains("main.ts:1:6:"), "\(command.errors)")
+        #expect(command.output.isEmpty)
+    }
+
+    @Test(arguments: ["for (;;) {}", "const f = () => Promise.resolve().then(f); f();"])
+    func `a script that never gives the engine back is ended from outside`(
+        _ text: String
+    ) throws {
+        let command = try run(["main.ts": text], "--json", "--patience", "2")
+        #expect(command.status == 1)
+        #expect(command.errors.contains("loops for ever"))
+        #expect(try command.json()["status"] as? String == "error")
+    }
+
+    @Test func `an interval without an end is cut after a week of virtual time`() throws {
+        let command = try run(["main.ts": "setInterval(() => {}, 3_600_000);"], "--json")
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(try command.json()["virtualMilliseconds"] as? Double ?? 0 <= 604_800_000)
+        #expect((try command.json()["pending"] as? [String: Any])?["timers"] as? Int == 1)
+    }
+}

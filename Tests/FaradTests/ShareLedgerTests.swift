@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Farad
+
+@Suite struct ShareLedgerTests {
+    private func photo(_ name: String, _ text: String) -> SharedPhoto {
+        SharedPhoto(fileName: name, bytes: Array(text.utf8), typeIdentifier: "public.jpeg")
+    }
+
+    private func shown(_ name: String, _ text: String) -> RunReport.Displayed {
+        .init(
+            fileName: name, bytes: text.utf8.count, sha256: SHA256.hexadecimal(of: Array(text.utf8))
+        )
+    }
+
+    private func outcomes(
+        _ photos: [SharedPhoto], _ displayed: [RunReport.Displayed], isKept: Bool = false
+    ) -> [RunReport.Share.Outcome] {
+        var ledger = ShareLedger()
+        for photo in photos { ledger.add(photo, shareId: "id") }
+        return ledger.settle(displayed) { _ in isKept }.map(\.outcome)
+    }
+
+    @Test func `a photo that is shown once is displayed`() {
+        #expect(outcomes([photo("a", "1")], [shown("a", "1")]) == [.displayed])
+    }
+
+    @Test func `a photo that is shown twice is duplicated`() {
+        #expect(outcomes([photo("a", "1")], [shown("a", "1"), shown("a", "1")]) == [.duplicated])
+    }
+
+    @Test func `one photo shared twice may be shown twice`() {
+        #expect(
+            outcomes([photo("a", "1"), photo("b", "1")], [shown("a", "1"), shown("b", "1")])
+                == [.displayed, .displayed])
+    }
+
+    @Test func `a photo shown with other bytes is corrupted`() {
+        #expect(outcomes([photo("a", "1")], [shown("a", "2")]) == [.corrupted])
+    }
+
+    @Test func `a photo that is not shown is pending while it is kept, else lost`() {
+        #expect(outcomes([photo("a", "1")], [], isKept: true) == [.pending])
+        #expect(outcomes([photo("a", "1")], []) == [.lost])
+        #expect(
+            outcomes([photo("a", "1"), photo("b", "2")], [shown("b", "2")]) == [.lost, .displayed])
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Farad
+
+@Suite struct TimelineTests {
+    private func row(_ text: String, at: Double = 1950.05, process: String = "TimeSafari")
+        -> Timeline.Row
+    {
+        Timeline.Row(atMilliseconds: at, process: process, queue: "main", kind: .log, text: text)
+    }
+
+    @Test func `a line holds time, process, queue and text`() {
+        let lines = Timeline().lines([row("did become active")])
+        #expect(lines == ["  1950.050  TimeSafari main       did become active"])
+    }
+
+    @Test func `no line is longer than 80 columns, and no word is lost`() {
+        let text =
+            "[ShareTarget] file stored shareId=A1B2C3D4-E5F6-7890-ABCD-EF1234567890 "
+            + "originalFilename=vacation-photo.jpg storedFilename=A1B2C3D4.jpg "
+            + String(repeating: "x", count: 200)
+        let lines = Timeline().lines([row(text, process: "TimeSafariShareExtension")])
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        let joined = lines.map { $0.dropFirst(34) }.joined(separator: " ")
+        for word in text.split(separator: " ") where word.count < 46 {
+            #expect(joined.contains(word))
+        }
+        #expect(lines.joined().count { $0 == "x" } >= 200)
+        #expect(lines[0].contains("TimeSafariShar… main"))
+    }
+
+    @Test func `a terminal does not obey what an app printed`() {
+        let lines = Timeline().lines([row("red \u{1B}[31m and bell \u{7}")])
+        #expect(lines[0].contains("red \u{FFFD}[31m and bell \u{FFFD}"))
+    }
+
+    @Test func `colours are only there when asked for`() {
+        #expect(Timeline(isColoured: true).lines([row("x")])[0].contains("\u{1B}["))
+        #expect(!Timeline().lines([row("x")])[0].contains("\u{1B}["))
+    }
+
+    @Test func `milliseconds are shown without needless zeros`() {
+        #expect(Timeline.milliseconds(2) == "2 ms")
+        #expect(Timeline.milliseconds(1950.05) == "1950.05 ms")
+        #expect(Timeline.milliseconds(0.0004) == "0 ms")
+    }
+}
