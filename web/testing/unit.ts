@@ -24,11 +24,18 @@ async function runAll(): Promise<void> {
         } catch (error) {
             failures++;
             print(`FAILED  ${sentence}`);
-            print(String((error as Error)?.stack ?? error).replace(/^/gm, "        "));
+            print(reportOf(error).replace(/^/gm, "        "));
         }
     }
     print(`${tests.length - failures} of ${tests.length} passed`);
     if (failures > 0) throw new Error(`${failures} of ${tests.length} unit tests failed`);
+}
+
+/** What was thrown, and where; only some engines repeat the message in the stack. */
+function reportOf(error: unknown): string {
+    const text = String(error);
+    const stack = String((error as Error)?.stack ?? "");
+    return stack.startsWith(text) ? stack : `${text}\n${stack}`;
 }
 
 /** A value as text, in which two values are equal texts exactly if `toEqual` holds. */

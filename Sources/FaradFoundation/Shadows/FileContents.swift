@@ -49,8 +49,8 @@ public enum FileContents {
         return data
     }
 
-    /// The path of a URL, as `URL.path` says it.
-    public static func path(_ url: URL) -> String {
+    /// The path of a URL, as `URL.path` says it, but remembered.
+    static func path(_ url: URL) -> String {
         guard let process = PhoneProcess.currentIfAny else { return url.path }
         return process.urls.path(url)
     }

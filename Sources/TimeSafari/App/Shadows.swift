@@ -141,8 +141,6 @@ extension URL {
         FileContents.appending(component, to: self)
     }
 
-    var path: String { FileContents.path(self) }
-
     func checkResourceIsReachable() throws -> Bool {
         _ = try FileManager.default.attributesOfItem(atPath: path)
         return true

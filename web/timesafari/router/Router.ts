@@ -48,6 +48,10 @@ export class Router {
         this.#bar = bar;
         this.#current = this.#here();
         this.#ready = Promise.resolve();
+        // A phone loads `capacitor://localhost`, which has no path, not even `/`.
+        if (bar.location.pathname === "") {
+            bar.history.replaceState(null, "", this.#current.fullPath);
+        }
         bar.addEventListener("popstate", () => this.#arrive(this.#here()));
     }
 
@@ -99,7 +103,7 @@ export class Router {
 
     #here(): Route {
         const { pathname, search } = this.#bar.location;
-        return this.#resolve(pathname, search);
+        return this.#resolve(pathname || "/", search);
     }
 
     #resolve(path: string, search: string): Route {

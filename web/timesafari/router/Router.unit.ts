@@ -48,6 +48,12 @@ test("the app starts at the address that it was loaded from", () => {
     expect(router.currentRoute.query).toEqual({ x: "1" });
 });
 
+test("an address without a path is the first one's", () => {
+    const { router, entries } = makeRouter("", "?x=1");
+    expect(router.currentRoute.fullPath).toBe("/?x=1");
+    expect(entries).toEqual(["/?x=1"]);
+});
+
 test("push adds to the history, replace does not, and back goes back", async () => {
     const { router, entries, shown, goBack } = makeRouter();
     await router.push({ path: "/a" });

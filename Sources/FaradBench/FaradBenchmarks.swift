@@ -1,0 +1,138 @@
+import Capacitor
+import Farad
+import FaradFoundation
+import TimeSafari
+
+/// The four things that Farad promises to be quick at, each beside the yardstick.
+struct FaradBenchmarks {
+    let photo: [UInt8]
+    let photoPath: String
+
+    // MARK: Whole processes
+
+    /// `farad run timesafari --share` against the C program's scenario and Node's.
+    func scenario(_ report: inout BenchReport) {
+        let yardstick = Program(
+            path: ".build/yardstick", arguments: ["scenario", "Benchmarks/yardstick.js", photoPath])
+        let farad = Program(
+            path: ".build/release/farad", arguments: ["run", "timesafari", "--share", photoPath])
+        var programs = [yardstick, farad]
+        let node = Program.find("node").map {
+            Program(
+                path: $0,
+                arguments: [
+                    "Benchmarks/peers/node.cjs", "scenario", "Benchmarks/yardstick.js", photoPath,
+                ])
+        }
+        if let node { programs.append(node) } else { print("node is absent: skipped") }
+        let times = race(programs, rounds: 25)
+        for (name, time) in zip(["c.scenario", "farad.scenario", "node.scenario"], times) {
+            if let time { report.add(name, time * 1e3, "ms") }
+        }
+        report.ratio(
+            "scenario, farad / C", of: "farad.scenario", to: "c.scenario", target: "<= 1.5")
+        if node != nil {
+            report.ratio("scenario, farad / node", of: "farad.scenario", to: "node.scenario")
+        }
+    }
+
+    // MARK: Round trips
+
+    /// Awaited `hasSharedImage` calls of the reference app's own plugin, a photo waiting.
+    func roundTrips(_ report: inout BenchReport) throws {
+        let device = try Device()
+        var bundle = AppBundle.timeSafari
+        bundle.web = .script("globalThis.isReady = true;", name: "bench.js")
+        try device.install(bundle)
+        try device.share(
+            SharedPhoto(fileName: "photo.jpg", bytes: photo, typeIdentifier: "public.jpeg"))
+        try device.run()
+        guard let page = device.page else { return print("round trips: no page") }
+        _ = try page.evaluate(
+            """
+            globalThis.roundTrips = async (count) => {
+                const { SharedImage } = Capacitor.Plugins;
+                for (let i = 0; i < count; i++) {
+                    const answer = await SharedImage.hasSharedImage();
+                    if (answer.hasImage !== true) throw new Error("no image waits");
+                }
+            };
+            """)
+        let count = 20_000
+        _ = try page.evaluate("roundTrips(\(count))")
+        var rates: [Double] = []
+        for _ in 0..<7 {
+            let time = try seconds { _ = try page.evaluate("roundTrips(\(count))") }
+            rates.append(Double(count) / time)
+        }
+        report.add("farad.roundtrips", median(rates), "calls/s")
+        report.ratio(
+            "round trips, farad / C slot", of: "farad.roundtrips", to: "roundtrips.slot",
+            target: ">= 0.4")
+        report.ratio("round trips, farad / C walk", of: "farad.roundtrips", to: "roundtrips.walk")
+    }
+
+    // MARK: A large image
+
+    /// 10 MiB through a plugin's answer into a data URL, and back as an option.
+    func image(_ report: inout BenchReport) throws {
+        var state: UInt64 = 88_172_645_463_325_252
+        var image = Data(count: 10 << 20)
+        for index in image.indices {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            image[index] = UInt8(truncatingIfNeeded: state)
+        }
+        let plugin = ImagePlugin(image)
+        let page = try Device().run(
+            script: """
+                globalThis.db = new Map();
+                globalThis.take = async () => {
+                    const { base64 } = await Image.get();
+                    const url = 'data:image/jpeg;base64,' + base64;
+                    url[url.length - 1];
+                    db.set('photo', url);
+                };
+                globalThis.give = async () => {
+                    const { bytes } = await Image.put({ base64: db.get('photo').slice(23) });
+                    if (bytes !== \(image.count)) throw new Error(bytes + ' bytes came back');
+                };
+                """, plugins: [plugin])
+        let megabytes = Double(image.count) / 1e6
+        for (name, call) in [("image.in.farad", "take()"), ("image.out.farad", "give()")] {
+            var rates: [Double] = []
+            for _ in 0..<12 {
+                rates.append(megabytes / (try seconds { _ = try page.evaluate(call) }))
+            }
+            report.add(name, median(rates), "MB/s")
+        }
+        guard plugin.received == image else { return print("image: other bytes came back") }
+        report.ratio(
+            "image to JS, farad / best C", of: "image.in.farad", to: "image.in.bytes",
+            target: ">= 0.5")
+        report.ratio(
+            "image back, farad / best C", of: "image.out.farad", to: "image.out.frombase64")
+    }
+
+    // MARK: A fresh device
+
+    /// A device, its page and the evaluated bundle, in a process that has made others before.
+    func freshDevice(_ report: inout BenchReport) throws {
+        var times: [Double] = []
+        for round in 0..<60 {
+            let time = try seconds {
+                let device = try Device(DeviceConfiguration(seed: UInt64(round)))
+                try device.install(.timeSafari)
+                device.launch()
+                // The page's document starts 800 ms after the launch; its bundle is evaluated then.
+                try device.run(until: .milliseconds(1500))
+            }
+            if round >= 10 { times.append(time) }
+        }
+        report.add("farad.fresh", median(times) * 1e3, "ms")
+        report.ratio(
+            "fresh device, farad / C context", of: "farad.fresh", to: "context.startup",
+            target: "3 ms")
+    }
+}
