@@ -299,9 +299,9 @@ export function post(handler, message) {
         words[TARGET] = handler;
         words[BASE] = base;
         words[END] = top;
-        if ((first === undefined && extras === undefined ? hostPost()
-            : extras === undefined ? hostPost(first, second)
-            : hostPost(first, second, extras)) === true) throw refused;
+        if ((extras !== undefined ? hostPost(first, second, extras)
+            : second !== undefined ? hostPost(first, second)
+            : first !== undefined ? hostPost(first) : hostPost()) === true) throw refused;
     } catch (error) {
         if (isRefusal(error)) {
             if (cloneMode === 'throw') throw cloneError();

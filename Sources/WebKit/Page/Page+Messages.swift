@@ -25,11 +25,13 @@ extension Page {
 
     /// Takes the message that lies in the shared memory; true when it is a proxy's and refused.
     private func post(_ arguments: JSArguments) -> JSValueRef? {
-        // The globals are what an undefined argument would be boxed as: only real objects count.
+        // With long strings beside them the objects may be undefined; else all are objects.
+        let mayBeUndefined = arguments.count > 2
         for index in 0..<min(2, arguments.count) {
             let object = arguments[index]
-            if JSValueIsObject(context.ref, object), JSObjectGetProxyTarget(object) != nil {
-                return settings.cloneMode == .lenient ? accept(arguments) : context.makeBool(true)
+            if mayBeUndefined, !JSValueIsObject(context.ref, object) { continue }
+            if JSObjectGetProxyTarget(object) != nil, settings.cloneMode != .lenient {
+                return context.makeBool(true)
             }
         }
         return accept(arguments)
