@@ -69,15 +69,14 @@ final class CallDispatcher {
             return
         }
         guard let body = body(of: message, in: entry) else { return }
-        let address = CallAddress(
-            pluginID: message.pluginID, methodName: message.method,
-            callbackID: message.callbackID)
-        let options = message.options
+        let call = CAPPluginCall(
+            address: CallAddress(
+                pluginID: message.pluginID, methodName: message.method,
+                callbackID: message.callbackID),
+            options: message.options, messenger: messenger)
         queue.async("call") { [self] in
             let plugin = entry.plugin
-            let call = CAPPluginCall(
-                address: address, options: options,
-                datesAsStrings: plugin.shouldStringifyDatesInCalls, messenger: messenger)
+            call.stringifiesDates = plugin.shouldStringifyDatesInCalls
             body(plugin, call)
             if call.keepAlive { saveCall(call) }
         }

@@ -15,10 +15,12 @@ final class PageMessenger {
     }
 
     /// Makes the payload on the thread that resolves and lets main deliver it (F78).
-    func succeed(_ address: CallAddress, data: PluginCallResultData?, save: Bool) {
-        let payload = data.map { ScriptValue(result: $0) ?? reportInvalid(address) } ?? .undefined
+    func succeed(_ call: CAPPluginCall, data: PluginCallResultData?, save: Bool) {
+        let payload =
+            data.map { ScriptValue(result: $0) ?? reportInvalid(call.address) } ?? .undefined
         if environment.isLoggingEnabled { logAnswer(data, payload) }
         main.async("answer") { [self] in
+            let address = call.address
             deliver(
                 address,
                 [
@@ -33,8 +35,9 @@ final class PageMessenger {
     }
 
     /// Unlike a success, an error becomes JSON when main sends it; so says Capacitor's source.
-    func fail(_ address: CallAddress, fields: PluginCallResultData) {
+    func fail(_ call: CAPPluginCall, fields: PluginCallResultData) {
         main.async("answer") { [self] in
+            let address = call.address
             let payload: ScriptValue
             if let value = ScriptValue(result: fields) {
                 payload = value
