@@ -83,7 +83,7 @@ import Testing
         }
         #expect(folder.names.isEmpty)
         try expect(["run", "timesafari", "--device", Photo.path], 73, "is a file, not a folder")
-        try expect(["run", "timesafari", "--device", "/proc/phone"], 73, "cannot be made")
+        try expect(["run", "timesafari", "--device", "/proc/phone"], 73, "cannot be")
     }
 
     @Test func `a damaged device or property list is bad data, and stays as it is`() throws {

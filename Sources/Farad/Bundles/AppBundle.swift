@@ -81,7 +81,7 @@ public enum WebContent: Hashable, Sendable {
     /// A folder on this machine that holds an `index.html`.
     case directory(String)
     /// One script without a page of its own: the text, its name, and where its lines come from.
-    case script(String, name: String, map: SourceMap?)
+    case script(String, name: String, map: SourceMap? = nil)
 }
 
 /// What a bundle's entry points may know about the launch that calls them.

@@ -88,6 +88,9 @@ extension Knobs {
             "plugin-order", question: "U11", .choice(["listed", "seeded"]), default: "listed",
             summary: "the order of the plugins from the unordered class list (F5)"),
         Knob(
+            "build", .choice(["release", "debug"]), default: "release",
+            summary: "how the app was built: a debug build logs each call and answer (F4)"),
+        Knob(
             "delivery", .choice(["values", "source"]), default: "values",
             summary: "whether native answers reach the page as values or as evaluated text"),
     ]

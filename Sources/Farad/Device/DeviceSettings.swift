@@ -19,6 +19,7 @@ enum DeviceSettings {
     static func capacitor(_ configuration: DeviceConfiguration) -> CapacitorSettings {
         let knobs = configuration.knobs
         var settings = CapacitorSettings()
+        settings.isDebugBuild = knobs["build"] == "debug"
         settings.listenerReset = choice(knobs, "listener-reset")
         settings.listenerTables = choice(knobs, "listeners")
         settings.retention = choice(knobs, "retained-events")

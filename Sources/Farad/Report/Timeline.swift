@@ -30,6 +30,8 @@ public struct Timeline {
     private static let width = 80
     private static let timeWidth = 10
     private static let placeWidth = 20
+    /// How much of one text is shown.
+    private static let longest = 400
 
     /// Whether kinds are told apart by colour; only for a terminal.
     private let isColoured: Bool
@@ -48,7 +50,7 @@ public struct Timeline {
                 Self.place(row.process, row.queue), to: Self.placeWidth, right: false)
             let room = Self.width - Self.timeWidth - Self.placeWidth - 4
             let indent = String(repeating: " ", count: Self.timeWidth + Self.placeWidth + 4)
-            for (position, part) in Self.wrapped(row.text, to: room).enumerated() {
+            for (position, part) in Self.wrapped(Self.cut(row.text), to: room).enumerated() {
                 let body = coloured(part, row.kind)
                 lines.append(position == 0 ? "\(time)  \(place)  \(body)" : indent + body)
             }
@@ -84,6 +86,13 @@ public struct Timeline {
     private static func padded(_ text: String, to width: Int, right: Bool) -> String {
         let space = String(repeating: " ", count: max(0, width - text.count))
         return right ? space + text : text + space
+    }
+
+    /// What an app logs may hold a whole photo; its beginning says enough.
+    private static func cut(_ text: String) -> String {
+        let bytes = text.utf8.count
+        guard bytes > longest else { return text }
+        return "\(text.prefix(longest))… (\(Verdict.size(bytes)))"
     }
 
     /// Breaks at spaces where it can; control characters become visible.

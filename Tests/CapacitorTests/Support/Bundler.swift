@@ -7,6 +7,9 @@ enum Bundler {
         let esbuild = Process()
         esbuild.executableURL = URL(fileURLWithPath: "/usr/bin/esbuild")
         esbuild.arguments = ["--bundle", "--format=iife", "--log-level=warning", "--loader=ts"]
+        if let sources = WebAssetFile.capacitorSources {
+            esbuild.arguments?.append("--alias:@capacitor/core=\(sources)/core/src/index.ts")
+        }
         esbuild.environment = [
             "NODE_PATH": "\(root)/Sources/Farad/Resources/WebAssets/capacitor", "PATH": "/usr/bin",
         ]
