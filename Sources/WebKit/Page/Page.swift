@@ -20,7 +20,8 @@ package final class Page {
 
     let settings: WebKitSettings
     let machine: ScriptMachine
-    let process: WebContentProcess
+    /// Its process has the page, and every event of the page keeps the process.
+    unowned let process: WebContentProcess
     let simulation: Simulation
     let words = SharedWords()
     let table = StringTable()
@@ -121,6 +122,9 @@ package final class Page {
     @inline(__always)
     func perform(_ work: PageWork) {
         guard !isClosed, machine.begin(self, work) else { return }
+        // A script may go on after its process was killed under it, and its web view with it.
+        let process = process
+        defer { withExtendedLifetime(process) {} }
         words.cells[SharedWords.Cell.nesting] = 0
         refreshClock()
         switch work {
