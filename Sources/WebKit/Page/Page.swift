@@ -106,9 +106,13 @@ package final class Page {
         else {
             throw JSException(message: "the web runtime has no part \(name)", in: context)
         }
-        let function = try context.evaluate(source: source)
+        var thrown: JSValueRef?
+        let lent: [JSValueRef?] = [host.ref, runtimeObject.ref]
+        let array = JSObjectMakeArray(context.ref, lent.count, lent, &thrown)
+        try context.setProperty(
+            Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
+        try context.evaluate(source: source)
         evaluatedBytes += source.byteCount
-        try context.call(function, host.ref, runtimeObject.ref)
     }
 
     @inline(__always)
