@@ -56,6 +56,10 @@ final class CallDispatcher {
 
     /// Looks the plugin and its method up on main; only what was found is queued (F45).
     private func dispatch(_ message: Message) {
+        if message.pluginID != "Console" {
+            queue.process.simulation.trace.remark(
+                .hop, "call \(message.pluginID).\(message.method)()")
+        }
         let logs = environment.isLoggingEnabled
         if logs, message.pluginID != "Console" {
             environment.log(

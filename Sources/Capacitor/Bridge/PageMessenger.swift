@@ -71,6 +71,10 @@ final class PageMessenger {
     /// An evaluation that fails is only logged: the message is lost (F80).
     private func deliver(_ address: CallAddress, _ result: [(String, ScriptValue)]) {
         guard let webView else { return }
+        if address.pluginID != "Console" {
+            main.process.simulation.trace.remark(
+                .hop, "answer \(address.pluginID).\(address.methodName)()")
+        }
         guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
         webView.deliver(function: "Capacitor.fromNative", arguments: [.object(result)]) { error in
             if let error { CAPLog.print(error) }

@@ -41,6 +41,15 @@ package final class WebContentProcess {
         owner.onExit.append { [process] in process.kill(reason: "its app ended") }
     }
 
+    /// What pages say of themselves: the app may replace it or add to it.
+    var userAgent: String {
+        if let custom = webView?.customUserAgent { return custom }
+        guard let name = webView?.configuration.applicationNameForUserAgent else {
+            return settings.userAgent
+        }
+        return settings.userAgent + " " + name
+    }
+
     package var isAlive: Bool { process.state != .dead }
 
     /// Ends the process as a crash does: the app hears of it and may load again (C14).
