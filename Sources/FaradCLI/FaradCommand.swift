@@ -15,8 +15,13 @@ struct FaradCommand: ParsableCommand {
         // from machine to machine.
         setenv("TZ", "UTC", 1)
         let arguments = RawArguments(Array(CommandLine.arguments.dropFirst()))
+        // The command that people run most is parsed without a look at the others.
+        let isRun = arguments.typed.first == RunCommand.configuration.commandName
         do {
-            var command = try parseAsRoot(arguments.forParser)
+            var command =
+                isRun
+                ? try RunCommand.parseAsRoot(Array(arguments.forParser.dropFirst()))
+                : try parseAsRoot(arguments.forParser)
             if var run = command as? RunCommand {
                 run.order = arguments.actionOrder
                 command = run
@@ -30,7 +35,7 @@ struct FaradCommand: ParsableCommand {
             Terminal.exit(end.code)
         } catch {
             let code = exitCode(for: error).rawValue
-            let text = fullMessage(for: error)
+            let text = isRun ? RunCommand.fullMessage(for: error) : fullMessage(for: error)
             if code == 0 {
                 Terminal.output(text)
             } else {

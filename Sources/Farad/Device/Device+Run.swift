@@ -89,8 +89,7 @@ extension Device {
         report.route = watch.route
         report.displayed = watch.sights.map {
             RunReport.Displayed(
-                fileName: $0.fileName, bytes: $0.bytes.count,
-                sha256: SHA256.hexadecimal(of: $0.bytes))
+                fileName: $0.fileName, bytes: $0.bytes.count, sha256: ledger.digest(of: $0.bytes))
         }
         let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
         report.shares = ledger.settle(report.displayed) { entry in

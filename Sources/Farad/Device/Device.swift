@@ -235,13 +235,13 @@ public final class Device {
     /// - Throws: ``DeviceError`` when that fails.
     public func close() throws(DeviceError) {
         watch.close()
+        guard let folder else { return }
         do {
             try phone.flush()
         } catch {
             throw DeviceError(
                 .inputOutput, "The device's files cannot be written: \(Failure.sentence(error)).")
         }
-        guard let folder else { return }
         state.virtualNanoseconds += simulation.clock.now.nanoseconds
         state.launches = parts.launches.counts
         state.pendingURLs += springBoard.keptURLs
