@@ -3,7 +3,6 @@ import Foundation
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder.
 
-setvbuf(stdout, nil, _IOLBF, 0)
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
     print("\(photoPath) is missing: run `make bench` in the project's top folder.")
