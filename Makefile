@@ -2,14 +2,13 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := build
-.PHONY: setup build demo test bench lint format clean
-
-include web/web.mk
+.PHONY: setup web build demo test bench lint format clean
 
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
     esbuild nodejs node-typescript node-core-js
 
+WEB_ASSETS := Sources/Farad/Resources/WebAssets
 FARAD := .build/release/farad
 PHOTO := Sources/Farad/Resources/Photos/landscape.jpg
 RELEASE := --configuration release --static-swift-stdlib
@@ -35,6 +34,7 @@ setup:
 
 # Every script, bundled into one generated folder that the build copies beside the command.
 web: setup
+	@web/build.sh $(WEB_ASSETS)
 
 build: web
 	swift build $(RELEASE) --product farad
@@ -46,11 +46,15 @@ demo: build
 test: web
 	swift build --build-tests
 	swift test --skip-build
-	$(MAKE) --no-print-directory test-web
+	tsc --project web/tsconfig.json
+	web/units.sh
 	Tests/run-readme-example
 
+# Farad's figures beside those of a C program over the engine's C API, in one run.
 bench: build
 	swift build $(RELEASE) --product farad-bench
+	cc -O2 -o .build/yardstick Benchmarks/yardstick.c \
+	    $$(pkg-config --cflags --libs javascriptcoregtk-4.1 sqlite3)
 	.build/release/farad-bench
 
 lint:

@@ -136,7 +136,7 @@ let package = Package(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
-                "UIKit", "_Testing_UIKit",
+                "Simulation", "UIKit", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",

@@ -42,7 +42,7 @@ struct FaradBenchmarks {
     func roundTrips(_ report: inout BenchReport) throws {
         let device = try Device()
         var bundle = AppBundle.timeSafari
-        bundle.web = .script("globalThis.isReady = true;", name: "bench.js")
+        bundle.web = .script("globalThis.isReady = true;", name: "bench.js", map: nil)
         try device.install(bundle)
         try device.share(
             SharedPhoto(fileName: "photo.jpg", bytes: photo, typeIdentifier: "public.jpeg"))

@@ -64,6 +64,14 @@ public final class Trace {
         }
     }
 
+    /// Adds a line for people only. It says again what the hash covers already, so it is no part of
+    /// it, and it costs nothing unless records are kept.
+    @inline(__always)
+    public func remark(_ kind: NoteKind, _ text: @autoclosure () -> String) {
+        guard isRecording || sink != nil else { return }
+        if !SimulatedProcess.isDetached { keep(kind, .text(text())) }
+    }
+
     /// 32 hexadecimal digits.
     public var hash: String {
         return [lanes.pointee.high, lanes.pointee.low].map { word in

@@ -1,6 +1,8 @@
+import Capacitor
 import FaradFoundation
 import Testing
 import UIKit
+import WebKit
 
 @Suite struct AppPluginTests {
     /// Listens to everything that the App plugin says.
@@ -147,5 +149,30 @@ import UIKit
             #expect(phone.call("App", method) == "rejected: not implemented")
         }
         #expect(phone.call("App", "getAppLanguage") == #"{"value":"en"}"#)
+    }
+}
+
+@Suite struct CalloutTests {
+    @Test func `F78, F101, F115: events of one callout reach the page only after it`() {
+        let phone = PluginPhone(
+            page: """
+                globalThis.results = [];
+                Capacitor.Plugins.App.addListener("resume", () => results.push("resume"));
+                """)
+        phone.launch()
+        var order: [String] = []
+        phone.onMain {
+            NotificationCenter.default.addObserver(
+                forName: UIApplication.willEnterForegroundNotification, object: nil,
+                queue: OperationQueue.main
+            ) { _ in order.append("observer") }
+            phone.lifecycle.enterForeground()
+            order.append("after the post")
+            phone.controller.webView?.evaluateJavaScript("results.push('script'); 0")
+        }
+        phone.run()
+        #expect(order == ["observer", "after the post"])
+        // The script went at once, the event by way of a main task of its own.
+        #expect(phone.results == #"["script","resume"]"#)
     }
 }

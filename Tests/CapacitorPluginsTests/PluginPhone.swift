@@ -55,6 +55,8 @@ final class PluginPhone {
         environment.pluginClasses = [
             ("AppPlugin", AppPlugin.self), ("PreferencesPlugin", PreferencesPlugin.self),
             ("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
+            ("ClipboardPlugin", ClipboardPlugin.self),
+            ("AppLauncherPlugin", AppLauncherPlugin.self), ("ToastPlugin", ToastPlugin.self),
         ]
         environment.configuration = configuration.merging(
             ["packageClassList": environment.pluginClasses.map(\.name)]) { mine, _ in mine }

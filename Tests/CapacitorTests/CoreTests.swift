@@ -55,7 +55,8 @@ import WebKit
         phone.launch()
         #expect(
             phone.results
-                == #"[["\"SharedImage\" plugin is not implemented on ios","UNIMPLEMENTED",null,true]]"#)
+                == #"[["\"SharedImage\" plugin is not implemented on ios","UNIMPLEMENTED",null,true]]"#
+        )
         #expect(!phone.logs.contains { $0.contains("SharedImage") })
     }
 
@@ -80,11 +81,14 @@ import WebKit
         phone.launch()
         #expect(
             phone.results
-                == #"[["\"Test\" plugin is not implemented on ios","UNIMPLEMENTED",null,true],false,true]"#)
+                == #"[["\"Test\" plugin is not implemented on ios","UNIMPLEMENTED",null,true],false,true]"#
+        )
     }
 
     @Test func `F61: a method of type none resolves with the callback's id`() {
-        #expect(results("registerPlugin<any>('Test').tell({}).then((x: any) => out.push(x));") == #"["-1"]"#)
+        #expect(
+            results("registerPlugin<any>('Test').tell({}).then((x: any) => out.push(x));")
+                == #"["-1"]"#)
     }
 
     @Test func `F60: a callback method calls back until save is false`() {
@@ -154,7 +158,8 @@ import WebKit
             "(async () => { await registerPlugin<any>('Test'); out.push('went on'); })();")
         phone.launch()
         #expect(phone.results == "[]")
-        #expect(phone.failures.contains { $0.contains(#""Test.then()" is not implemented on ios"#) })
+        #expect(
+            phone.failures.contains { $0.contains(#""Test.then()" is not implemented on ios"#) })
     }
 
     @Test func `F127: a proxy is no React element and serialises to an empty object`() {

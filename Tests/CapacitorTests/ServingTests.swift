@@ -11,7 +11,8 @@ import WebKit
         phone.launch()
         var path = ""
         phone.onMain {
-            path = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0].path
+            path =
+                FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0].path
                 + "/note.txt"
             #expect(FileManager.default.createFile(atPath: path, contents: Data("hello".utf8)))
         }

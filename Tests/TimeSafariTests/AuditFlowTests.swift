@@ -221,6 +221,9 @@ import TimeSafari
         #expect(report.status == .passed)
         #expect(lines(device, "no shared image").count == 1)
         #expect(report.displayed.isEmpty)
+        #expect(
+            try device.page?.evaluate("document.querySelector('h1').textContent").string
+                == "TimeSafari")
     }
 
     @Test func `equal seeds give equal runs, other seeds other share ids`() throws {

@@ -61,7 +61,9 @@ import UIKit
     func `a container that cannot be written to is left without flag or half a file`(code: Int32)
         throws
     {
-        let phone = try SharePhone(storage: RefusingStorage(code: code))
+        let storage = TestStorage()
+        storage.refusal = code
+        let phone = try SharePhone(storage: storage)
         let provider = NSItemProvider(
             item: try Fixtures.data("turned.jpg"), typeIdentifier: "public.jpeg")
         try expectNothing(phone, phone.share([provider]))
@@ -71,13 +73,12 @@ import UIKit
     /// The previous file is deleted before the new one is written: the audit's order, fault
     /// included. The old metadata then leads nowhere, which counts as "no image".
     @Test func `when the write fails the previous share is gone as well`() throws {
-        let storage = RefusingStorage(code: ENOSPC)
-        storage.refusesImages = false
+        let storage = TestStorage()
         let phone = try SharePhone(storage: storage)
         let provider = NSItemProvider(
             item: try Fixtures.data("turned.jpg"), typeIdentifier: "public.jpeg")
         try phone.share([provider])
-        storage.refusesImages = true
+        storage.refusal = ENOSPC
         let ended = try phone.share([provider])
         #expect(ended.isCompleted)
         #expect(try phone.storedFiles == [])

@@ -109,4 +109,41 @@ import UIKit
         try phone.runApp { #expect(!SharedImageUtility.hasSharedImage()) }
         #expect(throws: SharedImageError.self) { try phone.retrieve() }
     }
+
+    // MARK: - R6: the extension stores between two steps of the app (F123)
+
+    private func storeSecond(_ phone: SharePhone, _ extensionRun: SharePhone.Ended) {
+        let second = Data("second".utf8)
+        phone.simulation.enter(extensionRun.process) {
+            #expect(
+                extensionRun.principal.storeImageData(
+                    second, fileName: "second.jpg", shareId: "SECOND"))
+        }
+    }
+
+    @Test func `a share that comes before the file is read takes it away, and waits itself`()
+        throws
+    {
+        let storage = TestStorage()
+        let phone = try SharePhone(storage: storage)
+        let run = try phone.share([])
+        try phone.share(Fixtures.data("turned.jpg"), named: "first.jpg")
+        storage.beforeRead = { self.storeSecond(phone, run) }
+        #expect(try phone.retrieve() == nil)
+        #expect(try phone.storedFiles == ["SECOND.jpg"])
+        #expect(try phone.retrieve()?["fileName"] == "second.jpg")
+    }
+
+    /// The audit's fault: the newer share's metadata is removed, and its file is orphaned.
+    @Test func `a share that comes after the file was read loses its metadata`() throws {
+        let storage = TestStorage()
+        let phone = try SharePhone(storage: storage)
+        let run = try phone.share([])
+        try phone.share(Fixtures.data("turned.jpg"), named: "first.jpg")
+        storage.afterRead = { self.storeSecond(phone, run) }
+        #expect(try phone.retrieve()?["fileName"] == "first.jpg")
+        #expect(try phone.storedFiles == ["SECOND.jpg"])
+        #expect(try phone.value("sharedPhotoFilePath") == nil)
+        #expect(try phone.retrieve() == nil)
+    }
 }

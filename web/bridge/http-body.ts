@@ -41,7 +41,8 @@ function typeOfBytes(contentType: string | undefined): NativeBody["type"] {
 
 /** Turns any body that `fetch` or XMLHttpRequest takes into plain values for native. */
 export async function nativeBody(body: unknown, contentType?: string): Promise<NativeBody> {
-    if (body instanceof ReadableStream || body instanceof Uint8Array) {
+    const isStream = typeof ReadableStream !== "undefined" && body instanceof ReadableStream;
+    if (isStream || body instanceof Uint8Array) {
         const type = typeOfBytes(contentType);
         let data: any = await new Response(body as BodyInit).text();
         if (type === "json") {

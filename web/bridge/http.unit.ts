@@ -55,10 +55,11 @@ test("a patched fetch lets native send what it changes on another server", async
         body: "text",
         headers: { "x-own": "1" },
     });
-    while (!sent.some((call) => call.pluginId === "CapacitorHttp")) {
+    const findCall = () => sent.find((one) => one.pluginId === "CapacitorHttp");
+    for (let turn = 0; turn < 100 && findCall() === undefined; turn++) {
         await new Promise((resolve) => setTimeout(resolve));
     }
-    const call = sent.find((one) => one.pluginId === "CapacitorHttp");
+    const call = findCall();
     expect(call.methodName).toBe("request");
     expect(call.options.url).toBe("https://example.org/");
     expect(call.options.method).toBe("POST");

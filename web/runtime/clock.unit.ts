@@ -23,16 +23,6 @@ test('formatting without a date formats the virtual moment', () => {
     equal(new Intl.DateTimeFormat('en-US', { year: 'numeric' }).format(), '2026');
     equal(new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
 });
-test('performance counts from the start of the navigation', async () => {
-    const begin = performance.now();
-    await sleep(7);
-    equal(performance.now() - begin, 7);
-    equal(Math.round(performance.timeOrigin + performance.now()), Date.now());
-    performance.mark('one');
-    await sleep(5);
-    equal(performance.measure('both', 'one').duration, 5);
-    equal(performance.getEntriesByName('both').length, 1);
-});
 test('nothing waits on the clock of the machine', () => {
     equal(typeof SharedArrayBuffer, 'undefined');
     throws(() => Atomics.wait(new Int32Array(4), 0, 0), 'Atomics.wait cannot be called');

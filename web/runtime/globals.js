@@ -1,11 +1,15 @@
 // The names that a window has: a few at once, most of them loaded on first use, and those that are
 // not simulated, which say so.
-import { defineHandlers } from './events.js';
+import { documentClasses } from './document.js';
+import { EventTarget, defineHandlers } from './event-target.js';
 import { post } from './messages.js';
-import { notSimulated } from './document.js';
+import { named, runtime } from './runtime.js';
+import { timerFunctions } from './timers.js';
 
 /** Globals of each lazily loaded part. */
 const lazy = {
+    event: ['Event'],
+    location: ['history', 'Location', 'History'],
     'dom-exception': ['DOMException'],
     'event-types': ['CustomEvent', 'ErrorEvent', 'PromiseRejectionEvent', 'MessageEvent',
         'PopStateEvent', 'HashChangeEvent', 'StorageEvent', 'ProgressEvent', 'UIEvent',
@@ -34,200 +38,194 @@ const lazy = {
 
 const hide = { writable: true, enumerable: false, configurable: true };
 
-export function installGlobals(global, runtime, given) {
-    const { defineProperty } = Object;
-    // One descriptor for all: a fresh one for each name is what would cost most here.
-    const data = { value: undefined, ...hide };
-    const define = (name, value) => {
-        data.value = value;
-        defineProperty(global, name, data);
-        data.value = undefined;
+const global = globalThis;
+const given = { EventTarget, ...documentClasses, ...timerFunctions };
+const { defineProperty } = Object;
+// One descriptor for all: a fresh one for each name is what would cost most here.
+const data = { value: undefined, ...hide };
+const define = (name, value) => {
+    data.value = value;
+    defineProperty(global, name, data);
+    data.value = undefined;
+};
+const accessor = { get: undefined, set: undefined, enumerable: false, configurable: true };
+const getter = (name, get) => {
+    accessor.get = get;
+    accessor.set = (value) => {
+        defineProperty(global, name, { ...hide, value, enumerable: true });
     };
-    const accessor = { get: undefined, set: undefined, enumerable: false, configurable: true };
-    const getter = (name, get) => {
-        accessor.get = get;
+    defineProperty(global, name, accessor);
+};
+
+class Window extends given.EventTarget {
+    static { named(this, 'Window'); }
+
+    constructor() { throw new TypeError('Illegal constructor'); }
+    static [Symbol.hasInstance](value) { return value === global; }
+}
+// The engine does not let its global object change its prototype.
+for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+    define(name, given.EventTarget.prototype[name]);
+}
+Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
+define('Window', Window);
+for (const name of Object.keys(given)) define(name, given[name]);
+for (const name of ['window', 'top']) {
+    defineProperty(global, name, { value: global, enumerable: true });
+}
+for (const name of ['self', 'frames', 'parent']) global[name] = global;
+
+// Names whose part is not loaded and that no script has set.
+const unused = new Set();
+const loadGlobals = (part) => {
+    const names = lazy[part];
+    // A polyfill looks at the global that it is about to replace.
+    for (const name of names) {
+        if (unused.has(name)) delete global[name];
+    }
+    const exports = runtime.load(part);
+    for (const name of names) {
+        if (unused.delete(name)) define(name, exports[name]);
+    }
+    return exports;
+};
+runtime.loadGlobals = loadGlobals;
+for (const part of Object.keys(lazy)) {
+    for (const name of lazy[part]) {
+        unused.add(name);
+        accessor.get = () => loadGlobals(part)[name];
         accessor.set = (value) => {
+            unused.delete(name);
             defineProperty(global, name, { ...hide, value, enumerable: true });
         };
         defineProperty(global, name, accessor);
+    }
+}
+
+defineProperty(global, 'location', {
+    get: () => runtime.load('location').location,
+    set: (value) => { runtime.load('location').location.href = value; },
+    enumerable: true,
+});
+define('fetch', function fetch(...values) {
+    return runtime.load('fetch').fetch(...values);
+});
+define('alert', function alert(message = '') {
+    host.panel('alert', `${message}`);
+});
+define('confirm', function confirm(message = '') {
+    return host.panel('confirm', `${message}`);
+});
+define('prompt', function prompt(message = '', text = '') {
+    return host.panel('prompt', `${message}`, `${text}`);
+});
+define('reportError', function reportError(error) {
+    runtime.reportException(error);
+});
+define('postMessage', function postMessage(message) {
+    const data = runtime.clone(message);
+    runtime.postTask(() => {
+        runtime.dispatch(global, runtime.trusted(new global.MessageEvent('message', {
+            data, origin: host.origin, source: global,
+        })));
+    });
+});
+for (const name of ['focus', 'blur', 'stop', 'close']) define(name, () => {});
+
+const scroll = { x: 0, y: 0 };
+const scrollTo = (relative) => (x, y) => {
+    const to = typeof x === 'object' && x !== null ? x : { left: x, top: y };
+    scroll.x = (relative ? scroll.x : 0) + (Number(to.left) || 0);
+    scroll.y = (relative ? scroll.y : 0) + (Number(to.top) || 0);
+};
+define('scrollTo', scrollTo(false));
+define('scroll', global.scrollTo);
+define('scrollBy', scrollTo(true));
+const values = {
+    name: '', closed: false, opener: null, length: 0, frameElement: null, status: '',
+    isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
+    devicePixelRatio: host.screen.scale,
+    innerWidth: host.screen.width, innerHeight: host.screen.height,
+    outerWidth: host.screen.width, outerHeight: host.screen.height,
+    screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0,
+};
+Object.assign(global, values);
+for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],
+    ['pageYOffset', 'y']]) getter(name, () => scroll[axis]);
+getter('screen', () => {
+    const { width, height } = host.screen;
+    const value = {
+        width, height, availWidth: width, availHeight: height, availLeft: 0, availTop: 0,
+        colorDepth: 24, pixelDepth: 24,
+        orientation: { type: 'portrait-primary', angle: 0 },
     };
+    define('screen', value);
+    return value;
+});
 
-    class Window extends given.EventTarget {
-        constructor() { throw new TypeError('Illegal constructor'); }
-        static [Symbol.hasInstance](value) { return value === global; }
-    }
-    // The engine does not let its global object change its prototype.
-    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
-        define(name, given.EventTarget.prototype[name]);
-    }
-    Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
-    define('Window', Window);
-    for (const name of Object.keys(given)) define(name, given[name]);
-    for (const name of ['window', 'top']) {
-        defineProperty(global, name, { value: global, enumerable: true });
-    }
-    for (const name of ['self', 'frames', 'parent']) global[name] = global;
+class Performance extends given.EventTarget {
+    static { named(this, 'Performance'); }
 
-    // Names whose part is not loaded and that no script has set.
-    const unused = new Set();
-    const load = (part) => {
-        const names = lazy[part];
-        // A polyfill looks at the global that it is about to replace.
-        for (const name of names) {
-            if (unused.has(name)) delete global[name];
-        }
-        const exports = runtime.load(part);
-        for (const name of names) {
-            if (unused.delete(name)) define(name, exports[name]);
-        }
-        return exports;
-    };
-    runtime.loadGlobals = load;
-    for (const part of Object.keys(lazy)) {
-        for (const name of lazy[part]) {
-            unused.add(name);
-            accessor.get = () => load(part)[name];
-            accessor.set = (value) => {
-                unused.delete(name);
-                defineProperty(global, name, { ...hide, value, enumerable: true });
-            };
-            defineProperty(global, name, accessor);
-        }
-    }
+    get timeOrigin() { return runtime.timeOrigin; }
+    now() { return runtime.now(); }
+    toJSON() { return { timeOrigin: runtime.timeOrigin }; }
+}
+for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
+    'getEntriesByName', 'getEntriesByType', 'clearResourceTimings']) {
+    Performance.prototype[name] = (...list) => runtime.load('performance')[name](...list);
+}
+define('Performance', Performance);
+define('performance', new Performance());
 
-    define('fetch', function fetch(...values) {
-        return runtime.load('fetch').fetch(...values);
+class Navigator {
+    static { named(this, 'Navigator'); }
+
+    javaEnabled() { return false; }
+    sendBeacon() { throw runtime.notSimulated('navigator.sendBeacon'); }
+}
+for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'serviceWorker', 'permissions',
+    'storage', 'locks']) {
+    Object.defineProperty(Navigator.prototype, name, {
+        configurable: true, get: () => runtime.load('unsimulated').navigator(name),
     });
-    define('alert', function alert(message = '') {
-        host.panel('alert', `${message}`);
-    });
-    define('confirm', function confirm(message = '') {
-        return host.panel('confirm', `${message}`);
-    });
-    define('prompt', function prompt(message = '', text = '') {
-        return host.panel('prompt', `${message}`, `${text}`);
-    });
-    define('reportError', function reportError(error) {
-        runtime.reportException(error);
-    });
-    define('postMessage', function postMessage(message) {
-        const data = runtime.clone(message);
-        runtime.postTask(() => {
-            runtime.dispatch(global, runtime.trusted(new global.MessageEvent('message', {
-                data, origin: global.location.origin, source: global,
-            })));
+}
+define('Navigator', Navigator);
+// Plain members: as many getters would cost more than all else that start-up does here.
+const navigator = Object.assign(new Navigator(), {
+    userAgent: host.userAgent, appVersion: host.userAgent.slice('Mozilla/'.length),
+    appName: 'Netscape', appCodeName: 'Mozilla', product: 'Gecko', productSub: '20030107',
+    vendor: 'Apple Computer, Inc.', vendorSub: '', platform: 'iPhone', language: host.language,
+    languages: Object.freeze([host.language]), onLine: true, cookieEnabled: true,
+    doNotTrack: null, hardwareConcurrency: 4, maxTouchPoints: 5, standalone: false,
+    webdriver: false, pdfViewerEnabled: false,
+});
+define('navigator', navigator);
+
+class UserMessageHandler {
+    static { named(this, 'UserMessageHandler'); }
+
+    #index;
+    constructor(index) { this.#index = index; }
+    postMessage(message) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        return post(this.#index, message);
+    }
+}
+const object = {};
+const messageHandlers = {
+    object,
+    add(name, index) {
+        Object.defineProperty(object, name, {
+            value: new UserMessageHandler(index), enumerable: true, configurable: true,
         });
-    });
-    for (const name of ['focus', 'blur', 'stop', 'close']) define(name, () => {});
+    },
+    remove(name) { delete object[name]; },
+};
+define('webkit', { messageHandlers: messageHandlers.object });
+host.handlers.forEach((name, index) => messageHandlers.add(name, index));
 
-    const scroll = { x: 0, y: 0 };
-    const scrollTo = (relative) => (x, y) => {
-        const to = typeof x === 'object' && x !== null ? x : { left: x, top: y };
-        scroll.x = (relative ? scroll.x : 0) + (Number(to.left) || 0);
-        scroll.y = (relative ? scroll.y : 0) + (Number(to.top) || 0);
-    };
-    define('scrollTo', scrollTo(false));
-    define('scroll', global.scrollTo);
-    define('scrollBy', scrollTo(true));
-    const values = {
-        name: '', closed: false, opener: null, length: 0, frameElement: null, status: '',
-        isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
-        devicePixelRatio: host.screen.scale,
-        innerWidth: host.screen.width, innerHeight: host.screen.height,
-        outerWidth: host.screen.width, outerHeight: host.screen.height,
-        screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0,
-    };
-    Object.assign(global, values);
-    for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],
-        ['pageYOffset', 'y']]) getter(name, () => scroll[axis]);
-    getter('screen', () => {
-        const { width, height } = host.screen;
-        const value = {
-            width, height, availWidth: width, availHeight: height, availLeft: 0, availTop: 0,
-            colorDepth: 24, pixelDepth: 24,
-            orientation: { type: 'portrait-primary', angle: 0 },
-        };
-        define('screen', value);
-        return value;
-    });
+defineHandlers(global, ['onerror', 'onunhandledrejection', 'onload', 'onpopstate',
+    'onhashchange', 'onmessage', 'onfocus', 'onblur', 'onresize', 'onpageshow', 'onpagehide',
+    'onbeforeunload', 'onstorage', 'ononline', 'onoffline']);
 
-    class Performance extends given.EventTarget {
-        get timeOrigin() { return runtime.timeOrigin; }
-        now() { return runtime.now(); }
-        toJSON() { return { timeOrigin: runtime.timeOrigin }; }
-    }
-    for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
-        'getEntriesByName', 'getEntriesByType', 'clearResourceTimings']) {
-        Performance.prototype[name] = (...list) => runtime.load('performance')[name](...list);
-    }
-    define('Performance', Performance);
-    define('performance', new Performance());
-
-    const Navigator = makeNavigator(runtime);
-    define('Navigator', Navigator);
-    const navigator = new Navigator();
-    define('navigator', navigator);
-
-    const messageHandlers = makeMessageHandlers();
-    define('webkit', { messageHandlers: messageHandlers.object });
-    host.handlers.forEach((name, index) => messageHandlers.add(name, index));
-
-    defineHandlers(global, ['onerror', 'onunhandledrejection', 'onload', 'onpopstate',
-        'onhashchange', 'onmessage', 'onfocus', 'onblur', 'onresize', 'onpageshow', 'onpagehide',
-        'onbeforeunload', 'onstorage', 'ononline', 'onoffline']);
-    return { Window, Navigator, messageHandlers };
-}
-
-function makeNavigator(runtime) {
-    class Navigator {
-        get userAgent() { return host.userAgent; }
-        get appVersion() { return host.userAgent.replace(/^Mozilla\//, ''); }
-        get appName() { return 'Netscape'; }
-        get appCodeName() { return 'Mozilla'; }
-        get product() { return 'Gecko'; }
-        get productSub() { return '20030107'; }
-        get vendor() { return 'Apple Computer, Inc.'; }
-        get vendorSub() { return ''; }
-        get platform() { return 'iPhone'; }
-        get language() { return host.language; }
-        get languages() { return Object.freeze([host.language]); }
-        get onLine() { return true; }
-        get cookieEnabled() { return true; }
-        get doNotTrack() { return null; }
-        get hardwareConcurrency() { return 4; }
-        get maxTouchPoints() { return 5; }
-        get standalone() { return false; }
-        get webdriver() { return false; }
-        get pdfViewerEnabled() { return false; }
-        javaEnabled() { return false; }
-        sendBeacon() { throw notSimulated('navigator.sendBeacon'); }
-    }
-    for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'serviceWorker', 'permissions',
-        'storage', 'locks']) {
-        Object.defineProperty(Navigator.prototype, name, {
-            configurable: true, get: () => runtime.load('unsimulated').navigator(name),
-        });
-    }
-    return Navigator;
-}
-
-function makeMessageHandlers() {
-    class UserMessageHandler {
-        #index;
-        constructor(index) { this.#index = index; }
-        postMessage(message) {
-            if (arguments.length === 0) throw new TypeError('Not enough arguments');
-            return post(this.#index, message);
-        }
-    }
-    const object = {};
-    return {
-        object,
-        add(name, index) {
-            Object.defineProperty(object, name, {
-                value: new UserMessageHandler(index), enumerable: true, configurable: true,
-            });
-        },
-        remove(name) { delete object[name]; },
-    };
-}
+export { Window, Navigator, messageHandlers };

@@ -1,102 +1,52 @@
 // The runtime's start: runs once in each fresh page, before any script of the app. What start-up
-// does not touch is a getter here, and loads on first use (`globals.js`).
-import { installClock, installWebAssembly } from './clock.js';
-import { installConsole } from './console.js';
-import { installDocument, notSimulated } from './document.js';
-import { reportException, reportRejection, useUnsimulated } from './errors.js';
-import {
-    Dispatch, Event, EventTarget, defineHandlers, dispatch, eventParent, hasListeners, trusted,
-    useErrors, useEventClock,
-} from './events.js';
-import { installGlobals } from './globals.js';
-import { currentURL, installLocation } from './location.js';
-import {
-    defineShape, encodeResult, learn, post, receive, refuseInstances, useCloneError,
-} from './messages.js';
-import { MONOTONIC_NOW, replaceWords, words } from './shared-words.js';
-import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions } from './timers.js';
-import { resolve } from './url-reference.js';
+// does not touch is a getter (`globals.js`) and loads on first use from `parts`.
+import './clock.js';
+import './console.js';
+import { documentState, documentClasses } from './document.js';
+import { EventTarget, defineHandlers, eventParent, hasListeners, listenersOf } from './event-target.js';
+import { Navigator, Window, messageHandlers } from './globals.js';
+import { defineShape, encodeResult, learn, post, receive, refuseInstances } from './messages.js';
+import { runtime } from './runtime.js';
+import { replaceWords } from './shared-words.js';
+import { fireTimer, frameStep, pendingTimers, postTask, runTask } from './timers.js';
 
 const global = globalThis;
-const origin = words[MONOTONIC_NOW];
-const now = () => words[MONOTONIC_NOW] - origin;
-
-// What the lazily loaded parts may use of this one, and where they leave what they make.
-const parts = new Map();
-let loading = null;
-const runtime = {
-    Dispatch, Event, EventTarget, currentURL, defineHandlers, dispatch, eventParent, hasListeners,
-    notSimulated, now, post, postTask, refuseInstances, reportException, resolve, trusted,
-    timeOrigin: words[1],
-    /** The exports of a part; its first use runs it. */
-    load(name) {
-        let exports = parts.get(name);
-        if (exports === undefined) {
-            const outer = loading;
-            loading = {};
-            parts.set(name, loading);
-            try {
-                host.part(name);
-                exports = loading;
-                parts.set(name, exports);
-            } catch (error) {
-                parts.delete(name);
-                throw error;
-            } finally {
-                loading = outer;
-            }
-        }
-        return exports;
-    },
-    provide(exports) {
-        Object.assign(loading, exports);
-    },
-};
-
-installClock(global);
-installWebAssembly(global);
-useEventClock(now);
-useErrors(() => global.DOMException, reportException);
-useCloneError(() => new global.DOMException('The object can not be cloned.', 'DataCloneError'));
-installConsole(global, runtime);
-useUnsimulated(() => runtime.load('unsimulated'));
-const clone = (value) => {
-    const type = typeof value;
-    return value === null || (type !== 'object' && type !== 'function' && type !== 'symbol')
-        ? value : global.structuredClone(value);
-};
-runtime.clone = clone;
-const { Location, History } = installLocation(global, clone);
-const { state: documentState, classes } = installDocument(global, runtime);
-runtime.documentState = documentState;
-Object.assign(runtime, classes);
-const { Window, Navigator, messageHandlers } = installGlobals(global, runtime, {
-    Event, EventTarget, Location, History, ...classes, ...timerFunctions,
+Object.assign(runtime, documentClasses, {
+    EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
+    postTask, refuseInstances,
 });
-refuseInstances(Event, EventTarget, Location, History, Window, Navigator);
+refuseInstances(EventTarget, Window, Navigator);
 
 let steps = null;
+
+/** An event of the browser's own, and where it goes; nothing is made when nobody listens. */
+function begin(target, name, bubbles) {
+    const heard = hasListeners(target, name) || (bubbles && hasListeners(global, name));
+    if (!heard) return null;
+    return new runtime.Dispatch(target, runtime.trusted(new runtime.Event(name, { bubbles })));
+}
 
 const entries = {
     timer: fireTimer,
     task: runTask,
-    frame: () => frameStep(now()),
+    frame: () => frameStep(runtime.now()),
     /** Begins to dispatch an event that the browser raises; `step` then calls each listener. */
     raise(name, detail) {
+        const { document } = global;
         if (name === 'interactive' || name === 'complete') {
             documentState.readyState = name;
-            steps = new Dispatch(global.document, trusted(new Event('readystatechange')));
+            steps = begin(document, 'readystatechange', false);
         } else if (name === 'DOMContentLoaded') {
-            steps = new Dispatch(global.document, trusted(new Event(name, { bubbles: true })));
+            steps = begin(document, name, true);
         } else if (name === 'visibilitychange') {
             documentState.visible = detail;
-            steps = new Dispatch(global.document, trusted(new Event(name, { bubbles: true })));
+            steps = begin(document, name, true);
         } else {
-            steps = new Dispatch(global, trusted(new Event(name)));
+            steps = begin(global, name, false);
         }
     },
-    step: () => steps.step(),
-    exception: reportException,
+    step: () => steps !== null && steps.step(),
+    exception: runtime.reportException,
     /** A member of document that came with the elements. */
     documentMember(name) {
         runtime.loadGlobals('dom');
@@ -122,5 +72,5 @@ const entries = {
 };
 
 // What Swift keeps of the page.
-host.ready((name, first, second) => entries[name](first, second), receive, reportRejection,
-    runtime);
+host.ready((name, first, second) => entries[name](first, second), receive,
+    (promise, reason) => runtime.load('errors').reportRejection(promise, reason), runtime);

@@ -18,8 +18,10 @@ const { includes } = Array.prototype;
 const { post: hostPost, isProxy } = host;
 
 const apply = Reflect.apply;
-const resolvedPromise = Promise.resolve.bind(Promise);
-const rejectedPromise = Promise.reject.bind(Promise);
+const NativePromise = Promise;
+const { resolve: settle, reject } = Promise;
+const resolvedPromise = () => settle.call(NativePromise);
+const rejectedPromise = (error) => reject.call(NativePromise, error);
 const getTime = Date.prototype.getTime;
 
 const strings = [];
@@ -281,10 +283,8 @@ function isPlatformObject(object) {
     return false;
 }
 
-let cloneError = () => new Error('The object can not be cloned.');
-export function useCloneError(make) {
-    cloneError = make;
-}
+const cloneError = () =>
+    new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
 
 /** `webkit.messageHandlers[name].postMessage(message)`; `handler` is its number. */
 export function post(handler, message) {
@@ -299,9 +299,9 @@ export function post(handler, message) {
         words[TARGET] = handler;
         words[BASE] = base;
         words[END] = top;
-        if ((first === undefined && extras === undefined ? hostPost()
-            : extras === undefined ? hostPost(first, second)
-            : hostPost(first, second, extras)) === true) throw refused;
+        if ((extras !== undefined ? hostPost(first, second, extras)
+            : second !== undefined ? hostPost(first, second)
+            : first !== undefined ? hostPost(first) : hostPost()) === true) throw refused;
     } catch (error) {
         if (isRefusal(error)) {
             if (cloneMode === 'throw') throw cloneError();

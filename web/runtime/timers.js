@@ -1,5 +1,5 @@
 // Timers: the table of callbacks lives here, the moments live in Swift (one channel per timer).
-import { reportException } from './errors.js';
+import { runtime } from './runtime.js';
 import { NESTING, words } from './shared-words.js';
 
 const timers = new Map();
@@ -39,7 +39,7 @@ export function fireTimer(id) {
             timer.callback.apply(globalThis, timer.parameters);
         }
     } catch (error) {
-        reportException(error);
+        runtime.reportException(error);
     }
     if (timer.repeats && timers.has(id)) schedule(id, timer, timer.level);
 }
@@ -67,11 +67,11 @@ export const timerFunctions = {
             throw new TypeError(
                 "Argument 1 ('callback') to Window.queueMicrotask must be a function");
         }
-        enqueue.call(settled, () => {
+        enqueue.call(settle.call(NativePromise), () => {
             try {
                 callback();
             } catch (error) {
-                reportException(error);
+                runtime.reportException(error);
             }
         });
     },
@@ -90,7 +90,8 @@ export const timerFunctions = {
     },
 };
 
-const settled = Promise.resolve();
+const NativePromise = Promise;
+const settle = Promise.resolve;
 const enqueue = Promise.prototype.then;
 let frames = new Map();
 let running = null;
@@ -107,7 +108,7 @@ export function frameStep(now) {
         try {
             callback(now);
         } catch (error) {
-            reportException(error);
+            runtime.reportException(error);
         }
         return true;
     }
@@ -129,6 +130,6 @@ export function runTask() {
     try {
         task?.();
     } catch (error) {
-        reportException(error);
+        runtime.reportException(error);
     }
 }

@@ -3,6 +3,14 @@ import type { MethodHeader } from "../capacitor/core/wire";
 /** A native plugin's half, in JavaScript: what each method answers, or throws. */
 export type NativeHalf = { [method: string]: (options: any) => unknown };
 
+/** What stands on the screen: one element of the view. */
+export interface Shown {
+    tagName: string;
+    textContent: string | null;
+    src?: string;
+    alt?: string;
+}
+
 /** The native side that an app's test replaces, and what reached it. */
 export interface FakeApp {
     /** Each call in order: plugin, method, options. */
@@ -11,114 +19,143 @@ export interface FakeApp {
     readonly printed: string[];
     /** What the app asked to run later, in the order in which it asked. */
     readonly timers: { milliseconds: number; body: () => void }[];
-    /** The page's only element with an id; its children are what is on the screen. */
-    readonly root: FakeElement;
-    readonly location: { pathname: string; search: string };
     readonly plugins: { [name: string]: NativeHalf };
+    /** The element with the id `app`. */
+    readonly root: Element;
+    /** The root's children, images with their sources. */
+    screen(): Shown[];
+    /** Path and query, as the address bar shows them. */
+    address(): string;
+    press(label: string): void;
     /** Raises an event of a plugin, as native does. */
     raise(plugin: string, event: string, data: unknown): void;
     /** Lets everything happen that needs no timer. */
     settle(): Promise<void>;
 }
 
-export interface FakeElement {
-    tagName: string;
-    children: FakeElement[];
-    textContent: string;
-    src?: string;
-    alt?: string;
-    click(): void;
-    [member: string]: unknown;
+/** As much of an element as the app's views use, for a program that has no document. */
+class FakeElement {
+    readonly tagName: string;
+    children: FakeElement[] = [];
+    textContent = "";
+    #listener: (() => void) | undefined;
+
+    constructor(tagName: string) {
+        this.tagName = tagName.toUpperCase();
+    }
+
+    replaceChildren(...children: FakeElement[]): void {
+        this.children = children;
+    }
+
+    addEventListener(_: string, listener: () => void): void {
+        this.#listener = listener;
+    }
+
+    click(): void {
+        this.#listener?.();
+    }
 }
 
-function makeElement(tagName: string): FakeElement {
-    let listener: (() => void) | undefined;
-    const element: FakeElement = {
-        tagName: tagName.toUpperCase(),
-        children: [],
-        textContent: "",
-        replaceChildren(...children: FakeElement[]) {
-            element.children = children;
-        },
-        addEventListener(_: string, added: () => void) {
-            listener = added;
-        },
-        click: () => listener?.(),
+/** What a page has and a program in Node lacks. */
+function makeFakePage() {
+    const root = new FakeElement("div");
+    const location = { pathname: "", search: "" };
+    const move = (_: unknown, __: string, url: string) => {
+        const [pathname, search] = url.split("?");
+        location.pathname = pathname!;
+        location.search = search === undefined ? "" : `?${search}`;
     };
-    return element;
+    return {
+        location,
+        webkit: { messageHandlers: { bridge: {} } },
+        document: {
+            getElementById: (id: string) => (id === "app" ? root : null),
+            createElement: (tagName: string) => new FakeElement(tagName),
+        },
+        window: {
+            location,
+            history: { pushState: move, replaceState: move },
+            addEventListener() {},
+        },
+    };
 }
 
 const realTimeout = globalThis.setTimeout;
 
+function replaceGlobals(replacements: object): void {
+    for (const [name, value] of Object.entries(replacements)) {
+        Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+    }
+}
+
 /**
- * Turns this program's global object into the page of an app whose native side is `plugins`.
+ * Gives this program the page of an app whose native side is `plugins`. In Farad the page's own
+ * document is used, in Node a little one that is made here.
  *
  * Call it before anything that imports the core is imported, and import that dynamically.
  */
 export function installFakeApp(plugins: { [name: string]: NativeHalf }): FakeApp {
+    const listeners = new Map<string, ((data: unknown) => void)[]>();
+    let lastId = 0;
+
+    if (typeof document === "undefined") replaceGlobals(makeFakePage());
+    else if (document.getElementById("app") === null) {
+        const element = document.createElement("div");
+        element.id = "app";
+        document.body.append(element);
+    }
+    const root = document.getElementById("app")!;
+
     const app: FakeApp = {
         calls: [],
         printed: [],
         timers: [],
-        root: makeElement("div"),
-        location: { pathname: "/", search: "" },
         plugins,
+        root,
+        screen: () =>
+            [...root.children].map(({ tagName, textContent, src, alt }: any) =>
+                tagName === "IMG" ? { tagName, textContent, src, alt } : { tagName, textContent },
+            ),
+        address: () => location.pathname + location.search,
+        press(label) {
+            const buttons = [...root.children] as HTMLElement[];
+            buttons.find((button) => button.textContent === label)!.click();
+        },
         raise(plugin, event, data) {
             for (const callback of listeners.get(`${plugin} ${event}`) ?? []) callback(data);
         },
         settle: () => new Promise((resolve) => realTimeout(resolve, 0)),
     };
-    const listeners = new Map<string, ((data: unknown) => void)[]>();
-    let lastId = 0;
 
-    const headers = Object.entries(plugins).map(([name, half]) => ({
-        name,
-        methods: [
-            { name: "addListener" },
-            ...Object.keys(half).map((name): MethodHeader => ({ name, rtype: "promise" })),
-        ],
-    }));
-    const capacitor = {
-        PluginHeaders: headers,
-        async nativePromise(plugin: string, method: string, options: any = {}) {
-            app.calls.push([plugin, method, options]);
-            return app.plugins[plugin]![method]!(options);
-        },
-        nativeCallback(plugin: string, method: string, options: any, callback: any) {
-            app.calls.push([plugin, method, options]);
-            if (method === "addListener") {
-                const key = `${plugin} ${options.eventName}`;
-                listeners.set(key, [...(listeners.get(key) ?? []), callback]);
-            }
-            return String(++lastId);
-        },
-    };
-    const move = (_: unknown, __: string, url: string) => {
-        const [pathname, search] = url.split("?");
-        app.location.pathname = pathname!;
-        app.location.search = search === undefined ? "" : `?${search}`;
-    };
     const print = (line: string) => void app.printed.push(line);
-    const page: { [name: string]: unknown } = {
-        Capacitor: capacitor,
-        webkit: { messageHandlers: { bridge: {} } },
-        document: {
-            getElementById: (id: string) => (id === "app" ? app.root : null),
-            createElement: makeElement,
+    replaceGlobals({
+        Capacitor: {
+            PluginHeaders: Object.entries(plugins).map(([name, half]) => ({
+                name,
+                methods: [
+                    { name: "addListener" },
+                    ...Object.keys(half).map((name): MethodHeader => ({ name, rtype: "promise" })),
+                ],
+            })),
+            async nativePromise(plugin: string, method: string, options: any = {}) {
+                app.calls.push([plugin, method, options]);
+                return plugins[plugin]![method]!(options);
+            },
+            nativeCallback(plugin: string, method: string, options: any, callback: any) {
+                app.calls.push([plugin, method, options]);
+                if (method === "addListener") {
+                    const key = `${plugin} ${options.eventName}`;
+                    listeners.set(key, [...(listeners.get(key) ?? []), callback]);
+                }
+                return String(++lastId);
+            },
         },
         console: { log: print, warn: print, error: print },
-        window: {
-            location: app.location,
-            history: { pushState: move, replaceState: move },
-            addEventListener() {},
-        },
         setTimeout(body: () => void, milliseconds: number) {
             app.timers.push({ milliseconds, body });
         },
-    };
-    for (const [name, value] of Object.entries(page)) {
-        Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-    }
+    });
     return app;
 }
 

@@ -28,7 +28,8 @@ function callsSoFar(): string[] {
 }
 
 function imagesOnScreen(): [string | undefined, string | undefined][] {
-    return app.root.children
+    return app
+        .screen()
         .filter(({ tagName }) => tagName === "IMG")
         .map(({ src, alt }) => [src, alt]);
 }
@@ -36,7 +37,7 @@ function imagesOnScreen(): [string | undefined, string | undefined][] {
 test("the app starts at home, opens its temp DB and listens for its state", async () => {
     await main;
     await app.settle();
-    expect(app.root.children.map(({ textContent }) => textContent)).toEqual(["TimeSafari"]);
+    expect(app.screen().map(({ textContent }) => textContent)).toEqual(["TimeSafari"]);
     expect(callsSoFar()).toEqual([
         "CapacitorSQLite.createConnection",
         "App.addListener appStateChange",
@@ -84,7 +85,7 @@ test("a photo goes to the temp DB, to its view, and its row is deleted", async (
         "CapacitorSQLite.run DELETE",
     ]);
     expect(imagesOnScreen()).toEqual([["data:image/jpeg;base64,/9j/AAAA", "cat.jpg"]]);
-    expect(app.location).toEqual({ pathname: "/shared-photo", search: "?fileName=cat.jpg" });
+    expect(app.address()).toBe("/shared-photo?fileName=cat.jpg");
     expect(rows.size).toBe(0);
 });
 
@@ -93,18 +94,19 @@ test("a second photo while the first is shown comes as a refresh of the view", a
     app.raise("App", "appUrlOpen", { url: "timesafari://" });
     await app.settle();
     expect(imagesOnScreen()).toEqual([["data:image/png;base64,iVBORw0KGgoAAA", "dog.png"]]);
-    expect(/^\?fileName=dog\.png&_refresh=\d+$/.test(app.location.search)).toBe(true);
+    const address = /^\/shared-photo\?fileName=dog\.png&_refresh=\d+$/;
+    expect(address.test(app.address())).toBe(true);
     expect(callsSoFar().length).toBe(5);
 });
 
 test("the user's answer leads home", async () => {
-    const buttons = app.root.children.filter(({ tagName }) => tagName === "BUTTON");
+    const buttons = app.screen().filter(({ tagName }) => tagName === "BUTTON");
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Keep", "Cancel"]);
-    buttons[0]!.click();
+    app.press("Keep");
     await app.settle();
-    expect(app.location.pathname).toBe("/");
+    expect(app.address()).toBe("/");
     expect(app.printed).toEqual(["[SharedPhotoView] photo kept fileName=dog.png"]);
-    expect(app.root.children.map(({ textContent }) => textContent)).toEqual(["TimeSafari"]);
+    expect(app.screen().map(({ textContent }) => textContent)).toEqual(["TimeSafari"]);
     callsSoFar();
 });
 
@@ -143,7 +145,7 @@ test("a check that rejects is logged, not tried again, and frees the lock (R8)",
     mailbox = photo;
     await checkForSharedImageAndNavigate();
     await app.settle();
-    expect(app.location.pathname).toBe("/shared-photo");
+    expect(app.address()).toBe("/shared-photo?fileName=cat.jpg");
     callsSoFar();
 });
 
@@ -165,7 +167,7 @@ test("a deep link to a view opens it, another one is only logged", async () => {
     expect(callsSoFar()).toEqual(["SharedImage.getSharedImage"]);
     await handleDeepLink({ url: "timesafari://shared-photo" });
     await app.settle();
-    expect(app.location).toEqual({ pathname: "/shared-photo", search: "" });
+    expect(app.address()).toBe("/shared-photo");
     expect(callsSoFar()).toEqual(["CapacitorSQLite.query SELECT"]);
 });
 

@@ -9,5 +9,5 @@ test("without the plugin's header the check fails in words (F21, C1)", async () 
         "[Main] checking for a shared image failed: " +
             '"SharedImage" plugin is not implemented on ios',
     ]);
-    expect(app.location.pathname).toBe("/");
+    expect(app.address()).toBe("/");
 });

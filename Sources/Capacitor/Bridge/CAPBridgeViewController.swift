@@ -73,8 +73,8 @@ open class CAPBridgeViewController: UIViewController {
 
     /// Starts the page.
     ///
-    /// Unlike Capacitor's, a missing start file ends in an error page's absence, not in `exit(1)`:
-    /// the load fails and the log says why.
+    /// Unlike Capacitor's, it does not end the app when the start file is missing: the load fails,
+    /// and the log says why.
     public final func loadWebView() {
         guard let bridge = capacitorBridge else { return }
         let url = bridge.config.appStartServerURL

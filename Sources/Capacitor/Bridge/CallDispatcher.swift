@@ -56,6 +56,10 @@ final class CallDispatcher {
 
     /// Looks the plugin and its method up on main; only what was found is queued (F45).
     private func dispatch(_ message: Message) {
+        if message.pluginID != "Console" {
+            queue.process.simulation.trace.remark(
+                .hop, "call \(message.pluginID).\(message.method)()")
+        }
         let logs = environment.isLoggingEnabled
         if logs, message.pluginID != "Console" {
             environment.log(
@@ -69,15 +73,14 @@ final class CallDispatcher {
             return
         }
         guard let body = body(of: message, in: entry) else { return }
-        let address = CallAddress(
-            pluginID: message.pluginID, methodName: message.method,
-            callbackID: message.callbackID)
-        let options = message.options
+        let call = CAPPluginCall(
+            address: CallAddress(
+                pluginID: message.pluginID, methodName: message.method,
+                callbackID: message.callbackID),
+            options: message.options, messenger: messenger)
         queue.async("call") { [self] in
             let plugin = entry.plugin
-            let call = CAPPluginCall(
-                address: address, options: options,
-                datesAsStrings: plugin.shouldStringifyDatesInCalls, messenger: messenger)
+            call.stringifiesDates = plugin.shouldStringifyDatesInCalls
             body(plugin, call)
             if call.keepAlive { saveCall(call) }
         }

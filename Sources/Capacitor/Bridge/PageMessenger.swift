@@ -15,10 +15,12 @@ final class PageMessenger {
     }
 
     /// Makes the payload on the thread that resolves and lets main deliver it (F78).
-    func succeed(_ address: CallAddress, data: PluginCallResultData?, save: Bool) {
-        let payload = data.map { ScriptValue(result: $0) ?? reportInvalid(address) } ?? .undefined
+    func succeed(_ call: CAPPluginCall, data: PluginCallResultData?, save: Bool) {
+        let payload =
+            data.map { ScriptValue(result: $0) ?? reportInvalid(call.address) } ?? .undefined
         if environment.isLoggingEnabled { logAnswer(data, payload) }
         main.async("answer") { [self] in
+            let address = call.address
             deliver(
                 address,
                 [
@@ -33,8 +35,9 @@ final class PageMessenger {
     }
 
     /// Unlike a success, an error becomes JSON when main sends it; so says Capacitor's source.
-    func fail(_ address: CallAddress, fields: PluginCallResultData) {
+    func fail(_ call: CAPPluginCall, fields: PluginCallResultData) {
         main.async("answer") { [self] in
+            let address = call.address
             let payload: ScriptValue
             if let value = ScriptValue(result: fields) {
                 payload = value
@@ -68,6 +71,10 @@ final class PageMessenger {
     /// An evaluation that fails is only logged: the message is lost (F80).
     private func deliver(_ address: CallAddress, _ result: [(String, ScriptValue)]) {
         guard let webView else { return }
+        if address.pluginID != "Console" {
+            main.process.simulation.trace.remark(
+                .hop, "answer \(address.pluginID).\(address.methodName)()")
+        }
         guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
         webView.deliver(function: "Capacitor.fromNative", arguments: [.object(result)]) { error in
             if let error { CAPLog.print(error) }

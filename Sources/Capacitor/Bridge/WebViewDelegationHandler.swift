@@ -36,6 +36,34 @@ open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegat
         bridge?.reset(because: .navigation)
     }
 
+    /// Plugins decide first, then the configuration; a foreign page of the whole window goes to
+    /// the system's browser.
+    open func webView(
+        _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+        decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
+    ) {
+        NotificationCenter.default.post(
+            name: .capacitorDecidePolicyForNavigationAction, object: navigationAction)
+        guard let bridge, let url = navigationAction.request.url else {
+            return decisionHandler(.allow)
+        }
+        for entry in bridge.registry.entries {
+            if let refuses = entry.plugin.shouldOverrideLoad(navigationAction) {
+                return decisionHandler(refuses.boolValue ? .cancel : .allow)
+            }
+        }
+        let address = url.absoluteString
+        let isOwn = [bridge.config.serverURL, bridge.config.localURL].contains {
+            address.hasPrefix($0.absoluteString)
+        }
+        let isListed = url.host.map(bridge.config.shouldAllowNavigation) ?? false
+        if isOwn || isListed || navigationAction.targetFrame?.isMainFrame == false {
+            return decisionHandler(.allow)
+        }
+        if UIApplication.shared.applicationState == .active { UIApplication.shared.open(url) }
+        decisionHandler(.cancel)
+    }
+
     open func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
         CAPLog.print("⚡️  WebView loaded")
     }

@@ -19,15 +19,15 @@ open class CAPPluginCall: NSObject {
     /// Nil for a call that a plugin or a test made by hand.
     let messenger: PageMessenger?
     private var received: CallOptions
+    /// Whether dates reach the plugin as text: how the plugin is set when the call begins (F43).
+    var stringifiesDates = true
     private var customSuccess: SuccessHandler?
     private var customError: ErrorHandler?
 
-    init(
-        address: CallAddress, options: ScriptValue, datesAsStrings: Bool, messenger: PageMessenger
-    ) {
+    init(address: CallAddress, options: ScriptValue, messenger: PageMessenger) {
         self.address = address
         self.messenger = messenger
-        received = .received(options, datesAsStrings: datesAsStrings)
+        received = .received(options)
         callbackId = address.callbackID
         methodName = address.methodName
         super.init()
@@ -36,7 +36,7 @@ open class CAPPluginCall: NSObject {
     /// A call as it arrives, for tests: its answers go nowhere.
     package static func received(_ options: ScriptValue) -> CAPPluginCall {
         let call = CAPPluginCall.unanswered
-        call.received = .received(options, datesAsStrings: true)
+        call.received = .received(options)
         return call
     }
 
@@ -58,7 +58,7 @@ open class CAPPluginCall: NSObject {
     open var options: [AnyHashable: Any]! {
         get {
             if case .dictionary(let dictionary) = received { return dictionary }
-            let dictionary = received.object as [AnyHashable: Any]
+            let dictionary = jsObjectRepresentation as [AnyHashable: Any]
             received = .dictionary(dictionary)
             return dictionary
         }
@@ -68,10 +68,10 @@ open class CAPPluginCall: NSObject {
     open var successHandler: SuccessHandler! {
         get {
             if let customSuccess { return customSuccess }
-            return { [address, messenger] result, call in
+            return { [self] result, call in
                 let keep = call?.keepAlive ?? false
                 let data = result.map { $0.data } ?? [:]
-                messenger?.succeed(address, data: data, save: keep)
+                messenger?.succeed(self, data: data, save: keep)
             }
         }
         set { customSuccess = newValue }
@@ -80,8 +80,8 @@ open class CAPPluginCall: NSObject {
     open var errorHandler: ErrorHandler! {
         get {
             if let customError { return customError }
-            return { [address, messenger] error in
-                messenger?.fail(address, fields: error?.fields ?? CAPPluginCallError.unknown)
+            return { [self] error in
+                messenger?.fail(self, fields: error?.fields ?? CAPPluginCallError.unknown)
             }
         }
         set { customError = newValue }
@@ -99,25 +99,19 @@ open class CAPPluginCall: NSObject {
     /// Answers without making the handler's closure, the way of almost every call.
     func succeed(_ data: PluginCallResultData?) {
         if let customSuccess { return customSuccess(CAPPluginCallResult(data), self) }
-        messenger?.succeed(address, data: data, save: keepAlive)
+        messenger?.succeed(self, data: data, save: keepAlive)
     }
 
     func fail(_ error: CAPPluginCallError) {
         if let customError { return customError(error) }
-        messenger?.fail(address, fields: error.fields)
+        messenger?.fail(self, fields: error.fields)
     }
 
     /// The value of `key` as it came, while nobody has asked for the dictionary.
     func receivedValue(_ key: String) -> ReceivedValue {
-        guard case .received(let value, _) = received else { return .unknown }
+        guard case .received(let value) = received else { return .unknown }
         guard let field = value.field(key) else { return .absent }
         return .value(field)
-    }
-
-    /// Whether dates reach the plugin as text: how the plugin was set when the call began (F43).
-    var stringifiesDates: Bool {
-        guard case .received(_, let datesAsStrings) = received else { return true }
-        return datesAsStrings
     }
 
     enum ReceivedValue {
@@ -130,7 +124,7 @@ open class CAPPluginCall: NSObject {
 extension CAPPluginCall: JSValueContainer {
     public var jsObjectRepresentation: JSObject {
         switch received {
-        case .received: return received.object
+        case .received(let value): return value.jsObject(datesAsStrings: stringifiesDates)
         case .dictionary(let dictionary): return dictionary as? JSObject ?? [:]
         }
     }
@@ -143,13 +137,8 @@ extension CAPPluginCallError {
 
 /// The options of a call before and after somebody asked for the dictionary.
 enum CallOptions {
-    case received(ScriptValue, datesAsStrings: Bool)
+    case received(ScriptValue)
     case dictionary([AnyHashable: Any])
-
-    var object: JSObject {
-        guard case .received(let value, let datesAsStrings) = self else { return [:] }
-        return value.jsObject(datesAsStrings: datesAsStrings)
-    }
 }
 
 /// The names that a message carried; they go back with the answer as they came.
@@ -158,13 +147,10 @@ struct CallAddress {
     let methodName: String
     let callbackID: String
 
-    /// Whether the names stay what they are between single quotes (F76).
+    /// Whether the id stays what it is between single quotes (F76). The page chooses it; the other
+    /// names are those of a plugin and of its method, or the call would not have been made.
     var isQuotable: Bool {
-        Self.isQuotable(callbackID) && Self.isQuotable(pluginID) && Self.isQuotable(methodName)
-    }
-
-    private static func isQuotable(_ name: String) -> Bool {
-        for byte in name.utf8 {
+        for byte in callbackID.utf8 {
             if byte == 0x27 || byte == 0x5C || byte == 0x0A || byte == 0x0D { return false }
         }
         return true

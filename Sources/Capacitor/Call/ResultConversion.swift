@@ -7,6 +7,11 @@ extension ScriptValue {
     ///
     /// nil when one value anywhere is none that JSON knows (F72).
     package init?(result object: [String: Any]) {
+        if object.count == 1, let (key, element) = object.first {
+            guard let value = ScriptValue(resultElement: element) else { return nil }
+            self = .object([(key, value)])
+            return
+        }
         var fields: [(String, ScriptValue)] = []
         fields.reserveCapacity(object.count)
         for key in ResultValue.sortedKeys(object) {

@@ -49,9 +49,11 @@ extension CAPPlugin {
 
     private func retain(_ data: [String: Any]?, for eventName: String) {
         guard let data else {
-            preconditionFailure(
-                "\(pluginName) retains \(eventName) without data: an iPhone would crash here (F95);"
-                    + " pass a dictionary.")
+            // On an iPhone nil goes into an NSMutableArray here, and the app is gone (F95).
+            let reason = "\(pluginName) retained the event \(eventName) without data"
+            Simulation.current?.trace.note(.finding, "The app crashed: \(reason).")
+            SimulatedProcess.current?.kill(reason: reason)
+            return
         }
         switch listenerRules.retention {
         case .all: retainedEventArguments?[eventName, default: []].append(data)

@@ -13,10 +13,10 @@ public struct Verdict {
     public var lines: [String] {
         var lines: [String] = []
         for share in report.shares {
-            let id = share.shareId.map { ", share \($0)" } ?? ""
             lines.append(
                 "shared     \(share.fileName), \(Self.size(share.bytes)), "
-                    + "sha256 \(Self.short(share.sha256))\(id)")
+                    + "sha256 \(Self.short(share.sha256))")
+            if let id = share.shareId { lines.append("           as share \(id)") }
         }
         if report.displayed.isEmpty, !report.shares.isEmpty {
             lines.append("displayed  nothing" + (report.route.map { ", at \($0)" } ?? ""))
@@ -51,8 +51,8 @@ public struct Verdict {
             "\(report.status.rawValue)          ".prefix(11)
                 + "\(Self.count(report.events, "event")), "
                 + "\(Timeline.milliseconds(report.virtualMilliseconds)) of virtual time in "
-                + "\(Timeline.milliseconds(report.wallMilliseconds)), seed \(report.seed), "
-                + "trace \(report.traceHash)")
+                + Timeline.milliseconds(report.wallMilliseconds))
+        lines.append("           seed \(report.seed), trace \(report.traceHash)")
         if report.status != .passed, let command = report.replayCommand {
             lines.append("replay     \(command)")
         }

@@ -19,13 +19,13 @@ extension Page {
                 value = nil
             case .source(let text): value = try evaluate(text)
             }
-            guard let completion = delivery.completion, !delivery.onlyFailure else { return }
+            guard let completion = delivery.completion else { return }
             let result = value.map { read($0) } ?? .success(.undefined)
             process.postToApp("evaluation result") { completion(result) }
         } catch {
             let failure = PageFailure(error, kind: .evaluation)
-            guard let completion = delivery.completion else { return }
-            process.postToApp("evaluation result") { completion(.failure(.exception(failure))) }
+            guard delivery.wantsFailure else { return }
+            process.postToApp("evaluation result") { delivery.fail(.exception(failure)) }
         }
     }
 
@@ -48,9 +48,17 @@ extension Page {
     }
 
     private func makeWriter() -> MessageWriter {
-        MessageWriter(words, table: table, context: context) { [unowned self] in
-            enter(Entry.memory, words.makeArray(in: context))
-        }
+        MessageWriter(words, table: table, shapes: shapes, context: context, page: self)
+    }
+
+    /// The shared memory lies elsewhere now.
+    func memoryMoved() { enter(Entry.memory, words.makeArray(in: context)) }
+
+    /// Tells the page how objects of a shape are made.
+    func define(_ shape: ShapeTable.Shape) {
+        let keys = shape.keys.map { Optional(context.makeString($0.text)) }
+        let array = JSObjectMakeArray(context.ref, keys.count, keys, nil)
+        enter(Entry.shape, context.makeNumber(Double(shape.id)), array)
     }
 
     /// The number under which both sides know a function's path.
@@ -94,6 +102,7 @@ extension Page {
 extension WebKitSettings {
     /// Puts the bytes back in the place of a large base64 text that was made of them.
     func withOrigins(_ value: ScriptValue) -> ScriptValue {
+        guard let base64Origin else { return value }
         switch value {
         case .string(let text) where text.string.utf8.count > 4096:
             return base64Origin(text.string).map { .bytes($0) } ?? value

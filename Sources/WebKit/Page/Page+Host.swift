@@ -45,7 +45,7 @@ extension Page {
         set("origin", of: host, to: context.makeString(WebStorage.origin(of: url)))
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
         set("title", of: host, to: context.makeString(title))
-        set("userAgent", of: host, to: context.makeString(settings.userAgent))
+        set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))
         set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))
         set("maximumDepth", of: host, to: context.makeNumber(Double(settings.maximumDepth)))

@@ -2,7 +2,7 @@ import JavaScriptCore
 import Simulation
 
 @_silgen_name("JSObjectGetProxyTarget")
-private func JSObjectGetProxyTarget(_ object: JSObjectRef) -> JSObjectRef?
+private func proxyTarget(_ object: JSObjectRef) -> JSObjectRef?
 
 /// Script messages: `webkit.messageHandlers.<name>.postMessage(value)` (F29, F37–F42).
 extension Page {
@@ -16,7 +16,7 @@ extension Page {
             page.context.makeNumber(Double(page.table.intern(try arguments.string(0))))
         }
         add("isProxy", to: host) { page, arguments in
-            page.context.makeBool(JSObjectGetProxyTarget(arguments[0]) != nil)
+            page.context.makeBool(proxyTarget(arguments[0]) != nil)
         }
         add("typeOf", to: host) { page, arguments in
             page.context.makeString(page.typeName(of: arguments[0]))
@@ -25,11 +25,13 @@ extension Page {
 
     /// Takes the message that lies in the shared memory; true when it is a proxy's and refused.
     private func post(_ arguments: JSArguments) -> JSValueRef? {
-        // The globals are what an undefined argument would be boxed as: only real objects count.
+        // With long strings beside them the objects may be undefined; else all are objects.
+        let mayBeUndefined = arguments.count > 2
         for index in 0..<min(2, arguments.count) {
             let object = arguments[index]
-            if JSValueIsObject(context.ref, object), JSObjectGetProxyTarget(object) != nil {
-                return settings.cloneMode == .lenient ? accept(arguments) : context.makeBool(true)
+            if mayBeUndefined, !JSValueIsObject(context.ref, object) { continue }
+            if proxyTarget(object) != nil, settings.cloneMode != .lenient {
+                return context.makeBool(true)
             }
         }
         return accept(arguments)
@@ -53,7 +55,7 @@ extension Page {
     private func typeName(of value: JSValueRef) -> String {
         let ref = context.ref
         guard JSValueIsObject(ref, value) else { return "primitive" }
-        if JSObjectGetProxyTarget(value) != nil { return "proxy" }
+        if proxyTarget(value) != nil { return "proxy" }
         if JSValueIsDate(ref, value) { return "date" }
         if JSObjectIsFunction(ref, value) { return "refused" }
         switch JSValueGetTypedArrayType(ref, value, nil) {

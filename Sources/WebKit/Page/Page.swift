@@ -24,6 +24,7 @@ package final class Page {
     let simulation: Simulation
     let words = SharedWords()
     let table = StringTable()
+    let shapes = ShapeTable()
     let html: String
     let title: String
     /// What `webkit.messageHandlers` holds, by number.
@@ -156,6 +157,7 @@ package final class Page {
         static let result: JSPropertyName = "result"
         static let memory: JSPropertyName = "memory"
         static let learn: JSPropertyName = "learn"
+        static let shape: JSPropertyName = "shape"
         static let documentMember: JSPropertyName = "documentMember"
     }
 
@@ -178,7 +180,7 @@ package final class Page {
 
     private func enterBool(_ entry: JSPropertyName) -> Bool {
         guard let value = enter(entry) else { return false }
-        return JSValueToBoolean(context.ref, value)
+        return context.bool(value)
     }
 
     /// Dispatches an event of the browser's own: each listener is a call of its own, so that
@@ -192,12 +194,12 @@ package final class Page {
     func receive(_ extras: [JSValueRef?]) throws(JSException) -> Bool {
         guard let receiveFunction else { return false }
         guard !extras.isEmpty else {
-            return JSValueToBoolean(context.ref, try context.call(receiveFunction.ref))
+            return context.bool(try context.call(receiveFunction.ref))
         }
         var thrown: JSValueRef?
         let array = JSObjectMakeArray(context.ref, extras.count, extras, &thrown)
-        return JSValueToBoolean(
-            context.ref, try context.call(receiveFunction.ref, context.check(array, thrown)))
+        return context.bool(
+            try context.call(receiveFunction.ref, context.check(array, thrown)))
     }
 
     // MARK: News

@@ -18,18 +18,26 @@ final class Delivery {
     }
 
     let content: Content
-    /// Told of the value (of a source) or the failure; nil when nobody asked.
+    /// Told of the value or the failure; nil when nobody asked.
     let completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)?
-    /// Whether a success is not worth a message to the app.
-    let onlyFailure: Bool
+    /// Told of a failure alone: a success is not worth a message to the app.
+    private let onFailure: (((any Error)?) -> Void)?
 
     init(
-        _ content: Content, onlyFailure: Bool,
-        completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)?
+        _ content: Content,
+        completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)? = nil,
+        onFailure: (((any Error)?) -> Void)? = nil
     ) {
         self.content = content
-        self.onlyFailure = onlyFailure
         self.completion = completion
+        self.onFailure = onFailure
+    }
+
+    var wantsFailure: Bool { completion != nil || onFailure != nil }
+
+    func fail(_ failure: EvaluationFailure) {
+        completion?(.failure(failure))
+        onFailure?(WKError.make(failure))
     }
 }
 

@@ -9,7 +9,8 @@ package final class WebContentProcess {
     let queue: SerialQueue
     let settings: WebKitSettings
     let machine: ScriptMachine
-    weak var webView: WKWebView?
+    /// The view clears it when it goes: a weak reference would make every message slower.
+    unowned(unsafe) var webView: WKWebView?
     package private(set) var page: Page?
     /// Whether it has started a document before.
     private(set) var hasShownDocument = false
@@ -34,8 +35,19 @@ package final class WebContentProcess {
         // A page that waits for a dialog keeps its queue busy, so the answer comes by another.
         replies = process.makeQueue(label: "replies", hasStack: false).makeChannel("app to page")
         owner.simulation.trace.note(.lifecycle, "web content process launched")
-        process.onExit.append { [weak self] in self?.died() }
-        owner.onExit.append { [weak process] in process?.kill(reason: "its app ended") }
+        // Strong on purpose: an object that was ever referred to weakly is slower to keep at every
+        // message, and both lists are emptied when a process ends.
+        process.onExit.append { self.died() }
+        owner.onExit.append { [process] in process.kill(reason: "its app ended") }
+    }
+
+    /// What pages say of themselves: the app may replace it or add to it.
+    var userAgent: String {
+        if let custom = webView?.customUserAgent { return custom }
+        guard let name = webView?.configuration.applicationNameForUserAgent else {
+            return settings.userAgent
+        }
+        return settings.userAgent + " " + name
     }
 
     package var isAlive: Bool { process.state != .dead }
@@ -78,13 +90,12 @@ package final class WebContentProcess {
 
     @inline(__always)
     func post(_ value: ScriptValue, to slot: MessageHandlerSlot, from page: Page) {
-        toApp.post("message", window: settings.pageToApp) { [weak webView] in
+        toApp.post("message", window: settings.pageToApp) { [self] in
             guard let webView, let handler = slot.handler else { return }
-            let controller = webView.configuration.userContentController
             handler.userContentController(
-                controller,
+                webView.configuration.userContentController,
                 didReceive: WKScriptMessage(
-                    name: slot.name, value: value, webView: webView, page: page))
+                    name: slot.name, value: value, process: self, page: page))
         }
     }
 
@@ -94,8 +105,8 @@ package final class WebContentProcess {
         toPage.post("evaluate", window: settings.appToPage) { [self] in
             if let page {
                 page.perform(.delivery(delivery))
-            } else if let completion = delivery.completion {
-                postToApp("evaluation result") { completion(.failure(.noPage)) }
+            } else if delivery.wantsFailure {
+                postToApp("evaluation result") { delivery.fail(.noPage) }
             }
         }
     }
@@ -110,7 +121,7 @@ package final class WebContentProcess {
     }
 
     func navigate(to url: String, kind: String, from page: Page) {
-        postToApp("navigate") { [weak webView] in
+        postToApp("navigate") { [self] in
             guard let webView, webView.contentProcess.page === page else { return }
             webView.navigateFromPage(to: url, isReload: kind == "reload")
         }
@@ -118,7 +129,7 @@ package final class WebContentProcess {
 
     func urlChanged(of page: Page) {
         let url = page.url
-        postToApp("same-document navigation") { [weak webView] in
+        postToApp("same-document navigation") { [self] in
             guard let webView, webView.contentProcess.page === page else { return }
             webView.urlText = url
         }
@@ -137,8 +148,8 @@ package final class WebContentProcess {
         isSaving = true
         let origin = WebStorage.origin(of: url)
         let storage = localStorage(webView)
-        storageQueue.after(.exactly(.milliseconds(500)), "write localStorage") { [weak self] in
-            self?.isSaving = false
+        storageQueue.after(.exactly(.milliseconds(500)), "write localStorage") { [self] in
+            isSaving = false
             storage.save(origin)
         }
     }

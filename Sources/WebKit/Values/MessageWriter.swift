@@ -6,22 +6,24 @@ import Simulation
 struct MessageWriter {
     private let words: SharedWords
     private let table: StringTable
+    private let shapes: ShapeTable
     private let context: JSContext
     private let remembered: Int
     private var position = SharedWords.Cell.header
     /// Strings that are too long for the memory and go beside it.
     private(set) var extras: [JSValueRef?] = []
     private(set) var crossing = Crossing()
-    /// Called when the memory moved, with the page's new array to be.
-    private let onGrow: () -> Void
+    private unowned(unsafe) let page: Page
 
     init(
-        _ words: SharedWords, table: StringTable, context: JSContext, onGrow: @escaping () -> Void
+        _ words: SharedWords, table: StringTable, shapes: ShapeTable, context: JSContext,
+        page: Page
     ) {
         self.words = words
         self.table = table
         self.context = context
-        self.onGrow = onGrow
+        self.shapes = shapes
+        self.page = page
         remembered = Int(words.cells[SharedWords.Cell.remembered])
     }
 
@@ -29,7 +31,7 @@ struct MessageWriter {
     private mutating func reserve(_ count: Int) {
         if position &+ count > words.count {
             words.grow(to: position + count)
-            onGrow()
+            page.memoryMoved()
         }
     }
 
@@ -64,6 +66,16 @@ struct MessageWriter {
             for element in elements { write(element) }
         case .object(let members):
             crossing.add(code: Code.object, count: members.count)
+            if let shape = shapes.find(members) ?? learn(members) {
+                put(Code.shape)
+                put(shape.id)
+                for index in 0..<members.count {
+                    let key = shape.keys[index]
+                    crossing.add(stringHash: key.hash, byteCount: key.byteCount)
+                    write(members[index].1)
+                }
+                return
+            }
             put(Code.object)
             put(members.count)
             for (key, value) in members {
@@ -78,6 +90,12 @@ struct MessageWriter {
             put(extras.count)
             extras.append(data.withUnsafeBytes { context.base64String(of: $0) })
         }
+    }
+
+    private func learn(_ members: [(String, ScriptValue)]) -> ShapeTable.Shape? {
+        guard let shape = shapes.learn(members, hash: { StableHash.of($0) }) else { return nil }
+        page.define(shape)
+        return shape
     }
 
     @inline(__always)

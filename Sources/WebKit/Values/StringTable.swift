@@ -86,7 +86,7 @@ final class StringTable {
     }
 
     @inline(__always)
-    private static func words(of string: String) -> (UInt64, UInt64) {
+    static func words(of string: String) -> (UInt64, UInt64) {
         unsafeBitCast(string, to: (UInt64, UInt64).self)
     }
 

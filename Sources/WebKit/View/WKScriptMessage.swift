@@ -9,17 +9,20 @@ public protocol WKScriptMessageHandler: AnyObject {
 /// What a page posted.
 public final class WKScriptMessage {
     public let name: String
-    public private(set) weak var webView: WKWebView?
     /// The message as it crossed the border.
     package let value: ScriptValue
+    private let process: WebContentProcess
     private let page: Page
 
-    init(name: String, value: ScriptValue, webView: WKWebView, page: Page) {
+    init(name: String, value: ScriptValue, process: WebContentProcess, page: Page) {
         self.name = name
         self.value = value
-        self.webView = webView
+        self.process = process
         self.page = page
     }
+
+    /// The view whose page posted it; nil when that is gone.
+    public var webView: WKWebView? { process.webView }
 
     /// The message in Foundation's classes (F37), converted at each reading.
     public var body: Any { value.foundation }

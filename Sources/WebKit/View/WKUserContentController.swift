@@ -3,7 +3,7 @@ open class WKUserContentController {
     public private(set) var userScripts: [WKUserScript] = []
     private(set) var slots: [MessageHandlerSlot] = []
     /// Told of handlers that come and go while a document is there.
-    weak var webView: WKWebView?
+    unowned(unsafe) var webView: WKWebView?
 
     public init() {}
 

@@ -43,6 +43,9 @@ open class WKWebView: UIView {
     }
 
     deinit {
+        let controller = configuration.userContentController
+        if controller.webView === self { controller.webView = nil }
+        contentProcess.webView = nil
         contentProcess.process.kill(reason: "its web view is gone")
     }
 
@@ -78,6 +81,7 @@ open class WKWebView: UIView {
     /// A process for the next document: the one that is there, or a new one after a crash.
     func livingContentProcess() -> WebContentProcess {
         if !contentProcess.isAlive {
+            contentProcess.webView = nil
             contentProcess = WebContentProcess(webView: self, owner: owner, main: main)
         }
         return contentProcess
@@ -126,8 +130,7 @@ open class WKWebView: UIView {
                 }
             }
         }
-        contentProcess.deliver(
-            Delivery(.source(javaScriptString), onlyFailure: false, completion: completion))
+        contentProcess.deliver(Delivery(.source(javaScriptString), completion: completion))
     }
 
     /// The same with the value as it crossed.
@@ -135,9 +138,7 @@ open class WKWebView: UIView {
         _ source: String, completion: @escaping (Result<ScriptValue, any Error>) -> Void
     ) {
         contentProcess.deliver(
-            Delivery(.source(source), onlyFailure: false) { result in
-                completion(result.mapError { $0 })
-            })
+            Delivery(.source(source)) { result in completion(result.mapError { $0 }) })
     }
 
     /// Calls a function of the page: the same hop and the same task as an evaluation of
@@ -149,15 +150,8 @@ open class WKWebView: UIView {
         function path: String, arguments: [ScriptValue],
         onFailure: (((any Error)?) -> Void)? = nil
     ) {
-        let completion = onFailure.map { handler in
-            { (result: Result<ScriptValue, EvaluationFailure>) in
-                if case .failure(let failure) = result { handler(WKError.make(failure)) }
-            }
-        }
         contentProcess.deliver(
-            Delivery(
-                .call(function: path, arguments: arguments), onlyFailure: true,
-                completion: completion))
+            Delivery(.call(function: path, arguments: arguments), onFailure: onFailure))
     }
 
     func handlerAdded(_ slot: MessageHandlerSlot) {

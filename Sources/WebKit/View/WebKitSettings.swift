@@ -57,7 +57,7 @@ package struct WebKitSettings {
     package var websiteData: WebsiteDataFiles?
     /// The data that a base64 text was made of, when somebody knows: the page's engine then makes
     /// the text, and it is never copied.
-    package var base64Origin: (_ text: String) -> Data? = { _ in nil }
+    package var base64Origin: ((_ text: String) -> Data?)?
     /// Told of each console line as it is written.
     package var consoleSink: ((ConsoleMessage) -> Void)?
     /// Told of each error that no script caught.

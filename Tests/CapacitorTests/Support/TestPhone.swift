@@ -131,20 +131,30 @@ final class TestDelegate: UIResponder, UIApplicationDelegate {
 }
 
 /// The generated web assets in the working copy that this file is in.
+///
+/// With `FARAD_CAPACITOR_SOURCES` naming a checkout of Capacitor, its own native bridge and core
+/// take the place of ours: the same tests then compare the two.
 enum WebAssetFile {
+    static var capacitorSources: String? {
+        ProcessEnvironment.variables["FARAD_CAPACITOR_SOURCES"]
+    }
+
     static var runtime: WebRuntime { WebRuntime(read: { try? text($0) }) }
 
-    static func read(_ name: String) -> String {
+    static func read(_ name: String, sources: String? = capacitorSources) -> String {
         do {
-            return try text(name)
+            return try text(name, sources: sources)
         } catch {
             fatalError("\(name) is missing; run `make web`.")
         }
     }
 
-    private static func text(_ name: String) throws -> String {
+    private static func text(_ name: String, sources: String? = nil) throws -> String {
         let root = #filePath.components(separatedBy: "/Tests/")[0]
-        let path = "\(root)/Sources/Farad/Resources/WebAssets/\(name)"
+        var path = "\(root)/Sources/Farad/Resources/WebAssets/\(name)"
+        if name == "native-bridge.js", let sources {
+            path = "\(sources)/ios/Capacitor/Capacitor/assets/native-bridge.js"
+        }
         guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
         defer { fclose(file) }
         fseek(file, 0, SEEK_END)

@@ -23,12 +23,9 @@ test("what apps import from @capacitor/core is there", () => {
 
 test("the core's own plugins are registered", () => {
     const { Plugins } = core.Capacitor as unknown as { Plugins: object };
-    expect(Object.keys(Plugins).sort()).toEqual([
-        "CapacitorCookies",
-        "CapacitorHttp",
-        "SystemBars",
-        "WebView",
-    ]);
+    for (const name of ["CapacitorCookies", "CapacitorHttp", "SystemBars", "WebView"]) {
+        expect(Object.keys(Plugins)).toContain(name);
+    }
 });
 
 test("data is sent as its content type says", () => {

@@ -10,21 +10,20 @@ async function makeView(query: { [name: string]: string } = {}) {
     const { SharedPhotoView } = await import("./SharedPhotoView");
     const { router } = await import("../router");
     app.printed.length = 0;
-    app.root.children = [];
+    app.root.replaceChildren();
     const route = { path: "/shared-photo", query, fullPath: "/shared-photo", record: undefined };
-    const root = app.root as unknown as Element;
-    return { view: new SharedPhotoView({ root, router, route }), route };
+    return { view: new SharedPhotoView({ root: app.root, router, route }), route };
 }
 
 const screen = () =>
-    app.root.children.map(({ tagName, textContent, src }) => src ?? `${tagName} ${textContent}`);
+    app.screen().map(({ tagName, textContent, src }) => src ?? `${tagName} ${textContent}`);
 
 test("mounted shows the temp row's photo and deletes the row", async () => {
     rows.set(key, "data:image/jpeg;base64,AA");
     const { view } = await makeView({ fileName: "a.jpg" });
     await view.mounted();
     expect(screen()).toEqual(["data:image/jpeg;base64,AA", "BUTTON Keep", "BUTTON Cancel"]);
-    expect(app.root.children[0]!.alt).toBe("a.jpg");
+    expect(app.screen()[0]!.alt).toBe("a.jpg");
     expect(rows.has(key)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { equal, sleep, test, throws } from './unit';
+import { equal, sleep, test, throws } from '../unit';
 
 test('location takes the page\'s address apart', () => {
     equal([location.protocol, location.host, location.pathname, location.origin, location.port],

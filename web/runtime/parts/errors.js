@@ -1,5 +1,5 @@
 // What nobody caught: window.onerror and `error` listeners first, then the report.
-import { dispatch, hasListeners, trusted } from './events.js';
+const { hasListeners } = runtime;
 
 const describe = (value) => {
     try {
@@ -24,17 +24,12 @@ const named = (message) => {
     const start = "ReferenceError: Can't find variable: ";
     if (!message.startsWith(start)) return message;
     const name = message.slice(start.length);
-    return loadUnsimulated().globals.has(name) ? `${message} (${name} is not simulated)` : message;
+    return runtime.load('unsimulated').globals.has(name) ? `${message} (${name} is not simulated)` : message;
 };
-let loadUnsimulated = () => ({ globals: new Set() });
-export function useUnsimulated(load) {
-    loadUnsimulated = load;
-}
-
 let reporting = false;
 
 /** Reports an exception that left a callback, a listener or a script. */
-export function reportException(error) {
+function reportException(error) {
     const message = named(describe(error));
     const { source, line, column, stack } = place(error);
     let handled = false;
@@ -45,7 +40,7 @@ export function reportException(error) {
             const event = new globalThis.ErrorEvent('error', {
                 message, filename: source, lineno: line, colno: column, error, cancelable: true,
             });
-            handled = !dispatch(globalThis, trusted(event));
+            handled = !runtime.dispatch(globalThis, runtime.trusted(event));
         } finally {
             reporting = false;
         }
@@ -54,15 +49,17 @@ export function reportException(error) {
 }
 
 /** Called by the engine after the microtasks have run, for a promise that nobody handles. */
-export function reportRejection(promise, reason) {
+function reportRejection(promise, reason) {
     let handled = false;
     if (hasListeners(globalThis, 'unhandledrejection')) {
         const event = new globalThis.PromiseRejectionEvent('unhandledrejection', {
             promise, reason, cancelable: true,
         });
-        handled = !dispatch(globalThis, trusted(event));
+        handled = !runtime.dispatch(globalThis, runtime.trusted(event));
     }
     const { source, line, column, stack } = place(reason);
     host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)), source, line, column,
         stack);
 }
+
+runtime.provide({ reportException, reportRejection });

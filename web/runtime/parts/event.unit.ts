@@ -1,4 +1,4 @@
-import { equal, test, throws } from './unit';
+import { equal, test, throws } from '../unit';
 
 test('listeners run in the order in which they were added, each only once', () => {
     const target = new EventTarget();

@@ -1,8 +1,8 @@
 // location and history. Changes within the document stay here; anything else asks the app's web view
 // to navigate.
-import { Dispatch, Event, trusted } from './events.js';
-import { differOnlyInHash, resolve, split } from './url-reference.js';
-import { postTask } from './timers.js';
+import { differOnlyInHash, resolve, split } from '../url-reference.js';
+
+const { postTask } = runtime;
 
 const ports = { 'http:': '80', 'https:': '443' };
 
@@ -10,7 +10,7 @@ const ports = { 'http:': '80', 'https:': '443' };
 const entries = [{ url: host.locationHref, state: null }];
 let index = 0;
 
-export const currentURL = () => entries[index].url;
+const currentURL = () => entries[index].url;
 
 function moved(url) {
     if (url !== host.locationHref) {
@@ -39,7 +39,7 @@ function parts() {
 
 function dispatchSoon(make) {
     postTask(() => {
-        const steps = new Dispatch(globalThis, trusted(make()));
+        const steps = new runtime.Dispatch(globalThis, runtime.trusted(make()));
         while (steps.step());
     });
 }
@@ -84,8 +84,6 @@ class Location {
     toString() { return currentURL(); }
 }
 
-let cloneState = (state) => state;
-
 class History {
     scrollRestoration = 'auto';
     get length() { return entries.length; }
@@ -109,7 +107,7 @@ class History {
             const { url, state } = entries[index];
             moved(url);
             const event = new globalThis.PopStateEvent('popstate', { state });
-            const dispatch = new Dispatch(globalThis, trusted(event));
+            const dispatch = new runtime.Dispatch(globalThis, runtime.trusted(event));
             while (dispatch.step());
             if (url !== old && differOnlyInHash(url, old)) hashChanged(old, url);
         });
@@ -126,24 +124,14 @@ class History {
                 + `${old} to ${url}. Protocols, domains, ports, usernames, and passwords must match.`,
                 'SecurityError');
         }
-        const entry = { url, state: cloneState(state) };
+        const entry = { url, state: runtime.clone(state) };
         if (replaces) entries[index] = entry;
         else entries.splice(++index, entries.length, entry);
         moved(url);
     }
 }
 
-export function installLocation(global, clone) {
-    cloneState = clone;
-    const location = new Location();
-    Object.defineProperty(global, 'location', {
-        get: () => location,
-        set: (value) => { location.href = value; },
-        enumerable: true,
-    });
-    const history = new History();
-    Object.defineProperty(global, 'history', {
-        get: () => history, enumerable: true, configurable: true,
-    });
-    return { Location, History };
-}
+const location = new Location();
+const history = new History();
+runtime.refuseInstances(Location, History);
+runtime.provide({ location, history, Location, History, currentURL, resolve });

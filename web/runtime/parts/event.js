@@ -1,5 +1,7 @@
-// Event and EventTarget as the DOM standard has them. Dispatch is written as steps, one listener
+// Event and its dispatch as the DOM standard has them. Dispatch is written as steps, one listener
 // each, so that an event that native code raises lets microtasks run between two listeners.
+
+const { eventParent, listenersOf } = runtime;
 
 let stateOf;
 const initialise = (state, type, bubbles, cancelable) => {
@@ -9,7 +11,7 @@ const initialise = (state, type, bubbles, cancelable) => {
     state.stopped = state.stoppedNow = state.prevented = false;
 };
 
-export class Event {
+class Event {
     #state;
 
     constructor(type, options) {
@@ -30,7 +32,7 @@ export class Event {
             current: null,
             phase: 0,
             path: [],
-            time: runtimeNow(),
+            time: runtime.now(),
         };
     }
 
@@ -75,118 +77,41 @@ for (const [name, value] of [['NONE', 0], ['CAPTURING_PHASE', 1], ['AT_TARGET', 
 }
 Object.defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
 
-let runtimeNow = () => 0;
-export function useEventClock(now) {
-    runtimeNow = now;
-}
-
 /** An event that only its maker may call trusted, and that `initEvent` must first name. */
-export function uninitialised(event) {
+function uninitialised(event) {
     stateOf(event).initialised = false;
     return event;
 }
 
 /** Marks an event as the browser's own. */
-export function trusted(event) {
+function trusted(event) {
     stateOf(event).trusted = true;
     return event;
 }
 
-/** The symbol under which a target answers where an event bubbles to. */
-export const eventParent = Symbol('event parent');
-
-const listenersOf = new WeakMap();
-
-const capturing = (options) =>
-    typeof options === 'object' && options !== null ? Boolean(options.capture) : Boolean(options);
-
-function find(list, callback, capture) {
-    for (let index = 0; index < list.length; index++) {
-        const listener = list[index];
-        if (listener.callback === callback && listener.capture === capture && !listener.handler) {
-            return index;
-        }
+/** `target.dispatchEvent(event)`: an event that a script made. */
+function dispatchMade(target, event) {
+    if (!(event instanceof Event)) {
+        throw new TypeError("Argument 1 ('event') to EventTarget.dispatchEvent must be an "
+            + 'instance of Event');
     }
-    return -1;
-}
-
-function listOf(target, type) {
-    let types = listenersOf.get(target);
-    if (types === undefined) listenersOf.set(target, (types = new Map()));
-    let list = types.get(type);
-    if (list === undefined) types.set(type, (list = []));
-    return list;
-}
-
-export const hasListeners = (target, type) =>
-    (listenersOf.get(target)?.get(type)?.length ?? 0) > 0;
-
-export class EventTarget {
-    addEventListener(type, callback, options) {
-        const target = this ?? globalThis;
-        if (callback === null || callback === undefined) return;
-        if (typeof callback !== 'function' && typeof callback !== 'object') {
-            throw new TypeError(
-                "Argument 2 ('callback') to EventTarget.addEventListener must be an object");
-        }
-        const given = typeof options === 'object' && options !== null ? options : {};
-        const signal = given.signal;
-        if (signal?.aborted) return;
-        const capture = capturing(options);
-        const list = listOf(target, `${type}`);
-        if (find(list, callback, capture) >= 0) return;
-        list.push({
-            callback, capture, once: Boolean(given.once), passive: Boolean(given.passive),
-            handler: false, removed: false,
-        });
-        signal?.addEventListener('abort', () => {
-            target.removeEventListener(type, callback, capture);
-        });
+    const state = stateOf(event);
+    if (state.dispatching || !state.initialised) {
+        throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
     }
-
-    removeEventListener(type, callback, options) {
-        const list = listenersOf.get(this ?? globalThis)?.get(`${type}`);
-        if (list === undefined) return;
-        const index = find(list, callback, capturing(options));
-        if (index < 0) return;
-        list[index].removed = true;
-        list.splice(index, 1);
-    }
-
-    dispatchEvent(event) {
-        if (!(event instanceof Event)) {
-            throw new TypeError("Argument 1 ('event') to EventTarget.dispatchEvent must be an "
-                + 'instance of Event');
-        }
-        const state = stateOf(event);
-        if (state.dispatching || !state.initialised) {
-            throw new (runtimeException())('The object is in an invalid state.',
-                'InvalidStateError');
-        }
-        state.trusted = false;
-        return dispatch(this ?? globalThis, event);
-    }
-}
-Object.defineProperty(EventTarget.prototype, Symbol.toStringTag, {
-    value: 'EventTarget', configurable: true,
-});
-
-let runtimeException = () => Error;
-let reportException = () => {};
-export function useErrors(exception, report) {
-    runtimeException = exception;
-    reportException = report;
+    state.trusted = false;
+    return dispatch(target, event);
 }
 
 /** Calls every listener of the event at once; the answer is whether nobody prevented it. */
-export function dispatch(target, event) {
+function dispatch(target, event) {
     const steps = new Dispatch(target, event);
     while (steps.step());
     return steps.allowed;
 }
 
 /** One dispatch under way: `step` calls the next listener and says whether one was left. */
-export class Dispatch {
+class Dispatch {
     #event;
     #state;
     #hops = [];
@@ -263,7 +188,7 @@ export class Dispatch {
                 callback.handleEvent(event);
             }
         } catch (error) {
-            reportException(error);
+            runtime.reportException(error);
         }
         state.passive = false;
     }
@@ -288,33 +213,5 @@ function callHandler(listener, target, event, state) {
     if (listener.callback.call(target, event) === false) event.preventDefault();
 }
 
-/** Defines `onname` attributes. A handler keeps the place in line that it was first given. */
-export function defineHandlers(target, names) {
-    for (const name of names) {
-        const type = name.slice(2);
-        Object.defineProperty(target, name, {
-            configurable: true,
-            enumerable: true,
-            get() {
-                const list = listenersOf.get(this ?? globalThis)?.get(type);
-                return list?.find((one) => one.handler)?.callback ?? null;
-            },
-            set(callback) {
-                const usable = typeof callback === 'function';
-                const list = listOf(this ?? globalThis, type);
-                const index = list.findIndex((one) => one.handler);
-                if (index >= 0 && usable) {
-                    list[index] = { ...list[index], callback };
-                } else if (index >= 0) {
-                    list[index].removed = true;
-                    list.splice(index, 1);
-                } else if (usable) {
-                    list.push({
-                        callback, capture: false, once: false, passive: false, handler: true,
-                        removed: false,
-                    });
-                }
-            },
-        });
-    }
-}
+runtime.refuseInstances(Event);
+runtime.provide({ Event, Dispatch, dispatch, dispatchMade, trusted, uninitialised });

@@ -1,0 +1,70 @@
+import FaradFoundation
+import Simulation
+import Testing
+import UIKit
+import WebKit
+
+@testable import Capacitor
+
+@Suite struct NavigationTests {
+    private final class Gate: CAPPlugin, CAPBridgedPlugin {
+        let identifier = "Gate", jsName = "Gate"
+        let pluginMethods: [CAPPluginMethod] = []
+        var answer: NSNumber?
+        var asked: [String] = []
+
+        override func shouldOverrideLoad(_ navigationAction: WKNavigationAction) -> NSNumber? {
+            asked.append(navigationAction.request.url?.absoluteString ?? "")
+            return answer
+        }
+    }
+
+    @Test func `a foreign page is not shown in the app`() {
+        let phone = TestPhone(page: "globalThis.results = ['here']")
+        phone.launch()
+        phone.evaluate("location.href = 'https://example.com/page'; 0")
+        #expect(phone.results == #"["here"]"#)
+        #expect(phone.evaluate("location.href") as? String == "capacitor://localhost")
+    }
+
+    @Test func `a plugin may stop a navigation or let it go on`() {
+        let gate = Gate()
+        let phone = TestPhone(plugin: gate, page: "globalThis.results = ['fresh']")
+        phone.launch()
+        phone.evaluate("results.push('old'); 0")
+        gate.answer = true
+        phone.evaluate("location.href = '/other'; 0")
+        #expect(phone.results == #"["fresh","old"]"#)
+        gate.answer = nil
+        phone.evaluate("location.href = '/other'; 0")
+        #expect(phone.results == #"["fresh"]"#)
+        #expect(gate.asked == ["capacitor://localhost/other", "capacitor://localhost/other"])
+    }
+
+    @Test func `hosts that are allowed match part by part`() {
+        func allows(_ host: String, _ pattern: String) -> Bool {
+            let phone = TestPhone {
+                $0.configuration = ["server": ["allowNavigation": [pattern]]]
+            }
+            return phone.simulation.enter(phone.process) {
+                InstanceConfiguration(with: InstanceDescriptor(), isDebug: true)
+                    .shouldAllowNavigation(to: host)
+            }
+        }
+        #expect(allows("a.example.com", "*.example.com"))
+        #expect(!allows("a.b.example.com", "*.example.com"))
+        #expect(allows("anything", "*"))
+        #expect(!allows("example.com", "example.org"))
+    }
+
+    @Test func `F95: retaining an event without data ends the app`() {
+        let plugin = TestPlugin()
+        let phone = TestPhone(plugin: plugin)
+        phone.launch()
+        phone.simulation.trace.isRecording = true
+        phone.onMain { plugin.notifyListeners("x", data: nil, retainUntilConsumed: true) }
+        phone.run()
+        #expect(phone.process.state == .dead)
+        #expect(phone.simulation.trace.records.contains { $0.kind == .finding })
+    }
+}

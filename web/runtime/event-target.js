@@ -1,0 +1,107 @@
+// EventTarget: who listens to what. Events and their dispatch are a part of their own
+// (`parts/event.js`), loaded with the first event.
+
+import { named, runtime } from './runtime.js';
+
+/** The symbol under which a target answers where an event bubbles to. */
+export const eventParent = Symbol('event parent');
+
+export const listenersOf = new WeakMap();
+
+const capturing = (options) =>
+    typeof options === 'object' && options !== null ? Boolean(options.capture) : Boolean(options);
+
+function find(list, callback, capture) {
+    for (let index = 0; index < list.length; index++) {
+        const listener = list[index];
+        if (listener.callback === callback && listener.capture === capture && !listener.handler) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+function listOf(target, type) {
+    let types = listenersOf.get(target);
+    if (types === undefined) listenersOf.set(target, (types = new Map()));
+    let list = types.get(type);
+    if (list === undefined) types.set(type, (list = []));
+    return list;
+}
+
+export const hasListeners = (target, type) =>
+    (listenersOf.get(target)?.get(type)?.length ?? 0) > 0;
+
+export class EventTarget {
+    static { named(this, 'EventTarget'); }
+
+    addEventListener(type, callback, options) {
+        const target = this ?? globalThis;
+        if (callback === null || callback === undefined) return;
+        if (typeof callback !== 'function' && typeof callback !== 'object') {
+            throw new TypeError(
+                "Argument 2 ('callback') to EventTarget.addEventListener must be an object");
+        }
+        const given = typeof options === 'object' && options !== null ? options : {};
+        const signal = given.signal;
+        if (signal?.aborted) return;
+        const capture = capturing(options);
+        const list = listOf(target, `${type}`);
+        if (find(list, callback, capture) >= 0) return;
+        list.push({
+            callback, capture, once: Boolean(given.once), passive: Boolean(given.passive),
+            handler: false, removed: false,
+        });
+        signal?.addEventListener('abort', () => {
+            target.removeEventListener(type, callback, capture);
+        });
+    }
+
+    removeEventListener(type, callback, options) {
+        const list = listenersOf.get(this ?? globalThis)?.get(`${type}`);
+        if (list === undefined) return;
+        const index = find(list, callback, capturing(options));
+        if (index < 0) return;
+        list[index].removed = true;
+        list.splice(index, 1);
+    }
+
+    dispatchEvent(event) {
+        // Events themselves load when the first is made: many pages listen and hear nothing.
+        return runtime.load('event').dispatchMade(this ?? globalThis, event);
+    }
+}
+Object.defineProperty(EventTarget.prototype, Symbol.toStringTag, {
+    value: 'EventTarget', configurable: true,
+});
+
+/** Defines `onname` attributes. A handler keeps the place in line that it was first given. */
+export function defineHandlers(target, names) {
+    for (const name of names) {
+        const type = name.slice(2);
+        Object.defineProperty(target, name, {
+            configurable: true,
+            enumerable: true,
+            get() {
+                const list = listenersOf.get(this ?? globalThis)?.get(type);
+                return list?.find((one) => one.handler)?.callback ?? null;
+            },
+            set(callback) {
+                const usable = typeof callback === 'function';
+                const list = listOf(this ?? globalThis, type);
+                const index = list.findIndex((one) => one.handler);
+                if (index >= 0 && usable) {
+                    list[index] = { ...list[index], callback };
+                } else if (index >= 0) {
+                    list[index].removed = true;
+                    list.splice(index, 1);
+                } else if (usable) {
+                    list.push({
+                        callback, capture: false, once: false, passive: false, handler: true,
+                        removed: false,
+                    });
+                }
+            },
+        });
+    }
+}

@@ -1,0 +1,15 @@
+import { equal, rejects, test } from '../unit';
+
+test('fetch reads the app\'s own files and rejects what is not simulated', async () => {
+    const response = await fetch('/data.json');
+    equal([response.ok, response.status, response.headers.get('content-type')], [true, 200, 'text/plain']);
+    equal(await response.json(), { photo: 1 });
+    await rejects(response.text(), 'disturbed');
+    await rejects(fetch('https://example.org/'), 'https://example.org/ is not simulated');
+    await rejects(fetch('/gone'), 'Load failed: gone');
+    equal(await (await fetch('data:text/plain;base64,aGk=')).text(), 'hi');
+    const controller = new AbortController();
+    const aborted = fetch('/data.json', { signal: controller.signal });
+    controller.abort();
+    await rejects(aborted, 'AbortError: The operation was aborted');
+});

@@ -1,0 +1,55 @@
+// What the modules of the eager part and the lazily loaded parts share.
+//
+// All of the eager part is written as statements of its modules, not as functions that install
+// something: the engine would read the body of a function that runs at once a second time.
+import { EPOCH_NOW, MONOTONIC_NOW, words } from './shared-words.js';
+
+const origin = words[MONOTONIC_NOW];
+// What the lazily loaded parts may use of this one, and where they leave what they make.
+const parts = new Map();
+let loading = null;
+export const runtime = {
+    now: () => words[MONOTONIC_NOW] - origin,
+    timeOrigin: words[EPOCH_NOW],
+    notSimulated: (name) => new Error(`${name} is not simulated`),
+    get Event() { return runtime.load('event').Event; },
+    get Dispatch() { return runtime.load('event').Dispatch; },
+    dispatch: (target, event) => runtime.load('event').dispatch(target, event),
+    trusted: (event) => runtime.load('event').trusted(event),
+    currentURL: () => runtime.load('location').currentURL(),
+    resolve: (reference, base) => runtime.load('location').resolve(reference, base),
+    reportException: (error) => runtime.load('errors').reportException(error),
+    /** The exports of a part; its first use runs it. */
+    load(name) {
+        let exports = parts.get(name);
+        if (exports === undefined) {
+            const outer = loading;
+            loading = {};
+            parts.set(name, loading);
+            try {
+                host.part(name);
+                exports = loading;
+                parts.set(name, exports);
+            } catch (error) {
+                parts.delete(name);
+                throw error;
+            } finally {
+                loading = outer;
+            }
+        }
+        return exports;
+    },
+    provide(exports) {
+        Object.assign(loading, exports);
+    },
+    /** A deep copy, as structured clone makes it. */
+    clone(value) {
+        const type = typeof value;
+        return value === null || (type !== 'object' && type !== 'function' && type !== 'symbol')
+            ? value : globalThis.structuredClone(value);
+    },
+};
+
+/** Keeps a class's name, which the minifier would change. */
+export const named = (type, name) =>
+    Object.defineProperty(type, 'name', { value: name, configurable: true });
