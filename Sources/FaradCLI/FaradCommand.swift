@@ -14,6 +14,9 @@ struct FaradCommand: ParsableCommand {
         // Everything below reads virtual time; the zone that formatters ask for must not differ
         // from machine to machine.
         setenv("TZ", "UTC", 1)
+        // A full disk and a reader that has gone are errors to report, not ends of the process.
+        signal(SIGXFSZ, SIG_IGN)
+        signal(SIGPIPE, SIG_IGN)
         let arguments = RawArguments(Array(CommandLine.arguments.dropFirst()))
         // The command that people run most is parsed without a look at the others.
         let isRun = arguments.typed.first == RunCommand.configuration.commandName

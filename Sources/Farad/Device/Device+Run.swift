@@ -50,7 +50,7 @@ extension Device {
             isCut = try advance(until: last, pace) == .reached
             if end != nil { try simulation.run(until: last, advancesClock: true) }
         } catch {
-            parts.failure = parts.failure ?? error.description
+            parts.fail(.bound, error.description)
         }
         look()
         for request in shareSheet.requests {
@@ -123,9 +123,9 @@ extension Device {
                 RunReport.Finding(
                     rule: rule, message: message, atMilliseconds: now, isFailure: isFailure))
         }
-        if let failure = parts.failure {
+        if let failure {
             report.broke = true
-            find("error", failure)
+            find("error", failure.message)
         }
         for request in shareSheet.requests where !request.isCompleted {
             find(

@@ -18,6 +18,12 @@ public final class Device {
     let watch = PageWatch()
     private let folder: HeldFolder?
     private var state: DeviceState
+    /// The first write that this machine refused.
+    final class Refusal {
+        var failure: StorageFailure?
+    }
+
+    let refusal = Refusal()
     private let machine = ScriptMachine()
     private lazy var runtime = WebRuntime(folder: assets)
     private let assets: String
@@ -37,6 +43,15 @@ public final class Device {
         set { springBoard.keepsURLs = newValue }
     }
 
+    /// Why the device itself could not go on.
+    package var failure: DeviceError? {
+        if let refused = refusal.failure, case .directory(let path) = configuration.storage {
+            return DeviceError(
+                .inputOutput, "The device folder \(path) cannot be written: \(refused).")
+        }
+        return parts.failure
+    }
+
     /// Told of each line that a page writes to its console.
     package var consoleSink: ((ConsoleLine) -> Void)?
 
@@ -48,6 +63,7 @@ public final class Device {
         assets = try WebAssets.folder()
         nativeBridge = try Self.text(
             configuration.nativeBridgePath ?? assets + "/native-bridge.js")
+        let refusal = self.refusal
         let storage: any Storage
         switch configuration.storage {
         case .memory:
@@ -58,7 +74,9 @@ public final class Device {
             let opened = try HeldFolder(path: path)
             state = try opened.read()
             folder = opened
-            storage = try Self.diskStorage(path)
+            storage = WatchedStorage(try Self.diskStorage(path)) { failure in
+                refusal.failure = refusal.failure ?? failure
+            }
         }
         simulation = Simulation(
             seed: configuration.seed,
@@ -210,7 +228,7 @@ public final class Device {
                 until: .start + (end ?? .milliseconds(RunLimits.longestMilliseconds)),
                 advancesClock: end != nil)
         } catch {
-            throw DeviceError(.fault, error.description)
+            throw DeviceError(.bound, error.description)
         }
     }
 

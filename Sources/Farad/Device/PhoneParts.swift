@@ -11,7 +11,7 @@ final class PhoneParts {
     let system: SimulatedProcess
     let queue: SerialQueue
     /// Why the device itself could not go on; the first reason stays.
-    var failure: String?
+    private(set) var failure: DeviceError?
 
     init(
         simulation: Simulation, phone: PhoneSystem, configuration: DeviceConfiguration,
@@ -38,6 +38,11 @@ final class PhoneParts {
         try phone.install(
             process: process, sandbox: sandbox, infoDictionary: infoDictionary, main: main)
         return (process, main)
+    }
+
+    /// Ends nothing, but makes the run's report an error.
+    func fail(_ kind: DeviceError.Kind, _ message: String) {
+        if failure == nil { failure = DeviceError(kind, message) }
     }
 
     /// A line of the device's story.

@@ -96,10 +96,9 @@ final class SpringBoard {
             running.append(application)
             application.want(.launch(url))
         } catch {
-            parts.simulation.trace.note(
-                .finding, "\(app.bundle.displayName) cannot be launched: \(error)")
-            parts.failure =
-                parts.failure ?? "\(app.bundle.displayName) cannot be launched: \(error)"
+            parts.fail(
+                .inputOutput,
+                "\(app.bundle.displayName) cannot be launched: \(Failure.sentence(error)).")
         }
     }
 }
