@@ -54,7 +54,8 @@ import Testing
         #expect(lines[0] == "shared     a.jpg, 3 bytes, sha256 abc…")
         #expect(lines.contains("same bytes yes"))
         #expect(
-            lines.dropLast().last?.hasPrefix("passed     7 events, 1950.05 ms of virtual time") == true)
+            lines.dropLast().last?.hasPrefix("passed     7 events, 1950.05 ms of virtual time")
+                == true)
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 

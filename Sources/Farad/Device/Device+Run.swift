@@ -184,10 +184,10 @@ extension Timeline.Row {
         case .hop: kind = .hop
         }
         var text = record.text
-        if kind == .hop {
-            // The first number is the byte count, the second a hash that follows the value.
-            guard let (label, numbers) = record.numbers, let bytes = numbers.first, bytes >= 1024
-            else { return nil }
+        if let (label, numbers) = record.numbers {
+            // The first number is the byte count, the second a hash that follows the value. Small
+            // values are not worth a line.
+            guard let bytes = numbers.first, bytes >= 1024 else { return nil }
             text = "\(label): \(Verdict.size(bytes))"
         }
         self.init(

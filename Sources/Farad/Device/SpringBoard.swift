@@ -89,7 +89,7 @@ final class SpringBoard {
         do {
             let (process, main) = try parts.makeProcess(
                 app.sandbox, name: app.bundle.displayName,
-                infoDictionary: app.bundle.infoDictionary)
+                infoDictionary: app.bundle.installedInfoDictionary)
             app.prepare(process)
             let application = RunningApp(app.bundle, parts: parts, process: process, main: main)
             UIApplicationSystem.connect(process, to: self)
