@@ -19,7 +19,7 @@ let app: [SwiftSetting] = [stacks, .swiftLanguageMode(.v5)]
 let package = Package(
     name: "farad",
     products: [
-        .library(name: "Farad", targets: ["Farad"]),
+        .library(name: "Farad", targets: ["Farad", "Capacitor"]),
         .library(name: "FaradTesting", targets: ["FaradTesting"]),
         .library(name: "JavaScriptCore", targets: ["JavaScriptCore"]),
         .executable(name: "farad", targets: ["FaradCLI"]),

@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 
 /// Prints while logging is enabled for the app (F4).
 public final class CAPLog {

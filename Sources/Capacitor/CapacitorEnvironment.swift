@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 package import Simulation
 package import WebKit
 

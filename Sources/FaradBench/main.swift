@@ -1,31 +1,38 @@
 import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
-// project's top folder.
+// project's top folder; words after the command choose parts: wrapper, yardstick, scenario,
+// roundtrips, image, fresh.
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
     print("\(photoPath) is missing: run `make bench` in the project's top folder.")
     exit(66)
 }
+let chosen = Set(CommandLine.arguments.dropFirst())
+func isChosen(_ part: String) -> Bool { chosen.isEmpty || chosen.contains(part) }
+
 var report = BenchReport()
 let benchmarks = FaradBenchmarks(photo: [UInt8](photo), photoPath: photoPath)
 
-print("The engine's wrapper beside the raw C API")
-runJavaScriptCoreBenchmarks()
-
-print("\nThe yardstick, C over JavaScriptCore's C API alone")
-let bundle = "Benchmarks/yardstick.js"
-for arguments in [["contexts", bundle, photoPath], ["roundtrips", bundle], ["image"]] {
-    for figure in figures(of: Program(path: ".build/yardstick", arguments: arguments)) {
-        report.add(figure.name, figure.value, figure.unit)
+if isChosen("wrapper") {
+    print("The engine's wrapper beside the raw C API")
+    runJavaScriptCoreBenchmarks()
+}
+if isChosen("yardstick") {
+    print("\nThe yardstick, C over JavaScriptCore's C API alone")
+    let bundle = "Benchmarks/yardstick.js"
+    for arguments in [["contexts", bundle, photoPath], ["roundtrips", bundle], ["image"]] {
+        for figure in figures(of: Program(path: ".build/yardstick", arguments: arguments)) {
+            report.add(figure.name, figure.value, figure.unit)
+        }
     }
 }
-
-print("\nWhole processes, in turn")
-benchmarks.scenario(&report)
-
+if isChosen("scenario") {
+    print("\nWhole processes, in turn")
+    benchmarks.scenario(&report)
+}
 print("\nIn one process")
-try benchmarks.roundTrips(&report)
-try benchmarks.image(&report)
-try benchmarks.freshDevice(&report)
+if isChosen("roundtrips") { try benchmarks.roundTrips(&report) }
+if isChosen("image") { try benchmarks.image(&report) }
+if isChosen("fresh") { try benchmarks.freshDevice(&report) }

@@ -14,9 +14,17 @@ struct FaradCommand: ParsableCommand {
         // Everything below reads virtual time; the zone that formatters ask for must not differ
         // from machine to machine.
         setenv("TZ", "UTC", 1)
+        // A full disk and a reader that has gone are errors to report, not ends of the process.
+        signal(SIGXFSZ, SIG_IGN)
+        signal(SIGPIPE, SIG_IGN)
         let arguments = RawArguments(Array(CommandLine.arguments.dropFirst()))
+        // The command that people run most is parsed without a look at the others.
+        let isRun = arguments.typed.first == RunCommand.configuration.commandName
         do {
-            var command = try parseAsRoot(arguments.forParser)
+            var command =
+                isRun
+                ? try RunCommand.parseAsRoot(Array(arguments.forParser.dropFirst()))
+                : try parseAsRoot(arguments.forParser)
             if var run = command as? RunCommand {
                 run.order = arguments.actionOrder
                 command = run
@@ -30,7 +38,7 @@ struct FaradCommand: ParsableCommand {
             Terminal.exit(end.code)
         } catch {
             let code = exitCode(for: error).rawValue
-            let text = fullMessage(for: error)
+            let text = isRun ? RunCommand.fullMessage(for: error) : fullMessage(for: error)
             if code == 0 {
                 Terminal.output(text)
             } else {

@@ -114,6 +114,16 @@ import WebKit
         #expect(Set(hashes).count == 1)
     }
 
+    @Test func `values and source text leave equal traces of a large photo`() {
+        let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 11) })
+        let hashes = WebKitSettings.Delivery.allCases.map { delivery in
+            phone(delivery: delivery) {
+                $0.resolve(["base64": bytes.base64EncodedString(), "fileName": "a.jpg"])
+            }.simulation.trace.hash
+        }
+        #expect(Set(hashes).count == 1)
+    }
+
     @Test func `F76: an id with a quote breaks the script, and the answer is lost`() {
         let plugin = TestPlugin()
         let phone = TestPhone(plugin: plugin)

@@ -100,6 +100,29 @@ import Testing
         try expect(["run", "timesafari", "--device", phone], 65, "device.json is damaged")
     }
 
+    @Test func `a full disk is said, the run fails, and nothing is half written`() throws {
+        let folder = try TemporaryFolder()
+        let phone = folder.path + "/phone"
+        let command = try Command(
+            ["share", Photo.path, "--device", phone, "--json"], largestFile: 100)
+        #expect(command.status == 74)
+        let report = try command.json()
+        #expect(report["status"] as? String == "error")
+        let findings = report["findings"] as? [[String: Any]]
+        let message = findings?[0]["message"] as? String
+        #expect(message?.contains("phone cannot be written: File too large") == true)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: phone)
+        #expect(!files.contains { $0.hasSuffix(".jpg") })
+    }
+
+    @Test func `a container that cannot be made is said`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Containers", "")
+        try expect(
+            ["share", Photo.path, "--device", folder.path], 74,
+            "The containers of TimeSafari cannot be made")
+    }
+
     @Test func `a missing bridge, script or profile is missing input`() throws {
         try expect(["run", "timesafari", "--native-bridge", "/nowhere.js"], 66, "cannot be read")
         try expect(["run", "nowhere.ts"], 66, "There is no file nowhere.ts")

@@ -11,11 +11,16 @@ struct Command {
         try self.init(arguments, in: folder)
     }
 
-    init(_ arguments: [String], in folder: String? = nil) throws {
+    /// - Parameter largestFile: The size, in blocks of 512 bytes, that no file may pass, as on a
+    ///   disk that is full.
+    init(_ arguments: [String], in folder: String? = nil, largestFile: Int? = nil) throws {
         let process = Process()
         // A command that hangs must not hang the tests.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--kill-after=5", "120", Self.path] + arguments
+        let limit = largestFile.map { "ulimit -f \($0); " } ?? ""
+        process.arguments =
+            ["--kill-after=5", "120", "/bin/sh", "-c", limit + "exec \"$0\" \"$@\"", Self.path]
+            + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder ?? NSTemporaryDirectory())
         let output = Pipe()
         let errors = Pipe()

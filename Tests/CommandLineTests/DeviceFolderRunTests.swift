@@ -34,6 +34,18 @@ import Testing
         #expect(ids[0] != ids[1])
     }
 
+    @Test func `a device's clock goes on from run to run`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("main.ts", "console.log(Date.now())")
+        func now() throws -> Double {
+            let command = try Command(
+                ["run", "main.ts", "--device", "phone", "--until", "5000"], in: folder.path)
+            return try #require(Double(command.output.dropLast()))
+        }
+        let first = try now()
+        #expect(try now() - first == 5000)
+    }
+
     @Test func `without its URL the app is started by its icon, and finds the photo all the same`()
         throws
     {

@@ -65,6 +65,45 @@ import Testing
         #expect(command.errors.contains("x"))
     }
 
+    @Test func `calls that never settle are counted and said (F47, F50)`() throws {
+        let command = try run([
+            "main.ts": """
+            import { App } from "@capacitor/app";
+            console.log((await App.getState()).isActive);
+            void App.checkPermissions();
+            void Capacitor.nativePromise("Nobody", "call", {});
+            """
+        ])
+        #expect(command.status == 0)
+        #expect(command.output == "true\n")
+        #expect(command.errors == "farad: 2 plugin calls never settled.\n")
+    }
+
+    @Test func `a second run of the same files starts no bundler`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("main.ts", "import { n } from './n'; console.log(n);")
+        try folder.write("n.ts", "export const n: number = 1;")
+        #expect(try Command(["run", "main.ts"], in: folder.path).output == "1\n")
+        try folder.write("n.ts", "export const n: number = 2;")
+        #expect(try Command(["run", "main.ts"], in: folder.path).output == "2\n")
+    }
+
+    @Test func `a project folder runs what its config names`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "capacitor.config.json",
+            #"{"appId":"com.example.hello","appName":"Hello","webDir":"dist"}"#)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/dist", withIntermediateDirectories: true)
+        try folder.write("dist/index.html", "<script src=\"app.js\"></script>")
+        try folder.write(
+            "dist/app.js",
+            "Capacitor.Plugins.App.getInfo().then((info) => console.log(info.name, info.id))")
+        let command = try Command(["run", folder.path])
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(command.output.contains("Hello com.example.hello"))
+    }
+
     @Test func `what is no JavaScript is bad data, with the place`() throws {
         let command = try run(["main.ts": "const = 5;\n"])
         #expect(command.status == 65)

@@ -29,15 +29,9 @@ import TimeSafari
 
     /// What the page asked native for, in order: `CapacitorSQLite query`.
     private func calls(_ device: Device) -> [String] {
-        device.simulation.trace.records.filter { $0.kind == .log }.map(\.text)
-            .filter { $0.contains("To Native ->") }
-            .compactMap { line in
-                let words = line.split(separator: " ").map(String.init)
-                guard let arrow = words.firstIndex(of: "->"), words.count > arrow + 2 else {
-                    return nil
-                }
-                return words[arrow + 1] + " " + words[arrow + 2]
-            }
+        device.simulation.trace.records.filter { $0.kind == .hop }.map(\.text)
+            .filter { $0.hasPrefix("call ") && $0.hasSuffix("()") }
+            .map { String($0.dropFirst(5).dropLast(2).map { $0 == "." ? " " : $0 }) }
     }
 
     // MARK: - Startup detection points

@@ -85,6 +85,16 @@ export function installCalls(page: BridgePage, capacitor: NativeCapacitor, post:
         if (answer.save === false) stored.delete(callbackId);
     }
 
+    // How many promises wait for native: what a report of a run says, and no app looks for.
+    Object.defineProperty(capacitor, Symbol.for("farad.pendingCalls"), {
+        configurable: true,
+        get() {
+            let count = 0;
+            for (const call of stored.values()) if (typeof call.callback !== "function") count += 1;
+            return count;
+        },
+    });
+
     function receive(answer: Answer): void {
         if (capacitor.isLoggingEnabled && answer.pluginId !== "Console") {
             capacitor.logFromNative(answer);
@@ -121,6 +131,7 @@ export function installCalls(page: BridgePage, capacitor: NativeCapacitor, post:
 
     // For Farad's reports alone, and under a symbol, so that no script of the app comes across it.
     Object.defineProperty(capacitor, Symbol.for("farad.pendingCalls"), {
+        configurable: true,
         get() {
             let pending = 0;
             for (const call of stored.values()) if (call.resolve !== undefined) pending++;

@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 
 /// The cookies of the app: names and values by host, in the order in which they were set.
 ///

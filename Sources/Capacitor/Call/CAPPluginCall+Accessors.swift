@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 import WebKit
 
 // The forms of JSValueContainer, on what the page sent: the same answers (F62–F64) without the

@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 // Answers (F68–F70). A call may be answered twice: both are sent (F53).
 extension CAPPluginCall {

@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// Prints the page's console lines (F15).
 public class CAPConsolePlugin: CAPPlugin, CAPBridgedPlugin {

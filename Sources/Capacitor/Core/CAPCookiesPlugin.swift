@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// The app's cookies, as promises.
 public class CAPCookiesPlugin: CAPPlugin, CAPBridgedPlugin {

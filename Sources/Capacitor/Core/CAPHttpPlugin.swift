@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// HTTP requests made by native code. The simulated phone has no network, so each one fails as on
 /// an iPhone in flight mode.

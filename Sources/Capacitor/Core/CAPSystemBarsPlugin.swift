@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// Status bar and home indicator: the state is kept, there is no screen to show it on.
 public class CAPSystemBarsPlugin: CAPPlugin, CAPBridgedPlugin {

@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 
 /// Moves the folder that the page is served from. A call without a path gets no answer (F164).
 public class CAPWebViewPlugin: CAPPlugin, CAPBridgedPlugin {

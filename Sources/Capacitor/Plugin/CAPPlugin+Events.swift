@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 import Simulation
 
 // Events and their listeners (F84–F95).

@@ -67,6 +67,16 @@ public struct AppBundle {
         self.makeRootViewController = makeRootViewController
     }
 
+    /// The Info.plist with the keys that every installed app has, as the template fills them.
+    var installedInfoDictionary: [String: Any] {
+        let standard: [String: Any] = [
+            "CFBundleIdentifier": identifier, "CFBundleName": "App",
+            "CFBundleDisplayName": displayName, "CFBundleShortVersionString": "1.0",
+            "CFBundleVersion": "1",
+        ]
+        return standard.merging(infoDictionary) { $1 }
+    }
+
     /// The URL schemes that the app answers, in the order of its Info.plist.
     public var urlSchemes: [String] {
         let types = infoDictionary["CFBundleURLTypes"] as? [[String: Any]] ?? []

@@ -64,9 +64,9 @@ extension Device {
             do {
                 try shareSheet.share(photos)
             } catch let error as DeviceError {
-                parts.failure = parts.failure ?? error.message
+                parts.fail(error.kind, error.message)
             } catch {
-                parts.failure = parts.failure ?? "Sharing failed: \(Failure.sentence(error))."
+                parts.fail(.inputOutput, "Sharing failed: \(Failure.sentence(error)).")
             }
         case .openURL(let text):
             if let url = URL(string: text) { springBoard.open(url) }

@@ -50,7 +50,7 @@ extension Device {
             isCut = try advance(until: last, pace) == .reached
             if end != nil { try simulation.run(until: last, advancesClock: true) }
         } catch {
-            parts.failure = parts.failure ?? error.description
+            parts.fail(.bound, error.description)
         }
         look()
         for request in shareSheet.requests {
@@ -89,8 +89,7 @@ extension Device {
         report.route = watch.route
         report.displayed = watch.sights.map {
             RunReport.Displayed(
-                fileName: $0.fileName, bytes: $0.bytes.count,
-                sha256: SHA256.hexadecimal(of: $0.bytes))
+                fileName: $0.fileName, bytes: $0.bytes.count, sha256: ledger.digest(of: $0.bytes))
         }
         let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
         report.shares = ledger.settle(report.displayed) { entry in
@@ -124,9 +123,9 @@ extension Device {
                 RunReport.Finding(
                     rule: rule, message: message, atMilliseconds: now, isFailure: isFailure))
         }
-        if let failure = parts.failure {
+        if let failure {
             report.broke = true
-            find("error", failure)
+            find("error", failure.message)
         }
         for request in shareSheet.requests where !request.isCompleted {
             find(
@@ -185,10 +184,10 @@ extension Timeline.Row {
         case .hop: kind = .hop
         }
         var text = record.text
-        if kind == .hop {
-            // The first number is the byte count, the second a hash that follows the value.
-            guard let (label, numbers) = record.numbers, let bytes = numbers.first, bytes >= 1024
-            else { return nil }
+        if let (label, numbers) = record.numbers {
+            // The first number is the byte count, the second a hash that follows the value. Small
+            // values are not worth a line.
+            guard let bytes = numbers.first, bytes >= 1024 else { return nil }
             text = "\(label): \(Verdict.size(bytes))"
         }
         self.init(

@@ -18,6 +18,12 @@ public final class Device {
     let watch = PageWatch()
     private let folder: HeldFolder?
     private var state: DeviceState
+    /// The first write that this machine refused.
+    final class Refusal {
+        var failure: StorageFailure?
+    }
+
+    let refusal = Refusal()
     private let machine = ScriptMachine()
     private lazy var runtime = WebRuntime(folder: assets)
     private let assets: String
@@ -37,6 +43,15 @@ public final class Device {
         set { springBoard.keepsURLs = newValue }
     }
 
+    /// Why the device itself could not go on.
+    package var failure: DeviceError? {
+        if let refused = refusal.failure, case .directory(let path) = configuration.storage {
+            return DeviceError(
+                .inputOutput, "The device folder \(path) cannot be written: \(refused).")
+        }
+        return parts.failure
+    }
+
     /// Told of each line that a page writes to its console.
     package var consoleSink: ((ConsoleLine) -> Void)?
 
@@ -48,6 +63,7 @@ public final class Device {
         assets = try WebAssets.folder()
         nativeBridge = try Self.text(
             configuration.nativeBridgePath ?? assets + "/native-bridge.js")
+        let refusal = self.refusal
         let storage: any Storage
         switch configuration.storage {
         case .memory:
@@ -58,7 +74,9 @@ public final class Device {
             let opened = try HeldFolder(path: path)
             state = try opened.read()
             folder = opened
-            storage = try Self.diskStorage(path)
+            storage = WatchedStorage(try Self.diskStorage(path)) { failure in
+                refusal.failure = refusal.failure ?? failure
+            }
         }
         simulation = Simulation(
             seed: configuration.seed,
@@ -98,6 +116,7 @@ public final class Device {
     /// - Throws: ``DeviceError``; `badData` when a property list of its containers is none.
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         let files = try WebFiles(bundle.web)
+        parts.knobs.declare(bundle.knobs)
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
         let extensions = bundle.extensions.map { bundle in
@@ -210,7 +229,7 @@ public final class Device {
                 until: .start + (end ?? .milliseconds(RunLimits.longestMilliseconds)),
                 advancesClock: end != nil)
         } catch {
-            throw DeviceError(.fault, error.description)
+            throw DeviceError(.bound, error.description)
         }
     }
 
@@ -235,13 +254,13 @@ public final class Device {
     /// - Throws: ``DeviceError`` when that fails.
     public func close() throws(DeviceError) {
         watch.close()
+        guard let folder else { return }
         do {
             try phone.flush()
         } catch {
             throw DeviceError(
                 .inputOutput, "The device's files cannot be written: \(Failure.sentence(error)).")
         }
-        guard let folder else { return }
         state.virtualNanoseconds += simulation.clock.now.nanoseconds
         state.launches = parts.launches.counts
         state.pendingURLs += springBoard.keptURLs

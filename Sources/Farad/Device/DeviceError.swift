@@ -14,6 +14,8 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         case cannotCreate
         /// Reading or writing failed.
         case inputOutput
+        /// The simulation has met one of its bounds, as an app that never comes to rest makes it.
+        case bound
     }
 
     public let kind: Kind

@@ -7,11 +7,13 @@ final class PhoneParts {
     let phone: PhoneSystem
     let configuration: DeviceConfiguration
     let launches: LaunchCounters
+    /// What is set, and what the device and its apps declare.
+    var knobs: Knobs
     /// The system's own process: the user's hand and SpringBoard act on its queue.
     let system: SimulatedProcess
     let queue: SerialQueue
     /// Why the device itself could not go on; the first reason stays.
-    var failure: String?
+    private(set) var failure: DeviceError?
 
     init(
         simulation: Simulation, phone: PhoneSystem, configuration: DeviceConfiguration,
@@ -21,12 +23,12 @@ final class PhoneParts {
         self.phone = phone
         self.configuration = configuration
         self.launches = launches
+        knobs = configuration.knobs
         system = simulation.makeProcess(name: "SpringBoard")
         queue = system.makeQueue(label: "main", hasStack: false)
     }
 
     var profile: LatencyProfile { configuration.profile }
-    var knobs: Knobs { configuration.knobs }
 
     /// A process of a bundle, with its sandbox; nothing of it runs yet.
     func makeProcess(
@@ -38,6 +40,11 @@ final class PhoneParts {
         try phone.install(
             process: process, sandbox: sandbox, infoDictionary: infoDictionary, main: main)
         return (process, main)
+    }
+
+    /// Ends nothing, but makes the run's report an error.
+    func fail(_ kind: DeviceError.Kind, _ message: String) {
+        if failure == nil { failure = DeviceError(kind, message) }
     }
 
     /// A line of the device's story.

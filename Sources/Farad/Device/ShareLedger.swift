@@ -27,6 +27,11 @@ struct ShareLedger {
                 sha256: share.sha256, bytes: nil))
     }
 
+    /// The digest of bytes; those of a shared photo need no second look.
+    func digest(of bytes: [UInt8]) -> String {
+        entries.first { $0.bytes == bytes }?.sha256 ?? SHA256.hexadecimal(of: bytes)
+    }
+
     /// What became of each photo, given what was displayed; `isKept` asks whether the device
     /// still holds bytes, or whether anything of a share is kept where they are unknown.
     func settle(

@@ -89,17 +89,16 @@ final class SpringBoard {
         do {
             let (process, main) = try parts.makeProcess(
                 app.sandbox, name: app.bundle.displayName,
-                infoDictionary: app.bundle.infoDictionary)
+                infoDictionary: app.bundle.installedInfoDictionary)
             app.prepare(process)
             let application = RunningApp(app.bundle, parts: parts, process: process, main: main)
             UIApplicationSystem.connect(process, to: self)
             running.append(application)
             application.want(.launch(url))
         } catch {
-            parts.simulation.trace.note(
-                .finding, "\(app.bundle.displayName) cannot be launched: \(error)")
-            parts.failure =
-                parts.failure ?? "\(app.bundle.displayName) cannot be launched: \(error)"
+            parts.fail(
+                .inputOutput,
+                "\(app.bundle.displayName) cannot be launched: \(Failure.sentence(error)).")
         }
     }
 }

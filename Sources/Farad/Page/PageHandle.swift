@@ -45,12 +45,12 @@ public final class PageHandle {
         (async (name, method, options) => {
             const plugin = Capacitor.Plugins[name];
             const refuse = (what) => {
-                const error = new Error(`"${what}" is not implemented on ios`);
+                const error = new Error(`${what} is not implemented on ios`);
                 error.code = "UNIMPLEMENTED";
                 throw error;
             };
-            if (!plugin) refuse(name + '" plugin');
-            if (typeof plugin[method] !== "function") refuse(`${name}.${method}()`);
+            if (!plugin) refuse(`"${name}" plugin`);
+            if (typeof plugin[method] !== "function") refuse(`"${name}.${method}()"`);
             return await plugin[method](options);
         })
         """

@@ -43,13 +43,12 @@ public struct Verdict {
                     + Self.count(report.pendingTimers, "timer"))
         }
         for finding in report.findings {
-            let mark = finding.isFailure ? "finding" : "remark"
             lines.append(
-                "\(mark)    ".prefix(11) + "\(finding.rule) at "
+                (finding.isFailure ? "finding    " : "remark     ") + "\(finding.rule) at "
                     + "\(Timeline.milliseconds(finding.atMilliseconds)): \(finding.message)")
         }
         lines.append(
-            "\(report.status.rawValue)     ".prefix(11)
+            "\(report.status.rawValue)          ".prefix(11)
                 + "\(Self.count(report.events, "event")), "
                 + "\(Timeline.milliseconds(report.virtualMilliseconds)) of virtual time in "
                 + Timeline.milliseconds(report.wallMilliseconds))

@@ -29,6 +29,7 @@ struct Problem: Error {
         case .fault: code = .fault
         case .cannotCreate: code = .cannotCreate
         case .inputOutput: code = .inputOutput
+        case .bound: code = .failureFound
         }
         message = error.message
     }

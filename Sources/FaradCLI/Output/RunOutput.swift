@@ -66,10 +66,8 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
             if !writesJSON { Terminal.error("farad: \(failure.message)") }
             return failure.code.rawValue
         }
-        switch report.status {
-        case .passed: return 0
-        case .failed, .error: return ExitStatus.failureFound.rawValue
-        }
+        if let broken = device.failure { return Problem(broken).code.rawValue }
+        return report.status == .passed ? 0 : ExitStatus.failureFound.rawValue
     }
 
     /// Ends the process from the watchdog's thread, where the device cannot be asked any more.
@@ -95,7 +93,7 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     }
 
     private func printFindings(_ report: RunReport) {
-        for finding in report.findings where finding.isFailure {
+        for finding in report.findings {
             Terminal.error("farad: \(finding.message)")
         }
     }

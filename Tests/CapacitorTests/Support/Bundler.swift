@@ -2,12 +2,15 @@ import FaradFoundation
 
 /// Bundles a page's script with our `@capacitor` packages, as an app's own build does.
 enum Bundler {
-    static func bundle(_ script: String) -> String {
+    /// - Parameter sources: A checkout of Capacitor whose core is to be bundled in place of ours.
+    static func bundle(
+        _ script: String, sources: String? = WebAssetFile.capacitorSources
+    ) -> String {
         let root = #filePath.components(separatedBy: "/Tests/")[0]
         let esbuild = Process()
         esbuild.executableURL = URL(fileURLWithPath: "/usr/bin/esbuild")
         esbuild.arguments = ["--bundle", "--format=iife", "--log-level=warning", "--loader=ts"]
-        if let sources = WebAssetFile.capacitorSources {
+        if let sources {
             esbuild.arguments?.append("--alias:@capacitor/core=\(sources)/core/src/index.ts")
         }
         esbuild.environment = [

@@ -141,18 +141,18 @@ enum WebAssetFile {
 
     static var runtime: WebRuntime { WebRuntime(read: { try? text($0) }) }
 
-    static func read(_ name: String) -> String {
+    static func read(_ name: String, sources: String? = capacitorSources) -> String {
         do {
-            return try text(name)
+            return try text(name, sources: sources)
         } catch {
             fatalError("\(name) is missing; run `make web`.")
         }
     }
 
-    private static func text(_ name: String) throws -> String {
+    private static func text(_ name: String, sources: String? = nil) throws -> String {
         let root = #filePath.components(separatedBy: "/Tests/")[0]
         var path = "\(root)/Sources/Farad/Resources/WebAssets/\(name)"
-        if name == "native-bridge.js", let sources = capacitorSources {
+        if name == "native-bridge.js", let sources {
             path = "\(sources)/ios/Capacitor/Capacitor/assets/native-bridge.js"
         }
         guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
