@@ -5,7 +5,7 @@
 import { BASE, END, REMEMBERED, TARGET, HEADER, reserve, words } from './shared-words.js';
 
 const UNDEFINED = 0, NULL = 1, FALSE = 2, TRUE = 3, NUMBER = 4, INTERNED = 5, SHORT = 6, LONG = 7,
-    ARRAY = 8, OBJECT = 9, DATE = 10, RECENT = 11, INDEXED = 13, DEFINE = 14, SHAPE = 15;
+    ARRAY = 8, OBJECT = 9, DATE = 10, RECENT = 11, BYTES = 12, INDEXED = 13, DEFINE = 14, SHAPE = 15;
 
 const SHORT_LENGTH = 48;
 const INTERN_LENGTH = 48;
@@ -345,6 +345,8 @@ export function encodeResult(value) {
 
 // App to page.
 
+// The page's own encoder, taken before the app can replace it.
+const { toBase64 } = Uint8Array.prototype;
 const fromCharCode = String.fromCharCode;
 const paths = [];
 const shapes = [];
@@ -370,6 +372,7 @@ function decode() {
     case RECENT: return recent[words[at++] % RECENT_COUNT];
     case SHORT: return decodeCharacters();
     case LONG: return inbox[words[at++]];
+    case BYTES: return toBase64.call(inbox[words[at++]]);
     case DEFINE: {
         const id = words[at++];
         const text = decodeCharacters();

@@ -44,6 +44,7 @@ extension Page {
         words.cells[SharedWords.Cell.end] = Double(arguments.count)
         let crossing = writer.crossing
         simulation.trace.note(.hop, "to page", crossing.byteCount, crossing.hash)
+        defer { withExtendedLifetime(writer) {} }
         return try receive(writer.extras)
     }
 
@@ -56,9 +57,8 @@ extension Page {
 
     /// Tells the page how objects of a shape are made.
     func define(_ shape: ShapeTable.Shape) {
-        let keys = shape.keys.map { Optional(context.makeString($0.text)) }
-        let array = JSObjectMakeArray(context.ref, keys.count, keys, nil)
-        enter(Entry.shape, context.makeNumber(Double(shape.id)), array)
+        let keys = JSValue(object: shape.keys.map { $0.text as Any? }, in: context)
+        enter(Entry.shape, context.makeNumber(Double(shape.id)), keys.ref)
     }
 
     /// The number under which both sides know a function's path.

@@ -55,10 +55,8 @@ extension Page {
         set("height", of: screen.ref, to: context.makeNumber(Double(settings.screenHeight)))
         set("scale", of: screen.ref, to: context.makeNumber(Double(settings.screenScale)))
         set("screen", of: host, to: screen.ref)
-        let names = handlers.map { Optional(context.makeString($0.name)) }
-        if let array = JSObjectMakeArray(context.ref, names.count, names, nil) {
-            set("handlers", of: host, to: array)
-        }
+        let names = JSValue(object: handlers.map { $0.name as Any? }, in: context)
+        set("handlers", of: host, to: names.ref)
     }
 
     // MARK: Timers, tasks, random numbers

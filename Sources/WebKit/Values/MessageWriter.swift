@@ -10,8 +10,10 @@ struct MessageWriter {
     private let context: JSContext
     private let remembered: Int
     private var position = SharedWords.Cell.header
-    /// Strings that are too long for the memory and go beside it.
+    /// Long strings and bytes, which go beside the memory.
     private(set) var extras: [JSValueRef?] = []
+    /// Keeps what `extras` refers to until the page has it.
+    private var kept: [JSValue] = []
     private(set) var crossing = Crossing()
     private unowned(unsafe) let page: Page
 
@@ -86,9 +88,9 @@ struct MessageWriter {
             data.withUnsafeBytes {
                 crossing.add(stringHash: StableHash.of($0), byteCount: $0.count)
             }
-            put(Code.long)
+            put(Code.bytes)
             put(extras.count)
-            extras.append(data.withUnsafeBytes { context.base64String(of: $0) })
+            extras.append(makeArray(over: data))
         }
     }
 
@@ -96,6 +98,21 @@ struct MessageWriter {
         guard let shape = shapes.learn(members, hash: { StableHash.of($0) }) else { return nil }
         page.define(shape)
         return shape
+    }
+
+    /// The data's own bytes for the engine's encoder, which makes the text straight from them.
+    private mutating func makeArray(over data: Data) -> JSValueRef {
+        let owner = data as NSData
+        let bytes = UnsafeMutableRawBufferPointer(
+            start: UnsafeMutableRawPointer(mutating: owner.bytes), count: owner.length)
+        let array = JSValue(newUint8ArrayNoCopy: bytes, in: context) { _ = owner }
+        return keep(array)
+    }
+
+    /// The collector does not look into Swift's memory.
+    private mutating func keep(_ value: JSValue) -> JSValueRef {
+        kept.append(value)
+        return value.ref
     }
 
     @inline(__always)
@@ -125,7 +142,7 @@ struct MessageWriter {
         guard byteCount <= StringTable.shortLength else {
             put(Code.long)
             put(extras.count)
-            extras.append(context.makeString(string))
+            extras.append(keep(JSValue(string: string, in: context)))
             return
         }
         // Numbers as text (callback ids) are never the same twice and would only fill the table.

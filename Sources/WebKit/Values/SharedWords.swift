@@ -30,6 +30,7 @@ final class SharedWords {
         static let object = 9
         static let date = 10
         static let recent = 11
+        static let bytes = 12
         static let indexed = 13
         static let define = 14
         static let shape = 15

@@ -86,32 +86,6 @@ for (const name of ['protocol', 'host', 'hostname', 'port', 'pathname', 'search'
 }
 Element.prototype.getContext = () => { throw notSimulated('a canvas context'); };
 Element.prototype.getBoundingClientRect = () => { throw notSimulated('layout (getBoundingClientRect)'); };
-for (const [name, attribute] of [['className', 'class'], ['type', 'type'], ['name', 'name'],
-    ['rel', 'rel'], ['alt', 'alt'], ['placeholder', 'placeholder'], ['title', 'title'],
-    ['lang', 'lang'], ['slot', 'slot'], ['role', 'role'], ['target', 'target'], ['download', 'download']]) {
-    Object.defineProperty(Element.prototype, name, {
-        get() { return this.getAttribute(attribute) ?? ''; },
-        set(value) { this.setAttribute(attribute, value); },
-        enumerable: true, configurable: true,
-    });
-}
-for (const name of ['disabled', 'checked', 'selected', 'readOnly', 'required', 'async', 'defer']) {
-    Object.defineProperty(Element.prototype, name, {
-        get() { return this.hasAttribute(name); },
-        set(value) { this.toggleAttribute(name, Boolean(value)); },
-        enumerable: true, configurable: true,
-    });
-}
-for (const name of ['href', 'src', 'action']) {
-    Object.defineProperty(Element.prototype, name, {
-        get() {
-            const value = this.getAttribute(name);
-            return value === null ? '' : runtime.resolve(value, runtime.currentURL());
-        },
-        set(value) { this.setAttribute(name, value); },
-        enumerable: true, configurable: true,
-    });
-}
 // Selectors: names, ids, classes, attributes, :not, :first-child, combinators, lists.
 function compile(text) {
     const alternatives = `${text}`.split(',').map((one) => compound(one.trim()));

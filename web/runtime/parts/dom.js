@@ -257,9 +257,7 @@ class Element extends Node {
     }
 }
 // What views seldom use loads when it is first asked for: these stand in until then.
-for (const name of ['classList', 'dataset', 'innerHTML', 'outerHTML', 'className', 'type', 'name', 'rel',
-    'alt', 'placeholder', 'title', 'lang', 'role', 'target', 'download', 'disabled', 'checked', 'selected',
-    'readOnly', 'required', 'href', 'src', 'action', 'value']) {
+for (const name of ['classList', 'dataset', 'innerHTML', 'outerHTML', 'value']) {
     Object.defineProperty(Element.prototype, name, {
         configurable: true,
         enumerable: true,
@@ -280,11 +278,33 @@ for (const name of ['matches', 'closest', 'insertAdjacentHTML', 'insertAdjacentE
         return this[name](...values);
     };
 }
-Object.defineProperty(Element.prototype, 'id', {
-    get() { return this.getAttribute('id') ?? ''; },
-    set(value) { this.setAttribute('id', value); },
-    configurable: true, enumerable: true,
+const reflect = (name, get, set) => Object.defineProperty(Element.prototype, name, {
+    get, set, configurable: true, enumerable: true,
 });
+for (const name of ['id', 'className', 'type', 'name', 'rel', 'alt', 'placeholder', 'title', 'lang',
+    'role', 'target', 'download']) {
+    const attribute = name === 'className' ? 'class' : name;
+    reflect(name, function get() {
+        return this.getAttribute(attribute) ?? '';
+    }, function set(value) {
+        this.setAttribute(attribute, value);
+    });
+}
+for (const name of ['disabled', 'checked', 'selected', 'readOnly', 'required', 'async', 'defer']) {
+    reflect(name, function get() {
+        return this.hasAttribute(name);
+    }, function set(value) {
+        this.toggleAttribute(name, Boolean(value));
+    });
+}
+for (const name of ['href', 'src', 'action']) {
+    reflect(name, function get() {
+        const value = this.getAttribute(name);
+        return value === null ? '' : runtime.resolve(value, runtime.currentURL());
+    }, function set(value) {
+        this.setAttribute(name, value);
+    });
+}
 let making = 'div';
 let focused = null;
 
