@@ -77,19 +77,15 @@ extension Page {
                     headers.append(header.value)
                 }
                 try object.setValue(headers, forProperty: "headers")
-                try object.setValue(makeBytes(resource.data), forProperty: "body")
+                // A page may write into what it has fetched, so it gets bytes of its own.
+                let body = resource.data.withUnsafeBytes {
+                    JSValue(newUint8ArrayFrom: $0, in: context)
+                }
+                try object.setValue(body, forProperty: "body")
             }
         } catch {
             return report(PageFailure(error, kind: .exception))
         }
         enter(Entry.fetched, context.makeNumber(id), object.ref)
-    }
-
-    /// A `Uint8Array` over the data's own bytes, which live as long as the array.
-    private func makeBytes(_ data: Data) -> JSValue {
-        let kept = data as NSData
-        let bytes = UnsafeMutableRawBufferPointer(
-            start: UnsafeMutableRawPointer(mutating: kept.bytes), count: kept.length)
-        return JSValue(newUint8ArrayNoCopy: bytes, in: context) { _ = kept }
     }
 }

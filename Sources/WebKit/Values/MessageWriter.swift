@@ -90,7 +90,7 @@ struct MessageWriter {
             }
             put(Code.bytes)
             put(extras.count)
-            extras.append(makeArray(over: data))
+            extras.append(keep(JSValue.uint8Array(over: data, in: context)))
         }
     }
 
@@ -98,15 +98,6 @@ struct MessageWriter {
         guard let shape = shapes.learn(members, hash: { StableHash.of($0) }) else { return nil }
         page.define(shape)
         return shape
-    }
-
-    /// The data's own bytes for the engine's encoder, which makes the text straight from them.
-    private mutating func makeArray(over data: Data) -> JSValueRef {
-        let owner = data as NSData
-        let bytes = UnsafeMutableRawBufferPointer(
-            start: UnsafeMutableRawPointer(mutating: owner.bytes), count: owner.length)
-        let array = JSValue(newUint8ArrayNoCopy: bytes, in: context) { _ = owner }
-        return keep(array)
     }
 
     /// The collector does not look into Swift's memory.
