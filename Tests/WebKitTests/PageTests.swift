@@ -34,4 +34,26 @@ import WebKit
                 ])
             ])
     }
+
+    @Test func `a page goes with its phone, and with the next document`() throws {
+        weak var last: Page?
+        do {
+            let app = TestApp("setTimeout(() => {}, 1e6); setInterval(() => {}, 1e5);")
+            app.run(until: 10)
+            weak let first = app.page
+            app.main.async("reload") { app.webView.reload() }
+            app.run(until: 20)
+            #expect(first == nil)
+            last = app.page
+            #expect(last != nil)
+        }
+        #expect(last == nil)
+    }
+
+    @Test func `pages of one pool share a machine, and each has its own globals`() {
+        let app = TestApp("globalThis.count = (globalThis.count ?? 0) + 1; console.log(count);")
+        app.run()
+        app.onMain { app.webView.reload() }
+        #expect(app.console == ["1", "1"])
+    }
 }

@@ -28,12 +28,13 @@ const lazy = {
     messaging: ['MessageChannel', 'MessagePort', 'BroadcastChannel'],
     storage: ['localStorage', 'sessionStorage', 'Storage'],
     media: ['matchMedia', 'MediaQueryList', 'visualViewport'],
-    dom: ['Element', 'HTMLElement', 'HTMLAnchorElement', 'HTMLButtonElement', 'HTMLCanvasElement',
-        'HTMLDivElement', 'HTMLFormElement', 'HTMLIFrameElement', 'HTMLImageElement',
-        'HTMLInputElement', 'HTMLScriptElement', 'HTMLStyleElement', 'HTMLTemplateElement',
-        'HTMLTextAreaElement', 'HTMLSelectElement', 'HTMLVideoElement', 'SVGElement',
-        'CharacterData', 'Text', 'Comment', 'DocumentFragment', 'ShadowRoot', 'NodeList',
-        'HTMLCollection', 'DOMTokenList', 'CSSStyleDeclaration'],
+    dom: ['Element', 'HTMLElement', 'CharacterData', 'Text', 'Comment', 'DocumentFragment',
+        'NodeList', 'HTMLCollection'],
+    'dom-more': ['HTMLAnchorElement', 'HTMLButtonElement', 'HTMLCanvasElement', 'HTMLDivElement',
+        'HTMLFormElement', 'HTMLIFrameElement', 'HTMLImageElement', 'HTMLInputElement',
+        'HTMLScriptElement', 'HTMLStyleElement', 'HTMLTemplateElement', 'HTMLTextAreaElement',
+        'HTMLSelectElement', 'HTMLVideoElement', 'SVGElement', 'ShadowRoot', 'DOMTokenList',
+        'CSSStyleDeclaration'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

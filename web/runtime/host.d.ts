@@ -41,7 +41,8 @@ interface Host {
     storageSet(kind: string, key: string | null, value: string | null): void;
     fetch(id: number, method: string, url: string, headers: string[], body: unknown): void;
     cancelFetch(id: number): void;
-    html(): string;
+    /** JSON of the nodes of a text, or of the document's own text. */
+    tree(html: string | null): string;
     latin1(bytes: Uint8Array): string;
 }
 

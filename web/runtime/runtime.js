@@ -40,7 +40,11 @@ export const runtime = {
         return exports;
     },
     provide(exports) {
-        Object.assign(loading, exports);
+        for (const name of Object.keys(exports)) {
+            const value = exports[name];
+            if (typeof value === 'function' && value.name !== name) named(value, name);
+            loading[name] = value;
+        }
     },
     /** A deep copy, as structured clone makes it. */
     clone(value) {

@@ -149,7 +149,11 @@ extension Page {
             page.process.urlChanged(of: page)
             return nil
         }
-        add("html", to: host) { page, _ in page.context.makeString(page.html) }
+        add("tree", to: host) { page, arguments throws(JSException) in
+            let isOwn = JSValueIsNull(page.context.ref, arguments[0])
+            let html = isOwn ? page.html : try arguments.string(0)
+            return page.context.makeString(HTMLTree(html).json)
+        }
         add("latin1", to: host) { page, arguments in
             page.withBytes(of: arguments[0]) { bytes in
                 let units = bytes.map { UInt16($0) }

@@ -20,7 +20,8 @@ package final class Page {
 
     let settings: WebKitSettings
     let machine: ScriptMachine
-    let process: WebContentProcess
+    /// Its process has the page, and every event of the page keeps the process.
+    unowned let process: WebContentProcess
     let simulation: Simulation
     let words = SharedWords()
     let table = StringTable()
@@ -105,9 +106,13 @@ package final class Page {
         else {
             throw JSException(message: "the web runtime has no part \(name)", in: context)
         }
-        let function = try context.evaluate(source: source)
+        var thrown: JSValueRef?
+        let lent: [JSValueRef?] = [host.ref, runtimeObject.ref]
+        let array = JSObjectMakeArray(context.ref, lent.count, lent, &thrown)
+        try context.setProperty(
+            Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
+        try context.evaluate(source: source)
         evaluatedBytes += source.byteCount
-        try context.call(function, host.ref, runtimeObject.ref)
     }
 
     @inline(__always)
@@ -121,6 +126,9 @@ package final class Page {
     @inline(__always)
     func perform(_ work: PageWork) {
         guard !isClosed, machine.begin(self, work) else { return }
+        // A script may go on after its process was killed under it, and its web view with it.
+        let process = process
+        defer { withExtendedLifetime(process) {} }
         words.cells[SharedWords.Cell.nesting] = 0
         refreshClock()
         switch work {

@@ -1,5 +1,5 @@
 // AbortController and AbortSignal.
-const { Event, EventTarget, defineHandlers, dispatch, trusted } = runtime;
+const { EventTarget, defineHandlers, dispatch, trusted } = runtime;
 
 let signalAbort;
 let making = false;
@@ -19,7 +19,7 @@ class AbortSignal extends EventTarget {
             signal.#aborted = true;
             signal.#reason = reason === undefined
                 ? new DOMException('The operation was aborted.', 'AbortError') : reason;
-            dispatch(signal, trusted(new Event('abort')));
+            dispatch(signal, trusted(new runtime.Event('abort')));
         };
     }
 

@@ -1,5 +1,5 @@
 // Blob, File, FileReader. Bytes are kept in one typed array each; slices share it.
-const { Event, EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
+const { EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
 
 let bytesOf;
 

@@ -1,11 +1,8 @@
 // A small tree of elements: enough for views that build plain markup and listen to events. There is
 // no layout, no style and no loading of what is inserted.
-const { Event, EventTarget, Document, Node, defineHandlers, dispatch, eventParent, notSimulated,
-    trusted } = runtime;
+const { Document, Node, defineHandlers, dispatch, eventParent, notSimulated, trusted } = runtime;
 
-const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
-    'source', 'track', 'wbr']);
-const raw = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'iframe']);
+const more = () => runtime.loadGlobals('dom-more');
 const document = globalThis.document;
 const nodes = new WeakMap();
 const of = (node) => {
@@ -111,8 +108,12 @@ const nodeMembers = {
     get firstElementChild() { return elementsOf(this)[0] ?? null; },
     get lastElementChild() { return elementsOf(this).at(-1) ?? null; },
     get childElementCount() { return elementsOf(this).length; },
-    querySelector(selector) { return search(this, compile(selector), true)[0] ?? null; },
-    querySelectorAll(selector) { return list(search(this, compile(selector)), NodeList); },
+    querySelector(selector) {
+        return search(this, more().compile(selector), true)[0] ?? null;
+    },
+    querySelectorAll(selector) {
+        return list(search(this, more().compile(selector)), NodeList);
+    },
     getElementsByTagName(name) {
         const wanted = `${name}`.toLowerCase();
         return list(search(this, (one) => wanted === '*' || one.localName === wanted), HTMLCollection);
@@ -195,74 +196,16 @@ const attributesOf = (element) => {
     return map;
 };
 
-class DOMTokenList {
-    #element;
-    constructor(element) { this.#element = element; }
-    get #tokens() { return (this.#element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean); }
-    set #tokens(tokens) { this.#element.setAttribute('class', tokens.join(' ')); }
-    get length() { return this.#tokens.length; }
-    get value() { return this.#element.getAttribute('class') ?? ''; }
-    set value(text) { this.#element.setAttribute('class', text); }
-    item(index) { return this.#tokens[index] ?? null; }
-    contains(token) { return this.#tokens.includes(`${token}`); }
-    add(...tokens) { this.#tokens = [...new Set([...this.#tokens, ...tokens.map(String)])]; }
-    remove(...tokens) { this.#tokens = this.#tokens.filter((one) => !tokens.map(String).includes(one)); }
-    toggle(token, force) {
-        const on = force ?? !this.contains(token);
-        if (on) this.add(token);
-        else this.remove(token);
-        return on;
-    }
-    replace(old, token) {
-        if (!this.contains(old)) return false;
-        this.#tokens = this.#tokens.map((one) => (one === old ? token : one));
-        return true;
-    }
-    forEach(callback, self) { this.#tokens.forEach(callback, self); }
-    [Symbol.iterator]() { return this.#tokens[Symbol.iterator](); }
-    toString() { return this.value; }
-}
-
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-class CSSStyleDeclaration {
-    setProperty(name, value) { this[name] = `${value}`; }
-    getPropertyValue(name) { return this[name] ?? ''; }
-    removeProperty(name) {
-        const old = this[name] ?? '';
-        delete this[name];
-        return old;
-    }
-    get cssText() { return Object.keys(this).map((name) => `${kebab(name)}: ${this[name]};`).join(' '); }
-    set cssText(text) {
-        for (const name of Object.keys(this)) delete this[name];
-        for (const part of `${text}`.split(';')) {
-            const colon = part.indexOf(':');
-            if (colon > 0) this[part.slice(0, colon).trim()] = part.slice(colon + 1).trim();
-        }
-    }
-}
-
 class Element extends Node {
     #name = making;
-    #classList = null;
     #style = null;
-    #dataset = null;
     get nodeType() { return 1; }
     get localName() { return this.#name; }
     get tagName() { return this.#name.toUpperCase(); }
     get nodeName() { return this.tagName; }
     get namespaceURI() { return 'http://www.w3.org/1999/xhtml'; }
-    get classList() { return (this.#classList ??= new DOMTokenList(this)); }
-    get style() { return (this.#style ??= new CSSStyleDeclaration()); }
+    get style() { return (this.#style ??= more().makeStyle()); }
     set style(text) { this.style.cssText = text; }
-    get dataset() {
-        return (this.#dataset ??= new Proxy({}, {
-            get: (_, name) => this.getAttribute(`data-${kebab(String(name))}`) ?? undefined,
-            set: (_, name, value) => (this.setAttribute(`data-${kebab(String(name))}`, value), true),
-            has: (_, name) => this.hasAttribute(`data-${kebab(String(name))}`),
-            deleteProperty: (_, name) => (this.removeAttribute(`data-${kebab(String(name))}`), true),
-        }));
-    }
     get attributes() { return Array.from(attributesOf(this), ([name, value]) => ({ name, value })); }
     getAttribute(name) { return attributesOf(this).get(`${name}`.toLowerCase()) ?? null; }
     setAttribute(name, value) {
@@ -290,49 +233,22 @@ class Element extends Node {
     }
     get nextElementSibling() { return elementSibling(this, 1); }
     get previousElementSibling() { return elementSibling(this, -1); }
-    matches(selector) { return compile(selector)(this); }
-    closest(selector) {
-        const test = compile(selector);
-        for (let at = this; isElement(at); at = of(at).parent) if (test(at)) return at;
-        return null;
-    }
-    get innerHTML() { return of(this).children.map(serialise).join(''); }
-    set innerHTML(html) {
-        for (const child of [...of(this).children]) detach(child);
-        parse(`${html ?? ''}`, this);
-    }
-    get outerHTML() { return serialise(this); }
-    insertAdjacentHTML(position, html) {
-        const holder = document.createDocumentFragment();
-        parse(`${html}`, holder);
-        this.insertAdjacentElement(position, holder);
-    }
-    insertAdjacentElement(position, node) {
-        if (position === 'beforebegin') this.before(node);
-        else if (position === 'afterbegin') this.prepend(node);
-        else if (position === 'beforeend') this.append(node);
-        else if (position === 'afterend') this.after(node);
-        else throw failure('The string did not match the expected pattern.', 'SyntaxError');
-        return node;
-    }
     [eventParent]() { return of(this).parent; }
     get innerText() { return this.textContent; }
     set innerText(text) { this.textContent = text; }
     get hidden() { return this.hasAttribute('hidden'); }
     set hidden(on) { this.toggleAttribute('hidden', Boolean(on)); }
-    get offsetParent() { throw notSimulated('layout (offsetParent)'); }
-    getBoundingClientRect() { throw notSimulated('layout (getBoundingClientRect)'); }
     scrollIntoView() {}
     focus() {
         if (focused === this) return;
         focused?.blur();
         focused = this;
-        dispatch(this, trusted(new Event('focus')));
+        dispatch(this, trusted(new runtime.Event('focus')));
     }
     blur() {
         if (focused !== this) return;
         focused = null;
-        dispatch(this, trusted(new Event('blur')));
+        dispatch(this, trusted(new runtime.Event('blur')));
     }
     click() {
         const event = trusted(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -340,6 +256,35 @@ class Element extends Node {
         if (this.localName === 'a' && this.hasAttribute('href')) globalThis.location.href = this.href;
     }
 }
+// What views seldom use loads when it is first asked for: these stand in until then.
+for (const name of ['classList', 'dataset', 'innerHTML', 'outerHTML', 'className', 'type', 'name', 'rel',
+    'alt', 'placeholder', 'title', 'lang', 'role', 'target', 'download', 'disabled', 'checked', 'selected',
+    'readOnly', 'required', 'href', 'src', 'action', 'value']) {
+    Object.defineProperty(Element.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        get() {
+            more();
+            return this[name];
+        },
+        set(value) {
+            more();
+            this[name] = value;
+        },
+    });
+}
+for (const name of ['matches', 'closest', 'insertAdjacentHTML', 'insertAdjacentElement',
+    'getBoundingClientRect', 'getContext']) {
+    Element.prototype[name] = function later(...values) {
+        more();
+        return this[name](...values);
+    };
+}
+Object.defineProperty(Element.prototype, 'id', {
+    get() { return this.getAttribute('id') ?? ''; },
+    set(value) { this.setAttribute('id', value); },
+    configurable: true, enumerable: true,
+});
 let making = 'div';
 let focused = null;
 
@@ -349,146 +294,15 @@ function elementSibling(element, step) {
     return at;
 }
 
-for (const [name, attribute] of [['id', 'id'], ['className', 'class'], ['type', 'type'], ['name', 'name'],
-    ['rel', 'rel'], ['alt', 'alt'], ['placeholder', 'placeholder'], ['title', 'title'],
-    ['lang', 'lang'], ['slot', 'slot'], ['role', 'role'], ['target', 'target'], ['download', 'download']]) {
-    Object.defineProperty(Element.prototype, name, {
-        get() { return this.getAttribute(attribute) ?? ''; },
-        set(value) { this.setAttribute(attribute, value); },
-        enumerable: true, configurable: true,
-    });
-}
-for (const name of ['disabled', 'checked', 'selected', 'readOnly', 'required', 'async', 'defer']) {
-    Object.defineProperty(Element.prototype, name, {
-        get() { return this.hasAttribute(name); },
-        set(value) { this.toggleAttribute(name, Boolean(value)); },
-        enumerable: true, configurable: true,
-    });
-}
-for (const name of ['href', 'src', 'action']) {
-    Object.defineProperty(Element.prototype, name, {
-        get() {
-            const value = this.getAttribute(name);
-            return value === null ? '' : runtime.resolve(value, runtime.currentURL());
-        },
-        set(value) { this.setAttribute(name, value); },
-        enumerable: true, configurable: true,
-    });
-}
 defineHandlers(Element.prototype, ['onclick', 'onchange', 'oninput', 'onsubmit', 'onload', 'onerror',
     'onfocus', 'onblur', 'onkeydown', 'onkeyup', 'ontouchstart', 'ontouchend', 'onpointerdown',
     'onpointerup']);
 
 class HTMLElement extends Element {}
-const types = { HTMLElement };
-for (const [name, ...tags] of [['HTMLAnchorElement', 'a'], ['HTMLButtonElement', 'button'],
-    ['HTMLCanvasElement', 'canvas'], ['HTMLDivElement', 'div'], ['HTMLFormElement', 'form'],
-    ['HTMLIFrameElement', 'iframe'], ['HTMLImageElement', 'img'], ['HTMLInputElement', 'input'],
-    ['HTMLScriptElement', 'script'], ['HTMLStyleElement', 'style'],
-    ['HTMLTemplateElement', 'template'], ['HTMLTextAreaElement', 'textarea'],
-    ['HTMLSelectElement', 'select'], ['HTMLVideoElement', 'video'], ['SVGElement', 'svg']]) {
-    types[name] = { [name]: class extends HTMLElement {} }[name];
-    for (const tag of tags) types[tag] = types[name];
-}
-for (const Type of [types.HTMLInputElement, types.HTMLTextAreaElement, types.HTMLSelectElement]) {
-    const values = new WeakMap();
-    Object.defineProperty(Type.prototype, 'value', {
-        get() { return values.get(this) ?? this.getAttribute('value') ?? ''; },
-        set(value) { values.set(this, `${value}`); },
-        enumerable: true, configurable: true,
-    });
-}
-for (const name of ['protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin']) {
-    Object.defineProperty(types.HTMLAnchorElement.prototype, name, {
-        get() { return this.hasAttribute('href') ? new globalThis.URL(this.href)[name] : ''; },
-        configurable: true,
-    });
-}
-types.HTMLCanvasElement.prototype.getContext = () => { throw notSimulated('a canvas context'); };
 
 function make(name) {
     making = `${name}`.toLowerCase();
-    const Type = types[making] ?? HTMLElement;
-    return new Type();
-}
-
-// Selectors: names, ids, classes, attributes, :not, :first-child, combinators, lists.
-function compile(text) {
-    const alternatives = `${text}`.split(',').map((one) => compound(one.trim()));
-    return (element) => alternatives.some((test) => test(element));
-}
-
-function compound(text) {
-    if (text === '') throw failure('The string did not match the expected pattern.', 'SyntaxError');
-    const parts = text.split(/\s*([>+~])\s*|\s+(?![^[]*\])/).filter((part) => part !== undefined && part !== '');
-    const chain = [];
-    for (let index = parts.length - 1; index >= 0; index--) {
-        if (/^[>+~]$/.test(parts[index])) chain.at(-1).combinator = parts[index];
-        else chain.push({ test: simple(parts[index]), combinator: ' ' });
-    }
-    const match = (element, index) => {
-        if (!isElement(element) || !chain[index].test(element)) return false;
-        if (index === chain.length - 1) return true;
-        switch (chain[index].combinator) {
-        case '>': return match(of(element).parent, index + 1);
-        case '+': return match(element.previousElementSibling, index + 1);
-        case '~':
-            for (let at = element.previousElementSibling; at; at = at.previousElementSibling) {
-                if (match(at, index + 1)) return true;
-            }
-            return false;
-        default:
-            for (let at = of(element).parent; at !== null; at = of(at).parent) {
-                if (match(at, index + 1)) return true;
-            }
-            return false;
-        }
-    };
-    return (element) => match(element, 0);
-}
-
-function simple(text) {
-    const tests = [];
-    let rest = text;
-    while (rest !== '') {
-        let found;
-        if ((found = /^(?:\*|[\w-]+)/.exec(rest)) !== null && rest === text) {
-            const name = found[0].toLowerCase();
-            if (name !== '*') tests.push((one) => one.localName === name);
-        } else if ((found = /^#((?:[\w-]|\\.)+)/.exec(rest)) !== null) {
-            const id = found[1].replace(/\\/g, '');
-            tests.push((one) => one.id === id);
-        } else if ((found = /^\.([\w-]+)/.exec(rest)) !== null) {
-            const [, name] = found;
-            tests.push((one) => one.classList.contains(name));
-        } else if ((found = /^\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\]\s]+))\s*)?\]/.exec(rest)) !== null) {
-            const [, name, operator, double, single, bare] = found;
-            const value = double ?? single ?? bare;
-            tests.push((one) => {
-                const actual = one.getAttribute(name);
-                if (actual === null || operator === undefined) return actual !== null;
-                if (operator === '=') return actual === value;
-                if (operator === '^=') return actual.startsWith(value);
-                if (operator === '$=') return actual.endsWith(value);
-                if (operator === '*=') return actual.includes(value);
-                if (operator === '~=') return actual.split(/\s+/).includes(value);
-                return actual === value || actual.startsWith(`${value}-`);
-            });
-        } else if ((found = /^:not\(([^)]*)\)/.exec(rest)) !== null) {
-            const test = simple(found[1].trim());
-            tests.push((one) => !test(one));
-        } else if ((found = /^:first-child/.exec(rest)) !== null) {
-            tests.push((one) => one.previousElementSibling === null);
-        } else if ((found = /^:last-child/.exec(rest)) !== null) {
-            tests.push((one) => one.nextElementSibling === null);
-        } else if (/^:/.test(rest)) {
-            throw notSimulated(`the selector ${rest}`);
-        } else {
-            throw failure(`'${text}' is not a valid selector.`, 'SyntaxError');
-        }
-        rest = rest.slice(found[0].length);
-    }
-    return (element) => tests.every((test) => test(element));
+    return new HTMLElement();
 }
 
 function search(root, test, onlyFirst = false, found = []) {
@@ -504,77 +318,26 @@ function search(root, test, onlyFirst = false, found = []) {
     return found;
 }
 
-const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-const unescape = (text) => text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name) => {
-    if (name[0] !== '#') return entities[name] ?? whole;
-    return String.fromCodePoint(/^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1)));
-});
-const escapeText = (text) => text.replace(/[&<>\u00a0]/g, (one) =>
-    ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' })[one]);
-
-function serialise(node) {
-    if (node instanceof Comment) return `<!--${node.data}-->`;
-    if (node instanceof Text) {
-        return raw.has(of(node).parent?.localName) ? node.data : escapeText(node.data);
-    }
-    const own = Array.from(attributesOf(node), ([name, value]) =>
-        ` ${name}="${value.replace(/[&"]/g, (one) => (one === '&' ? '&amp;' : '&quot;'))}"`).join('');
-    const name = node.localName;
-    return voids.has(name) ? `<${name}${own}>`
-        : `<${name}${own}>${of(node).children.map(serialise).join('')}</${name}>`;
-}
-
-/** Builds the tree of a text without repairing it as browsers do. */
-function parse(html, root) {
-    const pattern = /<!--([\s\S]*?)-->|<!doctype[^>]*>|<\/([\w-]+)\s*>|<([\w-]+)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
-    const add = (parent, node) => {
+/** Makes nodes of what Swift has parsed: text, `{comment}`, or `[name, attributes, children]`. */
+function grow(parent, items) {
+    for (const item of items) {
+        let node;
+        if (typeof item === 'string') node = new Text(item);
+        else if (!Array.isArray(item)) node = new Comment(item.comment);
+        else {
+            node = make(item[0]);
+            const own = attributesOf(node);
+            for (const name of Object.keys(item[1])) own.set(name, item[1][name]);
+            grow(node, item[2]);
+        }
         of(parent).children.push(node);
         of(node).parent = parent;
-    };
-    let current = root;
-    let last = 0;
-    const text = (end) => {
-        if (end > last) add(current, new Text(unescape(html.slice(last, end))));
-    };
-    for (let match; (match = pattern.exec(html)) !== null;) {
-        text(match.index);
-        last = pattern.lastIndex;
-        const [whole, comment, closing, opening, rest] = match;
-        if (comment !== undefined) {
-            add(current, new Comment(comment));
-        } else if (closing !== undefined) {
-            let at = current;
-            while (at !== root && at.localName !== closing.toLowerCase()) at = of(at).parent;
-            if (at !== root) current = of(at).parent;
-        } else if (opening !== undefined) {
-            const element = make(opening);
-            for (const [, name, double, single, bare] of rest.matchAll(
-                /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
-                element.setAttribute(name, unescape(double ?? single ?? bare ?? ''));
-            }
-            add(current, element);
-            const name = element.localName;
-            if (raw.has(name)) {
-                const end = html.toLowerCase().indexOf(`</${name}`, last);
-                const stop = end < 0 ? html.length : end;
-                if (stop > last) add(element, new Text(html.slice(last, stop)));
-                last = stop;
-                pattern.lastIndex = stop;
-                if (end >= 0) {
-                    last = html.indexOf('>', end) + 1 || html.length;
-                    pattern.lastIndex = last;
-                }
-            } else if (!voids.has(name) && !whole.endsWith('/>')) {
-                current = element;
-            }
-        }
     }
-    text(html.length);
 }
 
 function buildDocument() {
     const holder = new DocumentFragment();
-    parse(host.html(), holder);
+    grow(holder, JSON.parse(host.tree(null)));
     const top = of(holder).children;
     const html = top.find((one) => isElement(one) && one.localName === 'html') ?? make('html');
     const childOf = (name) => elementsOf(html).find((one) => one.localName === name);
@@ -646,10 +409,9 @@ define(Document.prototype, {
         return node;
     },
 });
-class ShadowRoot {
-    constructor() { throw notSimulated('ShadowRoot'); }
-}
+runtime.tree = {
+    HTMLElement, attributesOf, copyOf, detach, failure, grow, insert, isElement, list, of, search,
+};
 runtime.provide({
-    ...types, Element, CharacterData, Text, Comment, DocumentFragment, ShadowRoot, NodeList,
-    HTMLCollection, DOMTokenList, CSSStyleDeclaration,
+    Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
 });

@@ -1,5 +1,5 @@
 // XMLHttpRequest over the same requests as fetch. A synchronous one would have to stop the page.
-const { Event, EventTarget, currentURL, defineHandlers, dispatch, resolve, trusted } = runtime;
+const { EventTarget, currentURL, defineHandlers, dispatch, resolve, trusted } = runtime;
 
 const handlers = ['onloadstart', 'onprogress', 'onabort', 'onerror', 'onload', 'ontimeout',
     'onloadend'];
@@ -153,7 +153,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     }
     #move(state) {
         this.#state = state;
-        dispatch(this, trusted(new Event('readystatechange')));
+        dispatch(this, trusted(new runtime.Event('readystatechange')));
     }
     #raise(type, loaded = 0) {
         dispatch(this, trusted(new globalThis.ProgressEvent(type, {
