@@ -10,6 +10,13 @@ public struct Knobs: Hashable, Sendable {
         declared = Self.device + declaredByApp
     }
 
+    /// Adds the knobs of an app that are not declared yet.
+    mutating func declare(_ knobs: [Knob]) {
+        for knob in knobs where !declared.contains(where: { $0.name == knob.name }) {
+            declared.append(knob)
+        }
+    }
+
     /// Sets a knob.
     ///
     /// - Throws: ``KnobError`` that names the known knobs or values.

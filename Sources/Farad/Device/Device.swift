@@ -116,6 +116,7 @@ public final class Device {
     /// - Throws: ``DeviceError``; `badData` when a property list of its containers is none.
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         let files = try WebFiles(bundle.web)
+        parts.knobs.declare(bundle.knobs)
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
         let extensions = bundle.extensions.map { bundle in

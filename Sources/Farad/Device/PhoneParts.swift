@@ -7,6 +7,8 @@ final class PhoneParts {
     let phone: PhoneSystem
     let configuration: DeviceConfiguration
     let launches: LaunchCounters
+    /// What is set, and what the device and its apps declare.
+    var knobs: Knobs
     /// The system's own process: the user's hand and SpringBoard act on its queue.
     let system: SimulatedProcess
     let queue: SerialQueue
@@ -21,12 +23,12 @@ final class PhoneParts {
         self.phone = phone
         self.configuration = configuration
         self.launches = launches
+        knobs = configuration.knobs
         system = simulation.makeProcess(name: "SpringBoard")
         queue = system.makeQueue(label: "main", hasStack: false)
     }
 
     var profile: LatencyProfile { configuration.profile }
-    var knobs: Knobs { configuration.knobs }
 
     /// A process of a bundle, with its sandbox; nothing of it runs yet.
     func makeProcess(
