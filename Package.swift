@@ -112,7 +112,8 @@ let package = Package(
         .testTarget(
             name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: farad),
         .testTarget(
-            name: "FaradFoundationTests", dependencies: ["FaradFoundation", "Simulation", "CSQLite"],
+            name: "FaradFoundationTests",
+            dependencies: ["FaradFoundation", "Simulation", "CSQLite"],
             swiftSettings: farad),
         .testTarget(
             name: "UIKitTests",

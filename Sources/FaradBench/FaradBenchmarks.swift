@@ -120,9 +120,11 @@ struct FaradBenchmarks {
     /// A device, its page and the evaluated bundle, in a process that has made others before.
     func freshDevice(_ report: inout BenchReport) throws {
         var times: [Double] = []
+        let worker = Worker()
         for round in 0..<60 {
             let time = try seconds {
-                let device = try Device(DeviceConfiguration(seed: UInt64(round)))
+                let device = try Device(
+                    DeviceConfiguration(seed: UInt64(round)), worker: worker)
                 try device.install(.timeSafari)
                 device.launch()
                 // The page's document starts 800 ms after the launch; its bundle is evaluated then.

@@ -37,14 +37,25 @@ struct FaradCommand: ParsableCommand {
         } catch let end as RunEnd {
             Terminal.exit(end.code)
         } catch {
+            let error = isRun ? asRoot(arguments, error) : error
             let code = exitCode(for: error).rawValue
-            let text = isRun ? RunCommand.fullMessage(for: error) : fullMessage(for: error)
+            let text = fullMessage(for: error)
             if code == 0 {
                 Terminal.output(text)
             } else {
                 Terminal.error(text)
             }
             Terminal.exit(code)
+        }
+    }
+
+    /// What the parser says of the whole command line, which names commands in full.
+    private static func asRoot(_ arguments: RawArguments, _ error: any Error) -> any Error {
+        do {
+            _ = try parseAsRoot(arguments.forParser)
+            return error
+        } catch {
+            return error
         }
     }
 }

@@ -6,7 +6,7 @@ import Simulation
 /// `farad run`: an app, a script or a project, from start to the last thing that it does.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", _superCommandName: "farad",
+        commandName: "run",
         abstract: "Run an app, a JS or TS file, or a project folder on a fresh device.",
         discussion: """
             Actions without a time happen in the order given, each when nothing is left to do \

@@ -72,6 +72,19 @@ import Testing
         #expect(lines.last == "replay     farad run timesafari --seed 3")
     }
 
+    @Test func `the verdict keeps within 80 columns, but for the command`() {
+        var report = self.report
+        report.leftovers = [
+            "group.app: " + Array(repeating: "sharedPhoto", count: 20).joined(separator: ", ")
+        ]
+        report.findings = [.init(rule: "share-lost", message: "gone", atMilliseconds: 5)]
+        report.replayCommand = "farad run timesafari --share " + String(repeating: "x", count: 90)
+        let lines = Verdict(report).lines
+        #expect(lines.dropLast().allSatisfy { $0.count <= 80 })
+        #expect(lines.joined().split(separator: "sharedPhoto").count == 21)
+        #expect(lines.last == "replay     " + (report.replayCommand ?? ""))
+    }
+
     @Test func `sizes have separators`() {
         #expect(Verdict.size(199_265) == "199,265 bytes")
         #expect(Verdict.size(1) == "1 byte")

@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 
 /// Dates as a default `ISO8601DateFormatter` writes and reads them: seconds, no fraction.
 ///

@@ -24,8 +24,9 @@ public final class Device {
     }
 
     let refusal = Refusal()
-    private let machine = ScriptMachine()
-    private lazy var runtime = WebRuntime(folder: assets)
+    private let worker: Worker
+    private lazy var machine = worker.machine(for: self)
+    private lazy var runtime = worker.runtime(assets)
     private let assets: String
     private let nativeBridge: String
     var sandboxes: [Sandbox] = []
@@ -57,12 +58,16 @@ public final class Device {
 
     /// Makes a device; on a device folder, with what the folder remembers.
     ///
+    /// - Parameter worker: what devices of this thread share when they run one after another.
     /// - Throws: ``DeviceError``.
-    public init(_ configuration: DeviceConfiguration = DeviceConfiguration()) throws(DeviceError) {
+    public init(
+        _ configuration: DeviceConfiguration = DeviceConfiguration(), worker: Worker = Worker()
+    ) throws(DeviceError) {
         self.configuration = configuration
+        self.worker = worker
         assets = try WebAssets.folder()
         nativeBridge = try Self.text(
-            configuration.nativeBridgePath ?? assets + "/native-bridge.js")
+            configuration.nativeBridgePath ?? assets + "/native-bridge.js", worker)
         let refusal = self.refusal
         let storage: any Storage
         switch configuration.storage {
@@ -102,11 +107,11 @@ public final class Device {
         }
     }
 
-    private static func text(_ path: String) throws(DeviceError) -> String {
-        guard let data = HostFile.contents(path) else {
+    private static func text(_ path: String, _ worker: Worker) throws(DeviceError) -> String {
+        guard let text = worker.text(path) else {
             throw DeviceError(.missingInput, "The native bridge \(path) cannot be read.")
         }
-        return String(decoding: data, as: UTF8.self)
+        return text
     }
 
     // MARK: Apps

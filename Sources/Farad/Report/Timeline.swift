@@ -27,7 +27,7 @@ public struct Timeline {
         }
     }
 
-    private static let width = 80
+    static let width = 80
     private static let timeWidth = 10
     private static let placeWidth = 20
     /// How much of one text is shown.
@@ -96,7 +96,7 @@ public struct Timeline {
     }
 
     /// Breaks at spaces where it can; control characters become visible.
-    private static func wrapped(_ text: String, to room: Int) -> [String] {
+    static func wrapped(_ text: String, to room: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         func close() {

@@ -9,8 +9,22 @@ public struct Verdict {
         self.report = report
     }
 
-    /// The lines, without a line end.
+    /// The lines, without a line end, of at most 80 columns; a command stays in one piece.
     public var lines: [String] {
+        entries.flatMap { entry -> [String] in
+            guard entry.count > Timeline.width, !entry.hasPrefix("replay") else { return [entry] }
+            let parts = Timeline.wrapped(
+                String(entry.dropFirst(Self.labelWidth)), to: Timeline.width - Self.labelWidth)
+            return parts.enumerated().map { position, part in
+                let space = String(repeating: " ", count: Self.labelWidth)
+                return (position == 0 ? String(entry.prefix(Self.labelWidth)) : space) + part
+            }
+        }
+    }
+
+    private static let labelWidth = 11
+
+    private var entries: [String] {
         var lines: [String] = []
         for share in report.shares {
             lines.append(

@@ -1,0 +1,45 @@
+import JavaScriptCore
+import WebKit
+
+/// What the devices of one thread share when they run one after another: the engine's heap with
+/// the code that it has compiled, and the scripts that were read. No run can see another in it:
+/// each page has a context of its own.
+///
+/// Hand one worker to every device of a loop; a device made without one makes its own.
+public final class Worker {
+    private lazy var virtualMachine = JSVirtualMachine()
+    private lazy var machine = ScriptMachine(virtualMachine)
+    private var runtime: WebRuntime?
+    private var texts: [String: String] = [:]
+    private weak var device: Device?
+
+    /// Makes a worker for the calling thread.
+    public init() {}
+
+    /// The heap for a device's pages.
+    func machine(for device: Device) -> ScriptMachine {
+        if let other = self.device, other !== device {
+            // Another device still lives: its pages and these know nothing of each other.
+            return ScriptMachine(virtualMachine)
+        }
+        self.device = device
+        return machine
+    }
+
+    /// The page runtime of the assets folder.
+    func runtime(_ assets: String) -> WebRuntime {
+        if let runtime { return runtime }
+        let runtime = WebRuntime(folder: assets)
+        self.runtime = runtime
+        return runtime
+    }
+
+    /// A script's text, read once.
+    func text(_ path: String) -> String? {
+        if let known = texts[path] { return known }
+        guard let data = HostFile.contents(path) else { return nil }
+        let text = String(decoding: data, as: UTF8.self)
+        texts[path] = text
+        return text
+    }
+}
