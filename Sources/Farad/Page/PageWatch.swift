@@ -60,7 +60,7 @@ final class PageWatch {
             const route = hash.startsWith("#/") ? hash.slice(1) : location.pathname;
             const root = document.getElementById("app") || document.body;
             const images = [];
-            for (const image of root ? root.querySelectorAll("img") : []) {
+            for (const image of root ? root.getElementsByTagName("img") : []) {
                 const src = image.src;
                 const start = src.indexOf(";base64,");
                 if (image[mark] === src || !src.startsWith("data:") || start < 0) continue;

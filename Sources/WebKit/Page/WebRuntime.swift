@@ -21,7 +21,7 @@ package final class WebRuntime {
     func source(_ name: String) -> JSSource? {
         if let known = sources[name] { return known }
         guard let text = read(name) else { return nil }
-        let source = JSSource(text, sourceURL: "farad:" + name, isKept: true)
+        let source = JSSource(text, sourceURL: "farad:" + name)
         sources[name] = source
         return source
     }
