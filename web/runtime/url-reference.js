@@ -63,6 +63,8 @@ function normalise(path) {
 
 /** The absolute URL that `reference` names on a page at `base`. */
 export function resolve(reference, base) {
+    // A photo's data URL is long, and nothing of it changes.
+    if (typeof reference === 'string' && reference.startsWith('data:')) return reference;
     const text = `${reference}`.trim().replace(/[\t\n\r]/g, '');
     const given = split(text);
     const from = split(base);

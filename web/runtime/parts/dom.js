@@ -3,6 +3,27 @@
 const { Document, Node, defineHandlers, dispatch, eventParent, notSimulated, trusted } = runtime;
 
 const more = () => runtime.loadGlobals('dom-more');
+
+function isName(text) {
+    for (let index = 0; index < text.length; index++) {
+        const code = text.charCodeAt(index);
+        const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+        const isOther = index > 0 && ((code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x5f);
+        if (!isLetter && !isOther) return false;
+    }
+    return text !== '';
+}
+
+/** A test for a selector; the two plainest kinds need no parser. */
+function matcher(selector) {
+    const text = `${selector}`;
+    if (isName(text)) {
+        const name = text.toLowerCase();
+        return (one) => one.localName === name;
+    }
+    const id = text.slice(1);
+    return text[0] === '#' && isName(id) ? (one) => one.id === id : more().compile(text);
+}
 const document = globalThis.document;
 const nodes = new WeakMap();
 const of = (node) => {
@@ -109,10 +130,10 @@ const nodeMembers = {
     get lastElementChild() { return elementsOf(this).at(-1) ?? null; },
     get childElementCount() { return elementsOf(this).length; },
     querySelector(selector) {
-        return search(this, more().compile(selector), true)[0] ?? null;
+        return search(this, matcher(selector), true)[0] ?? null;
     },
     querySelectorAll(selector) {
-        return list(search(this, more().compile(selector)), NodeList);
+        return list(search(this, matcher(selector)), NodeList);
     },
     getElementsByTagName(name) {
         const wanted = `${name}`.toLowerCase();

@@ -35,3 +35,15 @@ test('what would have to be loaded or laid out is refused by name', () => {
     throws(() => document.head.appendChild(script), 'is not simulated');
     throws(() => document.body.getBoundingClientRect(), 'layout');
 });
+test('selectors find elements by name, id, class, attribute and place', () => {
+    const box = document.createElement('section');
+    box.innerHTML = '<ul><li id="one" class="a b">1</li><li data-x="y">2</li></ul><p>3</p>';
+    document.body.append(box);
+    const text = (selector: string): string =>
+        Array.from(box.querySelectorAll(selector), (one) => one.textContent).join();
+    equal(['li', '#one', '.a.b', '[data-x="y"]', 'ul > li:not(.a)', 'li + li', 'ul ~ p', 'p, #one',
+        'li:first-child', 'LI'].map(text), ['1,2', '1', '1', '2', '2', '2', '3', '1,3', '1', '1,2']);
+    throws(() => box.querySelector('li::before'), 'is not simulated');
+    throws(() => box.querySelector('!'), 'SyntaxError');
+    box.remove();
+});
