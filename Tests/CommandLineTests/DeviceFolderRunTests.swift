@@ -34,6 +34,17 @@ import Testing
         #expect(ids[0] != ids[1])
     }
 
+    @Test func `localStorage is kept in the device folder`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "main.ts",
+            "localStorage.n = Number(localStorage.n ?? 0) + 1; console.log(localStorage.n)")
+        let outputs = try (1...2).map { _ in
+            try Command(["run", "main.ts", "--device", "phone"], in: folder.path).output
+        }
+        #expect(outputs == ["1\n", "2\n"])
+    }
+
     @Test func `a device's clock goes on from run to run`() throws {
         let folder = try TemporaryFolder()
         try folder.write("main.ts", "console.log(Date.now())")

@@ -166,6 +166,8 @@ public final class Device {
         settings.consoleSink = { [weak self] in self?.record($0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         environment.configureWebView = { [machine] configuration in
+            var settings = settings
+            settings.websiteData = .inDataContainer(of: .current)
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }
