@@ -32,8 +32,7 @@ struct Command {
         self.output = String(
             decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         self.errors = errorText.text()
-        process.waitUntilExit()
-        status = process.terminationStatus
+        status = process.waitForEnd()
     }
 
     /// The one JSON object on standard output.
@@ -108,5 +107,24 @@ enum Photo {
 
     static var data: Data {
         get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
+    }
+}
+
+extension Process {
+    /// Waits for the program's end and gives its exit code.
+    ///
+    /// `waitUntilExit()` hears of it through the network stack, and waits for ever where there is
+    /// none, as in a sandbox without even a loopback.
+    func waitForEnd() -> Int32 {
+        var status: Int32 = 0
+        while true {
+            if waitpid(processIdentifier, &status, 0) == processIdentifier {
+                return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+            }
+            guard errno == EINTR else { break }
+        }
+        // Foundation has seen the end already.
+        waitUntilExit()
+        return terminationStatus
     }
 }

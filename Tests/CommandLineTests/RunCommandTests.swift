@@ -45,7 +45,7 @@ import Testing
         sum.standardOutput = pipe
         try sum.run()
         let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        sum.waitUntilExit()
+        _ = sum.waitForEnd()
         #expect(text.hasPrefix(try #require(shares?[0]["sha256"] as? String)))
     }
 

@@ -54,8 +54,6 @@ struct ScriptBundler {
     private func run(
         _ entry: String, _ work: String, isAsync: Bool
     ) throws(Problem) -> (status: Int32, complaint: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         var arguments = [
             "esbuild", entry, "--bundle", "--platform=browser", "--target=es2022",
             "--sourcemap=external", "--sources-content=false", "--outfile=\(work)/main.js",
@@ -68,26 +66,12 @@ struct ScriptBundler {
         } else {
             arguments += ["--format=iife"]
         }
-        process.arguments = arguments
-        var environment = ProcessInfo.processInfo.environment
-        environment["NODE_PATH"] = packages
-        process.environment = environment
-        let complaints = Pipe()
-        process.standardError = complaints
-        process.standardOutput = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            throw Problem(.fault, "esbuild could not be started: \(error.localizedDescription).")
-        }
-        let text = complaints.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        if process.terminationStatus == 127 {
+        let result = ChildProcess.run(arguments, environment: ["NODE_PATH": packages])
+        guard let result, result.status != 127 else {
             throw Problem(
                 .fault, "esbuild is not installed; “make setup” installs what Farad needs.")
         }
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        return (result.status, result.errors)
     }
 
     /// `✘ [ERROR] Expected ";"\n\n    main.ts:3:4:` as one sentence.
