@@ -116,6 +116,25 @@ import Testing
         #expect(displayed?[0]["fileName"] as? String == name)
     }
 
+    @Test func `a run at the wall clock's speed is the same run`() throws {
+        func hash(_ more: String...) throws -> String? {
+            let command = try Command(["run", "timesafari", "--until", "400", "--json"] + more)
+            return try command.json()["traceHash"] as? String
+        }
+        let plain = try hash()
+        #expect(plain != nil)
+        #expect(try hash("--real-time") == plain)
+    }
+
+    @Test func `another bridge takes the place of ours`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("bridge.js", "console.log('another bridge');")
+        try folder.write("main.js", "console.log(typeof Capacitor.nativePromise);")
+        let command = try Command(
+            ["run", "main.js", "--native-bridge", "bridge.js"], in: folder.path)
+        #expect(command.output == "another bridge\nundefined\n", "\(command.errors)")
+    }
+
     @Test func `the object and the trace go to files when asked`() throws {
         let folder = try TemporaryFolder()
         let command = try Command(
