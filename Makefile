@@ -48,7 +48,6 @@ test: web
 	swift test --skip-build
 	tsc --project web/tsconfig.json
 	web/units.sh
-	web/check-packages.sh
 	Tests/run-readme-example
 
 # Farad's figures beside those of a C program over the engine's C API, in one run.
