@@ -46,6 +46,11 @@ let package = Package(
             name: "FaradFoundation", dependencies: ["Simulation", "CSQLite"],
             swiftSettings: farad),
 
+        // The same of a simulated Android phone, over the same files.
+        .target(
+            name: "AndroidFoundation", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+
         // Floor 3: Apple's frameworks, as far as apps name them.
         .target(
             name: "UniformTypeIdentifiers", dependencies: ["FaradFoundation"],
@@ -64,15 +69,25 @@ let package = Package(
             dependencies: ["FaradFoundation", "Simulation", "UIKit", "WebKit"],
             swiftSettings: farad),
 
+        // Its Android sibling: neither knows the other.
+        .target(
+            name: "CapacitorAndroid",
+            dependencies: ["AndroidFoundation", "FaradFoundation", "Simulation", "WebKit"],
+            swiftSettings: farad),
+
         // Floor 5: the official plugins, and the phone.
         .target(
             name: "CapacitorPlugins", dependencies: ["Capacitor", "FaradFoundation", "CSQLite"],
             swiftSettings: app),
         .target(
+            name: "CapacitorAndroidPlugins",
+            dependencies: ["AndroidFoundation", "CapacitorAndroid", "CSQLite", "FaradFoundation"],
+            swiftSettings: app),
+        .target(
             name: "Farad",
             dependencies: [
-                "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
-                "Simulation",
+                "AndroidFoundation", "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins",
+                "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -116,6 +131,10 @@ let package = Package(
             dependencies: ["FaradFoundation", "Simulation", "CSQLite"],
             swiftSettings: farad),
         .testTarget(
+            name: "AndroidFoundationTests",
+            dependencies: ["AndroidFoundation", "FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .testTarget(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "Social", "UniformTypeIdentifiers", "FaradFoundation", "Simulation",
@@ -132,6 +151,13 @@ let package = Package(
             dependencies: [
                 "Capacitor", "WebKit", "UIKit", "FaradFoundation", "Simulation", "Farad",
                 "FaradTesting", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "CapacitorAndroidTests",
+            dependencies: [
+                "AndroidFoundation", "CapacitorAndroid", "CapacitorAndroidPlugins", "Farad",
+                "FaradFoundation", "FaradTesting", "Simulation", "UIKit", "WebKit",
+                "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "CapacitorPluginsTests",

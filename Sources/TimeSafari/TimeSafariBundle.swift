@@ -26,6 +26,7 @@ extension AppBundle {
         bundle.shareIdentifier = { defaults in
             defaults(SharedImageUtility.appGroupIdentifier)["sharedPhotoShareId"] as? String
         }
+        bundle.android = .timeSafari
         return bundle
     }
 
@@ -37,6 +38,21 @@ extension AppBundle {
         case "empty": return [:]
         default: return nil
         }
+    }
+}
+
+extension AndroidBundle {
+    /// TimeSafari on Android. Its share target is not described in what is known of the app, and it
+    /// has no twin of `SharedImage` there.
+    static var timeSafari: AndroidBundle {
+        AndroidBundle(
+            packageName: AppInfo.bundleIdentifier, label: AppInfo.displayName,
+            urlSchemes: ["timesafari"], plugins: ["AppPlugin", "CapacitorSQLitePlugin"],
+            scenarios: [
+                Scenario(
+                    name: "launch", summary: "the app is started by its icon",
+                    actions: [TimedAction(.launch)])
+            ])
     }
 }
 

@@ -42,6 +42,8 @@ public enum Action: Hashable, Sendable {
     case background
     /// Brings the app back.
     case foreground
+    /// Presses Android's back button.
+    case back
     /// Ends a process at once: `app`, `extension`, `web`, or a process name.
     case kill(String)
 }

@@ -7,7 +7,7 @@ public struct Knobs: Hashable, Sendable {
 
     /// The defaults of the device's knobs and of those that an app adds.
     public init(declaredByApp: [Knob] = []) {
-        declared = Self.device + declaredByApp
+        declared = Self.device + Self.android + declaredByApp
     }
 
     /// Adds the knobs of an app that are not declared yet.

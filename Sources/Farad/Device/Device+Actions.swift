@@ -21,6 +21,11 @@ extension Device {
                         "There is no process “\(name)” to kill; known are "
                             + processNames.joined(separator: ", ") + ".")
                 }
+            case .back:
+                guard configuration.platform == .android else {
+                    throw DeviceError(
+                        .usage, "An iPhone has no back button; add --platform android.")
+                }
             case .launch, .background, .foreground: break
             }
         }
@@ -75,6 +80,7 @@ extension Device {
                 springBoard.tapIcon(of: app.bundle.identifier)
             }
         case .background: springBoard.goHome()
+        case .back: springBoard.pressBack()
         case .foreground:
             if let app = springBoard.running.last(where: \.isAlive) {
                 springBoard.tapIcon(of: app.bundle.identifier)

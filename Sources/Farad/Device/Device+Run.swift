@@ -5,9 +5,11 @@ import WebKit
 extension Device {
     /// A report of nothing yet.
     package var emptyReport: RunReport {
-        RunReport(
+        var report = RunReport(
             app: springBoard.installed.first?.bundle.name ?? "",
             profile: configuration.profile.name, seed: configuration.seed)
+        report.platform = configuration.platform.rawValue
+        return report
     }
 
     /// Does what the user does, then runs until nothing is left, or until an instant; says what it

@@ -8,7 +8,7 @@ import WebKit
 ///
 /// What the system wants of the app is done one thing after the other: a URL that comes while the
 /// app is still on its way to the background waits until it is there.
-final class RunningApp {
+class RunningApp {
     /// Where the app is.
     enum State {
         case launching, active, background, suspended
@@ -26,14 +26,14 @@ final class RunningApp {
     private(set) var state = State.launching
     /// The view controller of the main storyboard, once the app has launched.
     private(set) var root: UIViewController?
-    private let parts: PhoneParts
-    private let channel: Channel
+    let parts: PhoneParts
+    let channel: Channel
     private var lifecycle: ApplicationLifecycle?
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
     /// URLs that were opened and have not reached the delegate, oldest first.
-    private(set) var undelivered: [URL] = []
+    fileprivate(set) var undelivered: [URL] = []
 
     init(
         _ bundle: AppBundle, parts: PhoneParts, process: SimulatedProcess, main: SerialQueue
@@ -76,14 +76,14 @@ final class RunningApp {
         }
     }
 
-    private func finished(_ state: State) {
+    func finished(_ state: State) {
         self.state = state
         wishes.removeFirst()
         isBusy = false
         next()
     }
 
-    private func after(
+    func after(
         _ figure: LatencyProfile.Figure, _ label: StaticString, _ body: @escaping () -> Void
     ) {
         channel.post(label, window: figure.window, body)
@@ -91,7 +91,7 @@ final class RunningApp {
 
     // MARK: Launch (F109, F126a, F126b)
 
-    private func launch(_ url: URL?) {
+    func launch(_ url: URL?) {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
             let context = LaunchContext(knobs: parts.knobs)
             let lifecycle = ApplicationLifecycle(
@@ -128,20 +128,15 @@ final class RunningApp {
     }
 
     private func deliver(_ url: URL, _ lifecycle: ApplicationLifecycle) {
-        if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }
+        delivered(url)
         lifecycle.open(url, options: [.sourceApplication: "com.apple.springboard"])
     }
 
     // MARK: To the front (F111, F126c, F126d)
 
-    private func comeForward(_ url: URL?) {
+    func comeForward(_ url: URL?) {
         guard let lifecycle else { return finished(state) }
-        suspension?.cancel()
-        if state == .suspended {
-            process.resume()
-            webView?.contentProcess.process.resume()
-            parts.note("\(bundle.displayName) goes on")
-        }
+        wakeUp()
         guard state != .active else {
             guard let url else { return finished(.active) }
             after(parts.profile.urlDelivery, "application(open:)") { [self] in
@@ -161,9 +156,23 @@ final class RunningApp {
         }
     }
 
+    /// Lets go on what was suspended, or is about to be.
+    func wakeUp() {
+        suspension?.cancel()
+        guard state == .suspended else { return }
+        process.resume()
+        webView?.contentProcess.process.resume()
+        parts.note("\(bundle.displayName) goes on")
+    }
+
+    /// A URL has reached the app.
+    func delivered(_ url: URL) {
+        if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }
+    }
+
     // MARK: To the back (F112)
 
-    private func goBack() {
+    func goBack() {
         guard let lifecycle, state == .active else { return finished(state) }
         after(parts.profile.sceneChange, "willResignActive") { [self] in
             lifecycle.resignActive()
@@ -179,7 +188,7 @@ final class RunningApp {
         }
     }
 
-    private func suspendSoon() {
+    func suspendSoon() {
         suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
             guard state == .background, wishes.isEmpty, isAlive else { return }
             parts.note("\(bundle.displayName) is suspended")

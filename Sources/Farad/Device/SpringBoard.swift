@@ -7,7 +7,11 @@ final class SpringBoard {
     struct Installed {
         let bundle: AppBundle
         let sandbox: Sandbox
+        /// The URL schemes that it opens.
+        let urlSchemes: [String]
         let prepare: (SimulatedProcess) -> Void
+        /// Makes what walks a process of it through its states.
+        let makeRunning: (SimulatedProcess, SerialQueue) -> RunningApp
     }
 
     private let parts: PhoneParts
@@ -26,7 +30,29 @@ final class SpringBoard {
     func install(
         _ bundle: AppBundle, _ sandbox: Sandbox, prepare: @escaping (SimulatedProcess) -> Void
     ) {
-        installed.append(Installed(bundle: bundle, sandbox: sandbox, prepare: prepare))
+        installed.append(
+            Installed(
+                bundle: bundle, sandbox: sandbox, urlSchemes: bundle.urlSchemes, prepare: prepare,
+                makeRunning: { [unowned self] process, main in
+                    UIApplicationSystem.connect(process, to: self)
+                    return RunningApp(bundle, parts: parts, process: process, main: main)
+                }))
+    }
+
+    /// The same for an app on an Android phone.
+    func install(
+        _ bundle: AppBundle, _ android: AndroidBundle, _ sandbox: Sandbox,
+        prepare: @escaping (SimulatedProcess) -> Void
+    ) {
+        installed.append(
+            Installed(
+                bundle: bundle, sandbox: sandbox, urlSchemes: android.urlSchemes,
+                prepare: prepare,
+                makeRunning: { [unowned self] process, main in
+                    RunningAndroidApp(
+                        bundle, android, parts: parts, process: process, main: main,
+                        launcher: self)
+                }))
     }
 
     /// The app's living process.
@@ -57,6 +83,13 @@ final class SpringBoard {
         app.want(.background)
     }
 
+    /// Android's back button.
+    func pressBack() {
+        guard let app = front as? RunningAndroidApp else { return }
+        parts.note("back button")
+        app.pressBack()
+    }
+
     /// Whether an installed app opens the URL.
     func canOpen(_ url: URL) -> Bool { handler(of: url) != nil }
 
@@ -81,7 +114,7 @@ final class SpringBoard {
     private func handler(of url: URL) -> Installed? {
         guard let scheme = url.scheme?.lowercased() else { return nil }
         return installed.first { app in
-            app.bundle.urlSchemes.contains { $0.lowercased() == scheme }
+            app.urlSchemes.contains { $0.lowercased() == scheme }
         }
     }
 
@@ -91,8 +124,7 @@ final class SpringBoard {
                 app.sandbox, name: app.bundle.displayName,
                 infoDictionary: app.bundle.installedInfoDictionary)
             app.prepare(process)
-            let application = RunningApp(app.bundle, parts: parts, process: process, main: main)
-            UIApplicationSystem.connect(process, to: self)
+            let application = app.makeRunning(process, main)
             running.append(application)
             application.want(.launch(url))
         } catch {

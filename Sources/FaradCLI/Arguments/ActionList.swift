@@ -7,6 +7,7 @@ struct ActionList {
     var launches: [String] = []
     var backgrounds: [String] = []
     var foregrounds: [String] = []
+    var backs: [String] = []
     var kills: [String] = []
 
     /// Checks and reads everything before a run starts.
@@ -33,6 +34,7 @@ struct ActionList {
         case .launch: return try timed(.launch, launches.removeFirst(), "--launch")
         case .background: return try timed(.background, backgrounds.removeFirst(), "--background")
         case .foreground: return try timed(.foreground, foregrounds.removeFirst(), "--foreground")
+        case .back: return try timed(.back, backs.removeFirst(), "--back")
         case .kill:
             let argument = kills.removeFirst()
             let process = try TimedText(argument)

@@ -41,7 +41,8 @@ struct PreparedRun {
             seed: command.options.seed, profile: profile, knobs: knobs,
             storage: command.device.map { .directory($0) } ?? .memory,
             nativeBridgePath: command.nativeBridge,
-            recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil))
+            recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil),
+            platform: command.platform)
         jsonFile = try command.jsonFile.map { path throws(Problem) in try OutputFile(path) }
         do throws(Problem) {
             traceFile = try command.trace.map { path throws(Problem) in try OutputFile(path) }
@@ -64,18 +65,22 @@ struct PreparedRun {
     ) throws(Problem) -> [TimedAction] {
         let list = ActionList(
             shares: command.share, urls: command.openURL, launches: command.launch,
-            backgrounds: command.background, foregrounds: command.foreground, kills: command.kill)
+            backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
+            kills: command.kill)
         let given = try list.actions(in: command.order)
         if let name = command.scenario {
-            guard let scenario = bundle.scenarios.first(where: { $0.name == name }) else {
-                let known = bundle.scenarios.map(\.name).joined(separator: ", ")
+            let scenarios = bundle.scenarios(on: command.platform)
+            guard let scenario = scenarios.first(where: { $0.name == name }) else {
+                let known = scenarios.map(\.name).joined(separator: ", ")
                 throw Problem(
                     .usage,
                     "\(bundle.name) has no scenario “\(name)”; known are \(known).")
             }
             return scenario.actions + given
         }
-        if given.isEmpty, command.device == nil { return bundle.scenarios.first?.actions ?? [] }
+        if given.isEmpty, command.device == nil {
+            return bundle.scenarios(on: command.platform).first?.actions ?? []
+        }
         return given
     }
 

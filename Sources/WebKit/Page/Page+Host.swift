@@ -12,6 +12,7 @@ extension Page {
         addMessages(to: object)
         addDocument(to: object)
         addNetwork(to: object)
+        addAndroidObjects(to: object)
         add("ready", to: object) { page, arguments in
             page.ready(arguments)
             return nil
@@ -145,6 +146,10 @@ extension Page {
         add("urlChanged", to: host) { page, arguments throws(JSException) in
             page.url = try arguments.string(0)
             page.process.urlChanged(of: page)
+            return nil
+        }
+        add("historyMoved", to: host) { page, arguments in
+            page.process.historyMoved(to: Int(arguments.number(0)), of: page)
             return nil
         }
         add("tree", to: host) { page, arguments throws(JSException) in

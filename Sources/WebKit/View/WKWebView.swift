@@ -22,6 +22,8 @@ open class WKWebView: UIView {
     private let owner: SimulatedProcess
     private let main: SerialQueue
     let sessionStorage = WebStorage()
+    /// How many entries of the document's own session history lie before the one that is shown.
+    package internal(set) var entriesBefore = 0
     /// The URL of the document, as text.
     var urlText: String?
 
@@ -112,6 +114,12 @@ open class WKWebView: UIView {
             guard let self else { return }
             navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         }
+    }
+
+    /// Goes one entry back within the document, as its own `history.back()` does.
+    package func goBackInDocument() {
+        guard entriesBefore > 0 else { return }
+        deliver(function: "history.back", arguments: [])
     }
 
     // MARK: Scripts

@@ -1,0 +1,154 @@
+import AndroidFoundation
+import CapacitorAndroid
+import FaradFoundation
+import Simulation
+import WebKit
+
+/// One process of an app on an Android phone, and the life of its activity (F176, F177).
+///
+/// What the system tells an activity on its way to the front comes in one turn of its main thread;
+/// an iPhone app hears it in several.
+final class RunningAndroidApp: RunningApp {
+    private let android: AndroidBundle
+    private unowned let launcher: SpringBoard
+    private var activity: BridgeActivity?
+    private var isCovered = false
+
+    init(
+        _ bundle: AppBundle, _ android: AndroidBundle, parts: PhoneParts,
+        process: SimulatedProcess, main: SerialQueue, launcher: SpringBoard
+    ) {
+        self.android = android
+        self.launcher = launcher
+        super.init(bundle, parts: parts, process: process, main: main)
+    }
+
+    override var webView: WKWebView? { activity?.bridge?.getWebView().engine }
+
+    // MARK: Launch
+
+    override func launch(_ url: URL?) {
+        after(parts.profile.appLaunch, "onCreate") { [self] in
+            start(url)
+            finished(.active)
+        }
+    }
+
+    /// The activity is made and comes to the front, all in one turn.
+    private func start(_ url: URL?) {
+        let intent =
+            url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) } ?? Intent(Intent.ACTION_MAIN)
+        let activity = android.makeActivity(intent)
+        self.activity = activity
+        connect(activity)
+        parts.note("onCreate")
+        activity.onCreate()
+        if let url { delivered(url) }
+        parts.note("onStart, onResume")
+        activity.onStart()
+        activity.onResume()
+    }
+
+    private func connect(_ activity: BridgeActivity) {
+        activity.finishSink = { [unowned self] in
+            channel.post("finish") { [self] in want(.background) }
+        }
+        activity.moveTaskToBackSink = { [unowned self] in
+            parts.queue.async("move task to back") { [self] in want(.background) }
+        }
+        activity.dialogSink = { [unowned self] answer in
+            cover()
+            after(parts.profile.sceneChange, "answer of a dialog") { [self] in
+                answer()
+                uncover()
+            }
+        }
+    }
+
+    // MARK: To the front
+
+    override func comeForward(_ url: URL?) {
+        wakeUp()
+        guard let activity else {
+            // The activity was finished: the process lives on and gets a new one.
+            return launch(url)
+        }
+        let intent = url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) }
+        guard state != .active else {
+            guard let url, let intent else { return finished(.active) }
+            // An activity that is in front is paused while it gets an intent.
+            after(parts.profile.urlDelivery, "onNewIntent") { [self] in
+                parts.note("onPause, onNewIntent, onResume")
+                delivered(url)
+                activity.onPause()
+                activity.onNewIntent(intent)
+                activity.onResume()
+                finished(.active)
+            }
+            return
+        }
+        after(parts.profile.sceneChange, "onRestart") { [self] in
+            webView?.contentProcess.process.resume()
+            parts.note(
+                url == nil
+                    ? "onRestart, onStart, onResume" : "onRestart, onStart, onNewIntent, onResume")
+            activity.onRestart()
+            activity.onStart()
+            if let url, let intent {
+                delivered(url)
+                activity.onNewIntent(intent)
+            }
+            activity.onResume()
+            finished(.active)
+        }
+    }
+
+    // MARK: To the back
+
+    override func goBack() {
+        guard let activity, state == .active else { return finished(state) }
+        after(parts.profile.sceneChange, "onPause") { [self] in
+            parts.note("onPause")
+            activity.onPause()
+            after(parts.profile.sceneChange, "onStop") { [self] in
+                parts.note(activity.isFinishing ? "onStop, onDestroy" : "onStop")
+                activity.onStop()
+                // The system waits here until all preferences are on disk (F181).
+                AndroidProcess.current.queuedWork.waitToFinish()
+                if activity.isFinishing {
+                    activity.onDestroy()
+                    self.activity = nil
+                }
+                suspendSoon()
+                finished(.background)
+            }
+        }
+    }
+
+    // MARK: What comes over the activity
+
+    /// Something lies over the activity without hiding it: it is paused and not stopped (F176).
+    func cover() {
+        channel.post("onPause") { [self] in
+            guard state == .active, !isCovered, let activity else { return }
+            isCovered = true
+            parts.note("onPause")
+            activity.onPause()
+        }
+    }
+
+    /// What lay over the activity is gone.
+    func uncover() {
+        channel.post("onResume") { [self] in
+            guard isCovered, let activity else { return }
+            isCovered = false
+            parts.note("onResume")
+            activity.onResume()
+        }
+    }
+
+    /// The user presses the back button (F178).
+    func pressBack() {
+        channel.post("back button") { [self] in activity?.onBackPressed() }
+    }
+}
