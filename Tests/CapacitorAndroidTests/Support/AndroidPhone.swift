@@ -28,7 +28,7 @@ final class AndroidPhone {
                 platform: .android))
         var bundle = AppBundle(
             name: "test", identifier: "app.test", displayName: "Test",
-            web: .script(Self.helpers + page, name: "page.js"),
+            web: .script(Self.shortNames + page, name: "page.js"),
             capacitorConfiguration: configuration, makeDelegate: { _ in PlainAppDelegate() })
         var android = AndroidBundle(
             packageName: "app.test", label: "Test", versionName: "2.1", versionCode: 7,
@@ -45,7 +45,7 @@ final class AndroidPhone {
     }
 
     /// Short names for what every page here does.
-    private static let helpers = """
+    private static let shortNames = """
         const say = (...words) => console.log(words.map((word) =>
             typeof word === "object" && word !== null ? JSON.stringify(word) : String(word)).join(" "));
         const call = (plugin, method, options) =>
