@@ -54,6 +54,14 @@ let package = Package(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
+            name: "Network", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
+        .target(
+            name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
+            name: "UserNotifications", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
             name: "WebKit",
             dependencies: ["JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
             swiftSettings: farad),
@@ -61,19 +69,24 @@ let package = Package(
         // Floor 4: Capacitor's iOS runtime.
         .target(
             name: "Capacitor",
-            dependencies: ["FaradFoundation", "Simulation", "UIKit", "WebKit"],
+            dependencies: [
+                "FaradFoundation", "Simulation", "UIKit", "UserNotifications", "WebKit",
+            ],
             swiftSettings: farad),
 
         // Floor 5: the official plugins, and the phone.
         .target(
-            name: "CapacitorPlugins", dependencies: ["Capacitor", "FaradFoundation", "CSQLite"],
-            swiftSettings: app),
+            name: "CapacitorPlugins",
+            dependencies: [
+                "Capacitor", "CSQLite", "FaradFoundation", "Network", "SafariServices",
+                "UserNotifications",
+            ], swiftSettings: app),
         .target(
             name: "Farad",
             dependencies: [
                 "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
-                "Simulation",
-                "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
+                "SafariServices", "Simulation",
+                "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),
@@ -118,8 +131,8 @@ let package = Package(
         .testTarget(
             name: "UIKitTests",
             dependencies: [
-                "UIKit", "Social", "UniformTypeIdentifiers", "FaradFoundation", "Simulation",
-                "_Testing_UIKit",
+                "UIKit", "Network", "SafariServices", "Social", "UniformTypeIdentifiers",
+                "UserNotifications", "FaradFoundation", "Simulation", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "WebKitTests",
@@ -137,7 +150,8 @@ let package = Package(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
-                "Simulation", "UIKit", "WebKit", "_Testing_UIKit",
+                "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
+                "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",

@@ -13,6 +13,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     public let webViewAssetHandler: WebViewAssetHandler
     public let webViewDelegationHandler: WebViewDelegationHandler
     public let autoRegisterPlugins: Bool
+    public var notificationRouter = NotificationRouter()
     public private(set) var config: InstanceConfiguration
 
     let environment: CapacitorEnvironment
@@ -50,6 +51,8 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             environment: environment, main: DispatchQueue.main.serialQueue.unsafelyUnwrapped,
             webView: delegate.bridgedWebView)
         super.init()
+        notificationRouter.handleApplicationNotifications =
+            configuration.handleApplicationNotifications
         delegationHandler.bridge = self
         delegationHandler.dispatcher = dispatcher
         scripts.addGlobals(

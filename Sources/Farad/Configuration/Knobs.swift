@@ -95,6 +95,10 @@ extension Knobs {
             "plugin-order", question: "U11", .choice(["listed", "seeded"]), default: "listed",
             summary: "the order of the plugins from the unordered class list (F5)"),
         Knob(
+            "notification-permission", .choice(["ask", "allow", "deny"]), default: "ask",
+            summary: "what the user answers when an app asks to send notifications; ask: a test does"
+        ),
+        Knob(
             "build", .choice(["release", "debug"]), default: "release",
             summary: "how the app was built: a debug build logs each call and answer (F4)"),
         Knob(

@@ -97,6 +97,7 @@ public final class Device {
             launches: LaunchCounters(state.launches))
         springBoard = SpringBoard(parts)
         shareSheet = ShareSheet(parts, springBoard)
+        PermissionPrompts.connect(parts, springBoard)
     }
 
     private static func diskStorage(_ path: String) throws(DeviceError) -> any Storage {
