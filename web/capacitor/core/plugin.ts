@@ -101,10 +101,23 @@ export function makePlugin(calls: PluginCalls, plugin: PluginDescription): any {
         return own.apply(half, args);
     }
 
+    // Where a report of a run wants the stacks of calls, the page offers this; no app looks for it.
+    const callSite: (() => (body: () => any) => any) | undefined = (globalThis as any)[
+        Symbol.for("farad.callSite")
+    ];
+
     /** A method under its name, which costs less as a computed key than defined afterwards. */
     function makeMethod(prop: string | symbol): Method {
         const holder: { [name: string | symbol]: Method } = {
-            [prop]: (...args: any[]) => loaded().then((half) => perform(half, prop, args)),
+            [prop]:
+                callSite === undefined
+                    ? (...args: any[]) => loaded().then((half) => perform(half, prop, args))
+                    : (...args: any[]) => {
+                          const resume = callSite();
+                          return loaded().then((half) =>
+                              resume(() => perform(half, prop, args)),
+                          );
+                      },
         };
         const method = holder[prop]!;
         method.toString = describe;
