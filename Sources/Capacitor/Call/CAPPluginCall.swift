@@ -19,8 +19,9 @@ open class CAPPluginCall: NSObject {
     let address: CallAddress
     /// Nil for a call that a plugin or a test made by hand.
     let messenger: PageMessenger?
-    /// Whether an answer is owed, and the neighbours in the list of the calls that wait for one.
+    /// Whether an answer is owed, and the place in the list of the calls that wait for one.
     var openState = OpenState.unwatched
+    var openOrder = 0
     unowned(unsafe) var previousOpen: CAPPluginCall?
     unowned(unsafe) var nextOpen: CAPPluginCall?
     private var received: CallOptions

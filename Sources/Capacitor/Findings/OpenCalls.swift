@@ -9,11 +9,14 @@ final class OpenCalls {
     private static let capacity = 1000
 
     private unowned(unsafe) var first: CAPPluginCall?
-    private var abandoned: [CallAddress] = []
+    private var abandoned: [(address: CallAddress, order: Int)] = []
+    private var opened = 0
 
     @inline(__always)
     func open(_ call: CAPPluginCall) {
         call.openState = .open
+        opened &+= 1
+        call.openOrder = opened
         call.nextOpen = first
         first?.previousOpen = call
         first = call
@@ -33,27 +36,29 @@ final class OpenCalls {
     /// The call ends unanswered: nothing holds it any more.
     func abandon(_ call: CAPPluginCall) {
         close(call)
-        if abandoned.count < Self.capacity { abandoned.append(call.address) }
+        if abandoned.count < Self.capacity { abandoned.append((call.address, call.openOrder)) }
     }
 
     /// The pages before this one are gone, and their promises with them.
-    func forgetPages(before page: Int) { abandoned.removeAll { $0.page < page } }
+    func forgetPages(before page: Int) { abandoned.removeAll { $0.address.page < page } }
 
     /// Gives each call of a page that is still open, and each only once, in the order of arrival.
     func takeUnanswered(
         ofPage page: Int, _ body: (_ address: CallAddress, _ isAbandoned: Bool) -> Void
     ) {
-        var found = abandoned.filter { $0.page == page }.map { ($0, true) }
-        abandoned.removeAll { $0.page == page }
+        var found = abandoned.filter { $0.address.page == page }.map {
+            ($0.address, $0.order, true)
+        }
+        abandoned.removeAll { $0.address.page == page }
         var next = first
         while let call = next {
             next = call.nextOpen
             guard call.address.page == page else { continue }
-            found.append((call.address, false))
+            found.append((call.address, call.openOrder, false))
             close(call)
         }
-        found.sort { $0.0.arrival < $1.0.arrival }
-        for (address, isAbandoned) in found { body(address, isAbandoned) }
+        found.sort { $0.1 < $1.1 }
+        for (address, _, isAbandoned) in found { body(address, isAbandoned) }
     }
 }
 

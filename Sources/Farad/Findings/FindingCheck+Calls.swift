@@ -72,7 +72,7 @@ extension FindingCheck {
                 by JSON.parse(JSON.stringify(object)).
                 """),
             FindingCheck(
-                "unknown-plugin", "The page called a plugin that the app does not have.", .failure,
+                "unknown-plugin", "The page called a plugin that the app does not have.", .remark,
                 """
                 A call that gets past the proxies of @capacitor/core (nativePromise, or a header of \
                 a plugin that native has lost) reaches an app without a plugin of that name. iOS \
@@ -85,7 +85,7 @@ extension FindingCheck {
                 """),
             FindingCheck(
                 "unknown-method", "The page called a method that the plugin does not answer to.",
-                .failure,
+                .remark,
                 """
                 Native runs what stands in pluginMethods and nothing else; iOS logs “No method \
                 found” and never answers. Two cases surprise: checkPermissions and \

@@ -21,6 +21,8 @@ struct StackMapper {
             let map = maps[place.url] ?? sourceMap(place.url)
             maps[place.url] = .some(map)
             let original = map?.original(line: place.line, column: place.column)
+            // What the bundler wrapped around the author's files is in no file.
+            if map != nil, original == nil { continue }
             // The proxy of a plugin calls on behalf of whoever called it.
             if let file = original?.file, Self.isOfCapacitor(file) { continue }
             let shown = original?.description ?? "\(place.url):\(place.line):\(place.column)"
