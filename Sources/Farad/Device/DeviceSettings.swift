@@ -13,6 +13,7 @@ enum DeviceSettings {
         settings.appToPage = profile.appToPage.window
         settings.cloneMode = choice(knobs, "clone")
         settings.delivery = choice(knobs, "delivery")
+        settings.recordsStacks = configuration.recordsStacks
         return settings
     }
 

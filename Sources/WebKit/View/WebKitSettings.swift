@@ -60,6 +60,11 @@ package struct WebKitSettings {
     package var base64Origin: ((_ text: String) -> Data?)?
     /// Told of each console line as it is written.
     package var consoleSink: ((ConsoleMessage) -> Void)?
+    /// Whether each message carries the stack of the script that posted it. A stack costs several
+    /// times what a message does, so only a run that is played again for it takes them.
+    package var recordsStacks = false
+    /// Told of each message that was not posted because a part of it could not be copied.
+    package var refusalSink: ((RefusedMessage) -> Void)?
     /// Told of each error that no script caught.
     package var failureSink: ((PageFailure, Page) -> Void)?
 
