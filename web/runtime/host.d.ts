@@ -16,7 +16,7 @@ interface Host {
     handlers: string[];
     maximumDepth: number;
     maximumElements: number;
-    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient';
+    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient' | 'extract';
     random(): number;
     randomBytes(bytes: ArrayBufferView): void;
     schedule(id: number, milliseconds: number): void;
