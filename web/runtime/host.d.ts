@@ -18,7 +18,7 @@ interface Host {
     maximumElements: number;
     /** Whether each message brings the stack of its script along. */
     recordsStacks?: true;
-    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient';
+    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient' | 'extract';
     random(): number;
     randomBytes(bytes: ArrayBufferView): void;
     schedule(id: number, milliseconds: number): void;

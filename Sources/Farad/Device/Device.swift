@@ -97,6 +97,7 @@ public final class Device {
         var settings = PhoneSettings()
         settings.itemLoad = configuration.profile.itemLoad.window
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
+        settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"
         phone = PhoneSystem(simulation: simulation, storage: storage, settings: settings)
         parts = PhoneParts(
             simulation: simulation, phone: phone, configuration: configuration,
