@@ -119,6 +119,9 @@ let package = Package(
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
         .target(name: "_Testing_UIKit", swiftSettings: farad),
 
+        // What tests of several targets share, and nothing else uses.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: farad),
+
         .testTarget(
             name: "JavaScriptCoreTests", dependencies: ["JavaScriptCore", "CJavaScriptCore"],
             swiftSettings: farad),
@@ -144,7 +147,7 @@ let package = Package(
             name: "CapacitorTests",
             dependencies: [
                 "Capacitor", "WebKit", "UIKit", "FaradFoundation", "Simulation", "Farad",
-                "FaradTesting", "_Testing_UIKit",
+                "FaradTesting", "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "CapacitorPluginsTests",
@@ -166,6 +169,17 @@ let package = Package(
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         // The commands are tested as processes, as people run them.
-        .testTarget(name: "CommandLineTests", dependencies: ["FaradCLI"], swiftSettings: farad),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["FaradCLI", "TestSupport"],
+            swiftSettings: farad),
+        // The table of facts, whole scenarios, and our JavaScript beside Capacitor's own.
+        .testTarget(
+            name: "FidelityTests",
+            dependencies: [
+                "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
+                "TestSupport", "TimeSafari", "UIKit", "WebKit", "_Testing_UIKit",
+            ],
+            path: "Tests/Fidelity", exclude: ["README.md", "facts.tsv", "make-table"],
+            swiftSettings: farad),
     ]
 )

@@ -114,6 +114,8 @@ package struct PhoneSettings {
     /// How long an item provider takes to hand over its item; assumed.
     package var itemLoad: Window
     package var timeZone: TimeZone
+    /// Whether one notification's observers hear of it in an order drawn from the seed (U7).
+    package var drawsObserverOrder = false
     package var locale: String
     package var systemVersion: (major: Int, minor: Int, patch: Int)
 
