@@ -10,6 +10,7 @@ cat >"$work/app.ts" <<'END'
 import { Capacitor } from "@capacitor/core";
 import { App } from "@capacitor/app";
 import { Preferences } from "@capacitor/preferences";
+import { ActionSheet } from "@capacitor/action-sheet";
 import { AppLauncher } from "@capacitor/app-launcher";
 import { Browser } from "@capacitor/browser";
 import { Clipboard } from "@capacitor/clipboard";
@@ -23,7 +24,7 @@ import { Share } from "@capacitor/share";
 import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
-    App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem, LocalNotifications, Network,
+    ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem, LocalNotifications, Network,
     Preferences, PushNotifications, Share, Toast,
 ];
 console.log(
@@ -46,7 +47,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 13 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 14 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -54,4 +55,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 13 true function"
+expect "a user's own node_modules win" "own 14 true function"
