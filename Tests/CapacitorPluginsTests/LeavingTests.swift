@@ -4,7 +4,8 @@ import Testing
 
 // What small plugins do beyond their own app.
 @Suite(.farad) struct LeavingTests {
-    @Test func `F154, F112: a web page opens in Safari, and the app goes to the background`() throws {
+    @Test func `F154, F112: a web page opens in Safari, and the app goes to the background`() throws
+    {
         let phone = try PluginDevice("hear(App, 'appStateChange', 'pause')")
         #expect(
             try phone.run(

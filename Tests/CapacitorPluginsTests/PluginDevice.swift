@@ -26,7 +26,8 @@ struct PluginDevice {
         _ script: String = "", set settings: [String: String] = [:],
         configure: (inout AppBundle) -> Void = { _ in }
     ) throws {
-        var bundle = ScriptApp.bundle(script: Self.tools + "(async () => {\n\(script)\n})()", path: "test.js")
+        var bundle = ScriptApp.bundle(
+            script: Self.tools + "(async () => {\n\(script)\n})()", path: "test.js")
         configure(&bundle)
         device = try Device.fresh(bundle, set: settings)
         device.launch()

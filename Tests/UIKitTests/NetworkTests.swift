@@ -3,7 +3,9 @@ import Network
 import Testing
 
 @Suite struct NetworkTests {
-    @Test func `a monitor tells of the path at its start and at each change, until cancelled`() throws {
+    @Test func `a monitor tells of the path at its start and at each change, until cancelled`()
+        throws
+    {
         let phone = try Phone()
         let network = PhoneNetwork.of(phone.system)
         var seen: [String] = []

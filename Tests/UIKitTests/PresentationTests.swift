@@ -55,7 +55,8 @@ import Testing
         #expect(count == 1)
     }
 
-    @Test func `animated changes are there at once, the completion when they would be over`() throws {
+    @Test func `animated changes are there at once, the completion when they would be over`() throws
+    {
         let phone = try Phone()
         let view = UIView()
         var end = 0.0

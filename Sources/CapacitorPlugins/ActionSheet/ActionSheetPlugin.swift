@@ -23,7 +23,9 @@ public class ActionSheetPlugin: CAPPlugin, CAPBridgedPlugin {
             let isCancelable = call.getBool("cancelable", false)
             self?.bridge?.viewController?.present(sheet, animated: true) {
                 // With a row that cancels, the system itself takes a touch beside the sheet for it.
-                guard isCancelable, !options.contains(where: { $0.style == .cancel }) else { return }
+                guard isCancelable, !options.contains(where: { $0.style == .cancel }) else {
+                    return
+                }
                 let backdrop = sheet.view.superview?.subviews.first
                 backdrop?.addGestureRecognizer(
                     BackdropTap { [weak sheet] in
