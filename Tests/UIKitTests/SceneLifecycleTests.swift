@@ -53,8 +53,8 @@ private final class SceneDiary: UIResponder, UIApplicationDelegate, UIWindowScen
     func sceneWillResignActive(_ scene: UIScene) { lines.append("scene resigns") }
     func sceneWillEnterForeground(_ scene: UIScene) { lines.append("scene foreground") }
     func sceneDidEnterBackground(_ scene: UIScene) { lines.append("scene background") }
-    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
-        lines.append("scene opens \(URLContexts.first?.url.absoluteString ?? "")")
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        lines.append("scene opens \(contexts.first?.url.absoluteString ?? "")")
     }
 }
 

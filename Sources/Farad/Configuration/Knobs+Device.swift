@@ -86,8 +86,7 @@ extension Knobs {
     private static let own: [Knob] = [
         Knob(
             "notification-permission", .choice(["ask", "allow", "deny"]), default: "ask",
-            summary:
-                "what the user answers when an app asks to send notifications; ask: a test does",
+            summary: "what the user answers when an app asks to notify; ask: a test answers",
             reason: "nobody but a test knows what this user would say"),
         Knob(
             "build", .choice(["release", "debug"]), default: "release",
