@@ -191,7 +191,8 @@ let package = Package(
                 "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
                 "TestSupport", "TimeSafari", "UIKit", "WebKit", "_Testing_UIKit",
             ],
-            path: "Tests/Fidelity", exclude: ["README.md", "facts.tsv", "make-table"],
+            path: "Tests/Fidelity",
+            exclude: ["README.md", "Traces", "compare-with-capacitor", "facts.tsv", "make-table"],
             swiftSettings: farad),
     ]
 )
