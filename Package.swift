@@ -59,6 +59,14 @@ let package = Package(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
+            name: "Network", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
+        .target(
+            name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
+            name: "UserNotifications", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
             name: "WebKit",
             dependencies: ["JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
             swiftSettings: farad),
@@ -66,7 +74,9 @@ let package = Package(
         // Floor 4: Capacitor's iOS runtime.
         .target(
             name: "Capacitor",
-            dependencies: ["FaradFoundation", "Simulation", "UIKit", "WebKit"],
+            dependencies: [
+                "FaradFoundation", "Simulation", "UIKit", "UserNotifications", "WebKit",
+            ],
             swiftSettings: farad),
 
         // Its Android sibling: neither knows the other.
@@ -77,8 +87,11 @@ let package = Package(
 
         // Floor 5: the official plugins, and the phone.
         .target(
-            name: "CapacitorPlugins", dependencies: ["Capacitor", "FaradFoundation", "CSQLite"],
-            swiftSettings: app),
+            name: "CapacitorPlugins",
+            dependencies: [
+                "Capacitor", "CSQLite", "FaradFoundation", "Network", "SafariServices",
+                "UserNotifications",
+            ], swiftSettings: app),
         .target(
             name: "CapacitorAndroidPlugins",
             dependencies: ["AndroidFoundation", "CapacitorAndroid", "CSQLite", "FaradFoundation"],
@@ -87,8 +100,9 @@ let package = Package(
             name: "Farad",
             dependencies: [
                 "AndroidFoundation", "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins",
-                "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore", "Simulation",
-                "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
+                "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
+                "SafariServices", "Simulation",
+                "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),
@@ -117,9 +131,21 @@ let package = Package(
                 "TimeSafari", "WebKit",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
+        // Hostile messages for the bridge, and the facts to judge it by; and the program that sends
+        // them.
+        .target(
+            name: "BridgeFuzzing",
+            dependencies: ["Capacitor", "Farad", "FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .executableTarget(
+            name: "farad-fuzz", dependencies: ["BridgeFuzzing"], path: "Sources/FaradFuzz",
+            swiftSettings: farad),
         .target(name: "FaradTesting", dependencies: ["Farad"], swiftSettings: farad),
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
         .target(name: "_Testing_UIKit", swiftSettings: farad),
+
+        // What tests of several targets share, and nothing else uses.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: farad),
 
         .testTarget(
             name: "JavaScriptCoreTests", dependencies: ["JavaScriptCore", "CJavaScriptCore"],
@@ -137,8 +163,8 @@ let package = Package(
         .testTarget(
             name: "UIKitTests",
             dependencies: [
-                "UIKit", "Social", "UniformTypeIdentifiers", "FaradFoundation", "Simulation",
-                "_Testing_UIKit",
+                "UIKit", "Network", "SafariServices", "Social", "UniformTypeIdentifiers",
+                "UserNotifications", "FaradFoundation", "Simulation", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "WebKitTests",
@@ -150,7 +176,7 @@ let package = Package(
             name: "CapacitorTests",
             dependencies: [
                 "Capacitor", "WebKit", "UIKit", "FaradFoundation", "Simulation", "Farad",
-                "FaradTesting", "_Testing_UIKit",
+                "FaradTesting", "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "CapacitorAndroidTests",
@@ -163,7 +189,8 @@ let package = Package(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
-                "Simulation", "UIKit", "WebKit", "_Testing_UIKit",
+                "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
+                "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",
@@ -177,7 +204,22 @@ let package = Package(
                 "TimeSafari", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["BridgeFuzzing", "farad-fuzz", "_Testing_UIKit"],
+            swiftSettings: farad),
         // The commands are tested as processes, as people run them.
-        .testTarget(name: "CommandLineTests", dependencies: ["FaradCLI"], swiftSettings: farad),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["FaradCLI", "TestSupport"],
+            swiftSettings: farad),
+        // The table of facts, whole scenarios, and our JavaScript beside Capacitor's own.
+        .testTarget(
+            name: "FidelityTests",
+            dependencies: [
+                "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
+                "TestSupport", "TimeSafari", "UIKit", "WebKit", "_Testing_UIKit",
+            ],
+            path: "Tests/Fidelity",
+            exclude: ["README.md", "Traces", "compare-with-capacitor", "facts.tsv", "make-table"],
+            swiftSettings: farad),
     ]
 )

@@ -2,14 +2,16 @@ import AndroidFoundation
 import Testing
 
 @Suite struct JSONTests {
-    @Test(arguments: [
+    private static let literals: [(text: String, value: String)] = [
         ("1", "int(1)"), ("-0", "int(0)"), ("2147483647", "int(2147483647)"),
         ("2147483648", "long(2147483648)"), ("9223372036854775807", "long(9223372036854775807)"),
         ("9223372036854775808", "double(9.223372036854776e+18)"), ("1.0", "double(1.0)"),
         ("1e3", "double(1000.0)"), ("true", "bool(true)"), ("null", "null"),
         (#""a\/b""#, #"string("a/b")"#), (#""\ud83d\ude00\t""#, #"string("😀\t")"#),
         ("0x1F", "int(31)"), ("017", "int(15)"), ("bare", #"string("bare")"#),
-    ])
+    ]
+
+    @Test(arguments: literals)
     func `F173: a literal has the class that org.json gives it`(
         text: String, value: String
     ) throws {

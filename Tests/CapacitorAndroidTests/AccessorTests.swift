@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AccessorTests {
     /// A JavaScript expression and what the accessors make of it.
-    @Test(arguments: [
+    private static let cases: [(value: String, expected: String)] = [
         ("5", #"{"int":5,"double":5,"float":5,"has":true,"standard":"standard"}"#),
         ("5.0", #"{"int":5,"double":5,"float":5,"has":true,"standard":"standard"}"#),
         (
@@ -13,7 +13,10 @@ import Testing
         ),
         ("2147483648", #"{"long":2147483648,"has":true,"standard":"standard"}"#),
         ("1.5", #"{"double":1.5,"float":1.5,"has":true,"standard":"standard"}"#),
-        ("1e21", #"{"double":1e+21,"float":1e+21,"has":true,"standard":"standard"}"#),
+        (
+            "1e21",
+            #"{"double":1e+21,"float":1.0000000200408773e+21,"has":true,"standard":"standard"}"#
+        ),
         ("true", #"{"boolean":true,"has":true,"standard":"standard"}"#),
         (#""text""#, #"{"string":"text","has":true,"standard":"text"}"#),
         (#""5""#, #"{"string":"5","has":true,"standard":"5"}"#),
@@ -21,7 +24,9 @@ import Testing
         ("undefined", #"{"has":false,"standard":"standard"}"#),
         ("{ a: 1 }", #"{"object":{"a":1},"has":true,"standard":"standard"}"#),
         ("[1, null]", #"{"array":[1,null],"has":true,"standard":"standard"}"#),
-    ])
+    ]
+
+    @Test(arguments: cases)
     func `F173: an accessor takes its own class of org.json and no other`(
         value: String, expected: String
     ) throws {
@@ -29,9 +34,7 @@ import Testing
             #"call("Probe", "read", { value: \#(value) }).then(say);"#,
             plugins: [ProbePlugin.self]
         ).launch()
-        let normal = expected.replacing("1e+21", with: "1e+21")
-        #expect(
-            phone.lines.map { $0.replacing("1.0000000200408773e+21", with: "1e+21") } == [normal])
+        #expect(phone.lines == [expected])
     }
 
     @Test func `F44: a date is the text that JSON makes of it, milliseconds and all`() throws {

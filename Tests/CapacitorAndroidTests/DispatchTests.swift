@@ -25,7 +25,7 @@ import Testing
         #expect(phone.lines.isEmpty)
         #expect(
             phone.findings == [
-                "app-crash: Test crashed: java.lang.IllegalStateException: no good"
+                "app-crashed: Test crashed: java.lang.IllegalStateException: no good"
             ])
         #expect(phone.device.page == nil)
     }

@@ -31,9 +31,9 @@ import Testing
     @Test func `F176: what comes over the app pauses it, and gives no appStateChange false`() throws
     {
         let phone = try AndroidPhone(page).launch()
-        try phone.then { $0.coverApp() }
+        try phone.then { $0.interrupt() }
         #expect(phone.lines == ["pause undefined", "document pause"])
-        try phone.then { $0.uncoverApp() }
+        try phone.then { $0.endInterruption() }
         #expect(
             phone.lines.dropFirst(2) == [
                 #"appStateChange {"isActive":true}"#, "resume undefined", "document resume",

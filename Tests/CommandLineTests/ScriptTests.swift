@@ -37,6 +37,42 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `a script imports the official plugins, which work`() throws {
+        let command = try run(
+            [
+                "main.ts": """
+                import { Clipboard } from "@capacitor/clipboard";
+                import { Device } from "@capacitor/device";
+                import { Directory, Encoding, Filesystem } from "@capacitor/filesystem";
+                import { LocalNotifications } from "@capacitor/local-notifications";
+                import { Network } from "@capacitor/network";
+                import { PushNotifications } from "@capacitor/push-notifications";
+                import { Toast } from "@capacitor/toast";
+
+                await Clipboard.write({ string: "pasted" });
+                console.log((await Clipboard.read()).value);
+                console.log((await Device.getInfo()).manufacturer);
+                const file = { path: "a", directory: Directory.Data, encoding: Encoding.UTF8 };
+                await Filesystem.writeFile({ ...file, data: "kept" });
+                console.log((await Filesystem.readFile(file)).data);
+                console.log((await Network.getStatus()).connectionType);
+                await PushNotifications.addListener("registration",
+                    ({ value }) => console.log(value.length));
+                await PushNotifications.register();
+                console.log((await LocalNotifications.requestPermissions()).display);
+                await LocalNotifications.addListener("localNotificationReceived",
+                    ({ title }) => console.log(title));
+                await LocalNotifications.schedule({
+                    notifications: [{ id: 1, title: "notified", body: "" }] });
+                await Toast.show({ text: "shown" });
+                """
+            ], "--set", "notification-permission=allow")
+        #expect(
+            command.output == "pasted\nApple\nkept\nwifi\ngranted\nnotified\n64\n",
+            "\(command.errors)")
+        #expect(command.status == 0)
+    }
+
     @Test func `an unhandled error is shown with its source line and fails the run`() throws {
         let command = try run([
             "main.ts": "import { go } from './go';\n\ngo();\n",
@@ -65,7 +101,7 @@ import Testing
         #expect(command.errors.contains("x"))
     }
 
-    @Test func `calls that never settle are counted and said (F47, F50)`() throws {
+    @Test func `F47, F50: calls that native never answers are said, with their line`() throws {
         let command = try run([
             "main.ts": """
             import { App } from "@capacitor/app";
@@ -76,7 +112,16 @@ import Testing
         ])
         #expect(command.status == 0)
         #expect(command.output == "true\n")
-        #expect(command.errors == "farad: 2 plugin calls never settled.\n")
+        #expect(
+            command.errors == """
+                farad: The page called Nobody.call(), and the app has no plugin “Nobody”; the call \
+                is never answered.
+                farad:   by main.ts:4:16
+                farad: The page called App.checkPermissions(), and the plugin does not list that \
+                method; the call is never answered.
+                farad:   by main.ts:3:10
+
+                """)
     }
 
     @Test func `a second run of the same files starts no bundler`() throws {

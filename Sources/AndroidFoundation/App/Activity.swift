@@ -9,6 +9,11 @@ open class Activity: Context {
     package var moveTaskToBackSink: () -> Void = {}
     /// Shows a dialog of the system over the activity: pauses it, lets the user answer, resumes it.
     package var dialogSink: (_ answer: @escaping () -> Void) -> Void = { $0() }
+    /// Starts an activity of another app, whose result belongs to the key.
+    package var startActivitySink: (_ key: String, _ intent: Intent) -> Void = { _, _ in }
+    /// What a former activity has left, when this one takes its place in a new process.
+    package var savedInstanceState: InstanceState?
+    var resultCallbacks: [String: (ActivityResult) -> Void] = [:]
     private var backCallbacks: [OnBackPressedCallback] = []
     public private(set) var isFinishing = false
 
@@ -27,6 +32,8 @@ open class Activity: Context {
     open func onStop() {}
     open func onDestroy() {}
     open func onNewIntent(_ intent: Intent) {}
+    /// Before the activity stops: what a new one would need.
+    open func onSaveInstanceState(_ outState: InstanceState) {}
 
     /// Asks the system to end the activity; it leaves the screen in a later turn.
     public func finish() {

@@ -57,13 +57,11 @@ package final class AndroidProcess {
 
     /// Ends the app as an exception does that nobody catches (F172).
     package func crash(_ error: any Error) {
-        process.simulation.trace.note(.finding, "The app crashed: \(error)")
-        crashSink?("\(info.label) crashed: \(error)")
+        process.simulation.findings.report(
+            Finding(
+                FindingRule("app-crashed"), "\(info.label) crashed: \(error)", process: process))
         process.kill(reason: "crash")
     }
-
-    /// Told of a crash in one sentence.
-    package var crashSink: ((String) -> Void)?
 }
 
 /// What the user has said about an app's permissions, by their full names. The system keeps it, so it

@@ -15,7 +15,7 @@ public class ApplicationDelegateProxy: NSObject, UIApplicationDelegate {
     }
 
     /// The most recent URL of this process; never cleared (F106).
-    public private(set) var lastURL: URL?
+    public internal(set) var lastURL: URL?
 
     /// Posts the URL, then Cordova's notification, then remembers it; always true.
     ///
@@ -28,7 +28,7 @@ public class ApplicationDelegateProxy: NSObject, UIApplicationDelegate {
         for (key, value) in options { plain[key.rawValue] = value }
         NotificationCenter.default.post(
             name: .capacitorOpenURL, object: ["url": url, "options": plain] as [String: Any])
-        NotificationCenter.default.post(name: .CDVPluginHandleOpenURL, object: url)
+        NotificationCenter.default.announce(.CDVPluginHandleOpenURL, object: url)
         lastURL = url
         return true
     }

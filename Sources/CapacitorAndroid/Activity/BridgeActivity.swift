@@ -19,6 +19,7 @@ open class BridgeActivity: Activity {
         super.onCreate()
         let listed = CapacitorAndroidEnvironment.current.pluginClasses
         bridge = Bridge(self, plugins: listed + initialPlugins, instances: initialInstances)
+        if let savedInstanceState { bridge.restoreInstanceState(savedInstanceState) }
         // A URL that starts the app is one like any other.
         onNewIntent(getIntent())
     }
@@ -26,6 +27,11 @@ open class BridgeActivity: Activity {
     open override func onNewIntent(_ intent: Intent) {
         super.onNewIntent(intent)
         bridge.onNewIntent(intent)
+    }
+
+    open override func onSaveInstanceState(_ outState: InstanceState) {
+        super.onSaveInstanceState(outState)
+        bridge.saveInstanceState(outState)
     }
 
     open override func onStart() {

@@ -14,6 +14,9 @@ public final class Bridge {
     private(set) var messageHandler: MessageHandler!
     private var plugins = HashMap<PluginHandle>()
     private var savedCalls: [String: PluginCall] = [:]
+    /// The call that started an activity and waits for its result.
+    var pluginCallForLastActivity: PluginCall?
+    let findings = BridgeFindings(process: AndroidProcess.current.process)
     private(set) lazy var permissions = PermissionBook(self)
     private(set) var cordova: MockCordovaWebView!
     let localServer: WebViewLocalServer
@@ -75,7 +78,13 @@ public final class Bridge {
     func callPluginMethod(_ pluginId: String, _ methodName: String, _ call: PluginCall) {
         guard let plugin = plugins[pluginId] else {
             Logger.error("unable to find plugin : \(pluginId)")
+            findings.unknownPlugin(call)
             return call.errorCallback("unable to find plugin : \(pluginId)")
+        }
+        if plugin.methods[methodName]?.returnType == .promise,
+            call.getCallbackId() != PluginCall.CALLBACK_ID_DANGLING
+        {
+            findings.opens(call)
         }
         execute { [self] in
             do {
@@ -83,6 +92,7 @@ public final class Bridge {
                 if call.isKeptAlive() { saveCall(call) }
             } catch let error as InvalidPluginMethodException {
                 // No answer: the promise stays pending.
+                findings.unknownMethod(call)
                 Logger.error("Unable to execute plugin method \(error)")
             } catch {
                 Logger.error("Serious error executing plugin \(error)")
@@ -115,9 +125,13 @@ public final class Bridge {
     /// A new page starts: saved calls and listeners are forgotten (F175).
     func reset() {
         savedCalls = [:]
+        findings.forgetCalls()
         guard environment.settings.resetsListeners else { return }
         for handle in plugins.values { handle.instance.removeAllListeners() }
     }
+
+    /// Names the calls that nobody can answer any more, now that nothing is left to do.
+    package func reportUnsettledCalls() { findings.reportUnsettledCalls() }
 
     // MARK: JavaScript
 

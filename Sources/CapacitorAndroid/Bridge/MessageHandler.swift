@@ -80,6 +80,7 @@ final class MessageHandler {
     func sendResponseMessage(
         _ call: PluginCall, _ success: PluginResult?, _ failure: PluginResult?
     ) {
+        bridge.findings.answers(call, isError: failure != nil)
         let data = PluginResult()
         data.put("save", call.isKeptAlive())
         data.put("callbackId", call.getCallbackId())
@@ -106,7 +107,9 @@ final class MessageHandler {
         Simulation.current?.trace.remark(
             .hop, "answer \(call.getPluginId() ?? "null").\(call.getMethodName() ?? "null")()")
         if let javaScriptReplyProxy {
-            javaScriptReplyProxy.postMessage(json)
+            javaScriptReplyProxy.postMessage(json) { [findings = bridge.findings] in
+                findings.lateAnswer(call)
+            }
         } else {
             webView.post { webView in
                 webView.evaluateJavascript("window.Capacitor.fromNative(\(json))")

@@ -12,6 +12,8 @@ open class PluginCall {
     private let methodName: String?
     private let data: JSObject
     private var keepAlive = false
+    /// Which of the calls that promise one answer it is; nil when it is none.
+    var order: Int?
 
     init(
         _ messageHandler: MessageHandler, pluginId: String?, callbackId: String?,

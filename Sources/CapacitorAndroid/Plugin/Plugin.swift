@@ -7,8 +7,13 @@ open class Plugin {
     /// The methods that `@PluginMethod` would mark.
     open class var methods: [PluginMethod] { [] }
 
+    /// The methods that `@ActivityCallback` would mark.
+    open class var activityCallbacks: [ActivityCallback] { [] }
+
     /// The bridge owns its plugins.
     public internal(set) unowned var bridge: Bridge!
+    /// The call whose activity was started last.
+    var lastPluginCallId: String?
     var eventListeners = HashMap<[PluginCall]>()
     var retainedEventArguments: [String: [JSObject?]] = [:]
 

@@ -18,6 +18,7 @@ public final class PluginHandle {
         self.methods = methods
         plugin.bridge = bridge
         plugin.load()
+        plugin.registerActivityCallbacks()
     }
 
     public func getId() -> String { id }

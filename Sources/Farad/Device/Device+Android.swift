@@ -17,18 +17,36 @@ extension Device {
     /// Presses Android's back button.
     public func pressBack() { perform(.back) }
 
-    /// Puts something of the system over the Android app that is in front: it is paused, and stays
-    /// visible (F176).
-    public func coverApp() {
-        parts.queue.async("cover") { [springBoard] in
-            (springBoard.front as? RunningAndroidApp)?.cover()
+    /// Puts something of the system over the app that is in front, which stays visible: an iPhone
+    /// app resigns (F112), an Android app is paused and not stopped (F176).
+    public func interrupt() {
+        parts.queue.async("interrupt") { [springBoard] in springBoard.front?.interrupt() }
+    }
+
+    /// Takes away what ``interrupt()`` has put there.
+    public func endInterruption() {
+        parts.queue.async("end interruption") { [springBoard] in
+            springBoard.front?.endInterruption()
         }
     }
 
-    /// Takes away what ``coverApp()`` has put there.
-    public func uncoverApp() {
-        parts.queue.async("uncover") { [springBoard] in
-            (springBoard.front as? RunningAndroidApp)?.uncover()
+    /// Ends the activity that an Android app has started for its result.
+    ///
+    /// - Parameters:
+    ///   - data: The URI that it gives back.
+    ///   - isCanceled: Whether the user went back without choosing.
+    /// - Throws: ``DeviceError`` when no such activity is in front.
+    public func finishActivity(
+        _ data: String? = nil, isCanceled: Bool = false
+    ) throws(DeviceError) {
+        guard springBoard.waitingActivity != nil else {
+            throw DeviceError(.usage, "No app has started an activity for its result.")
+        }
+        let result = ActivityResult(
+            isCanceled ? ActivityResult.RESULT_CANCELED : ActivityResult.RESULT_OK,
+            data.map { Intent(Intent.ACTION_VIEW, $0) })
+        parts.queue.async("finish activity") { [springBoard] in
+            springBoard.finishActivity(result)
         }
     }
 
@@ -61,6 +79,7 @@ extension Device {
         _ process: SimulatedProcess, _ bundle: AppBundle, _ android: AndroidBundle,
         _ files: WebFiles
     ) {
+        filesOfProcess[process.id] = files
         let system = AndroidProcess.install(in: process, android.applicationInfo)
         system.permissions = permissions
         system.permissionPrompt = { [unowned self] permission in
@@ -74,12 +93,6 @@ extension Device {
             guard let url = URL(string: text), springBoard.canOpen(url) else { return false }
             parts.queue.async("open") { [springBoard] in springBoard.open(url) }
             return true
-        }
-        system.crashSink = { [unowned self] sentence in
-            findings.append(
-                RunReport.Finding(
-                    rule: "app-crash", message: sentence,
-                    atMilliseconds: simulation.clock.now.milliseconds))
         }
         let environment = CapacitorAndroidEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }

@@ -31,7 +31,9 @@ public final class Device {
     private let assets: String
     let nativeBridge: String
     var sandboxes: [Sandbox] = []
-    var findings: [RunReport.Finding] = []
+    var findings: FindingBook
+    /// The files of each process's app, for the source maps of what its scripts are found to do.
+    var filesOfProcess: [Int: WebFiles] = [:]
     var consoleLines: [ConsoleLine] = []
     /// What the user says when an Android app asks for a permission.
     public var permissionChoice = PermissionChoice.allow
@@ -70,6 +72,10 @@ public final class Device {
     ) throws(DeviceError) {
         self.configuration = configuration
         self.worker = worker
+        if let objection = FindingCheckError(ignoring: configuration.ignoredFindings) {
+            throw DeviceError(.badData, objection.message)
+        }
+        findings = FindingBook(ignoring: configuration.ignoredFindings)
         assets = try WebAssets.folder()
         nativeBridge = try Self.text(
             configuration.nativeBridgePath ?? assets + "/native-bridge.js", worker)
@@ -96,12 +102,15 @@ public final class Device {
         var settings = PhoneSettings()
         settings.itemLoad = configuration.profile.itemLoad.window
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
+        settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"
         phone = PhoneSystem(simulation: simulation, storage: storage, settings: settings)
         parts = PhoneParts(
             simulation: simulation, phone: phone, configuration: configuration,
             launches: LaunchCounters(state.launches))
         springBoard = SpringBoard(parts)
         shareSheet = ShareSheet(parts, springBoard)
+        PermissionPrompts.connect(parts, springBoard)
+        simulation.findings.receive = { [unowned self] in record($0) }
     }
 
     private static func diskStorage(_ path: String) throws(DeviceError) -> any Storage {
@@ -159,9 +168,11 @@ public final class Device {
 
     /// Gives a process of an app its Capacitor and its web views.
     private func furnish(_ process: SimulatedProcess, _ bundle: AppBundle, _ files: WebFiles) {
+        filesOfProcess[process.id] = files
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
+        environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration
         if config["packageClassList"] == nil { config["packageClassList"] = bundle.pluginClassList }
         environment.configuration = config
@@ -200,12 +211,21 @@ public final class Device {
             .original(line: failure.line, column: failure.column)?.description
             ?? "\(failure.source):\(failure.line):\(failure.column)"
         let prefix = failure.kind == .rejection ? "Unhandled rejection: " : ""
-        findings.append(
-            RunReport.Finding(
-                rule: rule,
-                message: failure.source.isEmpty
-                    ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
-                atMilliseconds: simulation.clock.now.milliseconds))
+        findings.add(
+            rule,
+            failure.source.isEmpty
+                ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
+            at: simulation.clock.now.milliseconds,
+            stack: configuration.recordsStacks
+                ? StackMapper(sourceMap: files.sourceMap).lines(failure.stack) : [])
+    }
+
+    private func record(_ finding: Finding) {
+        let files = finding.process.flatMap { filesOfProcess[$0.id] }
+        let mapper = StackMapper { files?.sourceMap($0) }
+        findings.add(
+            finding.rule.rawValue, finding.message, at: simulation.clock.now.milliseconds,
+            plugin: finding.plugin, method: finding.method, stack: mapper.lines(finding.stack))
     }
 
     // MARK: What the user does
@@ -265,6 +285,9 @@ public final class Device {
             app: springBoard.installed.first?.bundle.name ?? "", configuration: configuration,
             actions: history)
     }
+
+    /// How often each rule was broken so far, by the rule's name.
+    package var findingCounts: [String: Int] { findings.counts }
 
     // MARK: The folder
 

@@ -4,6 +4,21 @@ import FaradFoundation
 import Simulation
 import WebKit
 
+/// An activity of another app that is in front because an app wants its result (F179).
+final class WaitingActivity {
+    /// The app that has started it.
+    let identifier: String
+    let key: String
+    let state = InstanceState()
+    /// Set when it has ended.
+    var result: ActivityResult?
+
+    init(identifier: String, key: String) {
+        self.identifier = identifier
+        self.key = key
+    }
+}
+
 /// One process of an app on an Android phone, and the life of its activity (F176, F177).
 ///
 /// What the system tells an activity on its way to the front comes in one turn of its main thread;
@@ -25,6 +40,8 @@ final class RunningAndroidApp: RunningApp {
 
     override var webView: WKWebView? { activity?.bridge?.getWebView().engine }
 
+    override func reportUnsettledCalls() { activity?.bridge?.reportUnsettledCalls() }
+
     // MARK: Launch
 
     override func launch(_ url: URL?) {
@@ -40,13 +57,23 @@ final class RunningAndroidApp: RunningApp {
             url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) } ?? Intent(Intent.ACTION_MAIN)
         let activity = android.makeActivity(intent)
         self.activity = activity
+        let waiting = launcher.takeResult(for: bundle)
+        activity.savedInstanceState = waiting?.state
         connect(activity)
         parts.note("onCreate")
         activity.onCreate()
         if let url { delivered(url) }
         parts.note("onStart, onResume")
         activity.onStart()
+        deliver(waiting)
         activity.onResume()
+    }
+
+    /// The result of an activity that the app has started, between its start and its resumption.
+    private func deliver(_ waiting: WaitingActivity?) {
+        guard let waiting, let result = waiting.result else { return }
+        parts.note("onActivityResult")
+        activity?.deliverResult(result, to: waiting.key)
     }
 
     private func connect(_ activity: BridgeActivity) {
@@ -56,11 +83,19 @@ final class RunningAndroidApp: RunningApp {
         activity.moveTaskToBackSink = { [unowned self] in
             parts.queue.async("move task to back") { [self] in want(.background) }
         }
+        activity.startActivitySink = { [unowned self] key, intent in
+            parts.queue.async("start activity") { [self] in
+                parts.note("\(bundle.displayName) starts an activity for \(intent.action)")
+                launcher.waitingActivity = WaitingActivity(
+                    identifier: bundle.identifier, key: key)
+                want(.background)
+            }
+        }
         activity.dialogSink = { [unowned self] answer in
-            cover()
+            interrupt()
             after(parts.profile.sceneChange, "answer of a dialog") { [self] in
                 answer()
-                uncover()
+                endInterruption()
             }
         }
     }
@@ -98,6 +133,7 @@ final class RunningAndroidApp: RunningApp {
                 delivered(url)
                 activity.onNewIntent(intent)
             }
+            deliver(launcher.takeResult(for: bundle))
             activity.onResume()
             finished(.active)
         }
@@ -111,6 +147,7 @@ final class RunningAndroidApp: RunningApp {
             parts.note("onPause")
             activity.onPause()
             after(parts.profile.sceneChange, "onStop") { [self] in
+                save(activity)
                 parts.note(activity.isFinishing ? "onStop, onDestroy" : "onStop")
                 activity.onStop()
                 // The system waits here until all preferences are on disk (F181).
@@ -125,10 +162,18 @@ final class RunningAndroidApp: RunningApp {
         }
     }
 
+    /// What a new process needs when this one ends while another activity is in front.
+    private func save(_ activity: BridgeActivity) {
+        guard let waiting = launcher.waitingActivity, waiting.identifier == bundle.identifier else {
+            return
+        }
+        activity.onSaveInstanceState(waiting.state)
+    }
+
     // MARK: What comes over the activity
 
     /// Something lies over the activity without hiding it: it is paused and not stopped (F176).
-    func cover() {
+    override func interrupt() {
         channel.post("onPause") { [self] in
             guard state == .active, !isCovered, let activity else { return }
             isCovered = true
@@ -138,7 +183,7 @@ final class RunningAndroidApp: RunningApp {
     }
 
     /// What lay over the activity is gone.
-    func uncover() {
+    override func endInterruption() {
         channel.post("onResume") { [self] in
             guard isCovered, let activity else { return }
             isCovered = false

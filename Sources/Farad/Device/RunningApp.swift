@@ -28,12 +28,14 @@ class RunningApp {
     private(set) var root: UIViewController?
     let parts: PhoneParts
     let channel: Channel
-    private var lifecycle: ApplicationLifecycle?
+    private var lifecycle: (any AppLifecycle)?
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
     /// URLs that were opened and have not reached the delegate, oldest first.
-    fileprivate(set) var undelivered: [URL] = []
+    private(set) var undelivered: [URL] = []
+    /// What is handed to the app just before it becomes active.
+    private var errands: [() -> Void] = []
 
     init(
         _ bundle: AppBundle, parts: PhoneParts, process: SimulatedProcess, main: SerialQueue
@@ -46,6 +48,11 @@ class RunningApp {
 
     /// The web view of a Capacitor app, once its view has been loaded.
     var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }
+
+    /// Names the calls that nobody can answer any more, now that nothing is left to do.
+    func reportUnsettledCalls() {
+        (root as? CAPBridgeViewController)?.loadedBridge?.reportUnsettledCalls()
+    }
 
     var isAlive: Bool { process.state != .dead }
 
@@ -94,13 +101,10 @@ class RunningApp {
     func launch(_ url: URL?) {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
             let context = LaunchContext(knobs: parts.knobs)
+            guard parts.knobs["scenes"] == "off" else { return connectScene(url, context) }
             let lifecycle = ApplicationLifecycle(
                 process: process, delegate: bundle.makeDelegate(context)
-            ) { [self] in
-                let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
-                self.root = root
-                return root
-            }
+            ) { [self] in makeRoot(context) }
             self.lifecycle = lifecycle
             let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
             // U6: on the phone of our default the root view is loaded before the URL comes.
@@ -120,16 +124,43 @@ class RunningApp {
         }
     }
 
-    private func activate(_ lifecycle: ApplicationLifecycle) {
-        after(parts.profile.activation, "didBecomeActive") { [self] in
-            lifecycle.becomeActive()
-            finished(.active)
+    private func makeRoot(_ context: LaunchContext) -> UIViewController {
+        let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
+        self.root = root
+        return root
+    }
+
+    /// U6: with scenes the launch URL comes with the connection, and before the root view.
+    private func connectScene(_ url: URL?, _ context: LaunchContext) {
+        let lifecycle = SceneLifecycle(
+            process: process, delegate: bundle.makeDelegate(context),
+            sceneDelegate: bundle.makeSceneDelegate?(context)
+                ?? SceneDelegates.make(parts.knobs["scenes"])
+        ) { [self] in makeRoot(context) }
+        self.lifecycle = lifecycle
+        lifecycle.finishLaunching()
+        undelivered.removeAll { $0 == url }
+        lifecycle.connect(url: url, options: Self.openOptions)
+        lifecycle.enterForeground()
+        activate(lifecycle)
+    }
+
+    private func activate(_ lifecycle: any AppLifecycle) {
+        runErrands { [self] in
+            after(parts.profile.activation, "didBecomeActive") { [self] in
+                lifecycle.becomeActive()
+                finished(.active)
+            }
         }
     }
 
-    private func deliver(_ url: URL, _ lifecycle: ApplicationLifecycle) {
+    private func deliver(_ url: URL, _ lifecycle: any AppLifecycle) {
         delivered(url)
-        lifecycle.open(url, options: [.sourceApplication: "com.apple.springboard"])
+        lifecycle.open(url, options: Self.openOptions)
+    }
+
+    private static var openOptions: [UIApplication.OpenURLOptionsKey: Any] {
+        [.sourceApplication: "com.apple.springboard"]
     }
 
     // MARK: To the front (F111, F126c, F126d)
@@ -138,12 +169,8 @@ class RunningApp {
         guard let lifecycle else { return finished(state) }
         wakeUp()
         guard state != .active else {
-            guard let url else { return finished(.active) }
-            after(parts.profile.urlDelivery, "application(open:)") { [self] in
-                deliver(url, lifecycle)
-                finished(.active)
-            }
-            return
+            guard let url else { return runErrands { [self] in finished(.active) } }
+            return openInFront(url, lifecycle)
         }
         after(parts.profile.sceneChange, "willEnterForeground") { [self] in
             webView?.contentProcess.process.resume()
@@ -168,6 +195,63 @@ class RunningApp {
     /// A URL has reached the app.
     func delivered(_ url: URL) {
         if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }
+    }
+
+    /// A URL for the app that is before the user, which some system prompt may come before (F126d).
+    private func openInFront(_ url: URL, _ lifecycle: any AppLifecycle) {
+        after(parts.profile.urlDelivery, "application(open:)") { [self] in
+            guard parts.knobs["active-url"] == "interrupted" else {
+                deliver(url, lifecycle)
+                return finished(.active)
+            }
+            lifecycle.resignActive()
+            deliver(url, lifecycle)
+            activate(lifecycle)
+        }
+    }
+
+    // MARK: Errands
+
+    /// Hands something to the app the next time that it comes to the front, or at once when it is
+    /// there: a notification that was tapped.
+    func add(_ errand: @escaping () -> Void) { errands.append(errand) }
+
+    private func runErrands(then next: @escaping () -> Void) {
+        guard !errands.isEmpty else { return next() }
+        after(parts.profile.urlDelivery, "errand") { [self] in
+            let errands = errands
+            self.errands = []
+            for errand in errands { errand() }
+            next()
+        }
+    }
+
+    /// Does something on the app's main queue, wherever the app is: what was suspended goes on for
+    /// a while.
+    func perform(_ label: StaticString, _ body: @escaping () -> Void) {
+        if state == .suspended, wishes.isEmpty {
+            process.resume()
+            webView?.contentProcess.process.resume()
+            state = .background
+            suspendSoon()
+        }
+        channel.post(label, body)
+    }
+
+    /// Something of the system's comes before the app, which stays where it is (F112).
+    func interrupt() {
+        guard state == .active, wishes.isEmpty, let lifecycle else { return }
+        channel.post("willResignActive") { lifecycle.resignActive() }
+    }
+
+    /// The system's own has gone again.
+    func endInterruption() {
+        after(parts.profile.activation, "didBecomeActive") { [self] in
+            guard state == .active, wishes.isEmpty, let lifecycle,
+                lifecycle.application.applicationState == .inactive
+            else { return }
+            lifecycle.becomeActive()
+        }
     }
 
     // MARK: To the back (F112)

@@ -19,6 +19,7 @@ package enum ReplayCommand {
         for (name, value) in configuration.knobs.changes {
             arguments += ["--set", "\(name)=\(value)"]
         }
+        for rule in configuration.ignoredFindings { arguments += ["--ignore-finding", rule] }
         if let bridge = configuration.nativeBridgePath { arguments += ["--native-bridge", bridge] }
         return text(arguments)
     }

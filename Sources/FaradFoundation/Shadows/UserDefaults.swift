@@ -226,7 +226,7 @@ open class UserDefaults {
 
     private func announce(_ process: PhoneProcess) {
         if process.isDead { return }
-        process.notifications.post(name: Self.didChangeNotification, object: self)
+        process.notifications.announce(Self.didChangeNotification, object: self)
     }
 
     /// An optional inside `Any` counts as what it holds, as it does when Objective-C receives it.

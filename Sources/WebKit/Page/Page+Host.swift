@@ -49,6 +49,9 @@ extension Page {
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))
         set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))
+        if settings.recordsStacks {
+            set("recordsStacks", of: host, to: context.makeBool(true))
+        }
         set("maximumDepth", of: host, to: context.makeNumber(Double(settings.maximumDepth)))
         set("maximumElements", of: host, to: context.makeNumber(Double(settings.maximumElements)))
         let screen = JSValue(newObjectIn: context)
@@ -146,10 +149,6 @@ extension Page {
         add("urlChanged", to: host) { page, arguments throws(JSException) in
             page.url = try arguments.string(0)
             page.process.urlChanged(of: page)
-            return nil
-        }
-        add("historyMoved", to: host) { page, arguments in
-            page.process.historyMoved(to: Int(arguments.number(0)), of: page)
             return nil
         }
         add("tree", to: host) { page, arguments throws(JSException) in

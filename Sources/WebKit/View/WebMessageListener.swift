@@ -31,10 +31,12 @@ package final class JavaScriptReplyProxy {
 
     /// Raises `message` at the object in the page, in a task of its own; from any queue of the app,
     /// without a turn of its main queue (F169).
-    package func postMessage(_ message: String) {
+    ///
+    /// - Parameter ifGone: called in the page's place when that document is gone.
+    package func postMessage(_ message: String, ifGone: @escaping () -> Void = {}) {
         let (process, document, index) = (process, document, index)
         process.postToPage("reply") {
-            guard let page = process.page, page.loadOrdinal == document else { return }
+            guard let page = process.page, page.loadOrdinal == document else { return ifGone() }
             page.raiseMessage(message, at: index)
         }
     }

@@ -17,7 +17,7 @@ let toldIndex = 0;
 function moved(url) {
     if (index !== toldIndex) {
         toldIndex = index;
-        host.historyMoved(index);
+        host.historyMoved?.(index);
     }
     if (url !== host.locationHref) {
         host.locationHref = url;
