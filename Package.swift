@@ -54,6 +54,9 @@ let package = Package(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
+            name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
             name: "WebKit",
             dependencies: ["JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
             swiftSettings: farad),
@@ -71,8 +74,8 @@ let package = Package(
         .target(
             name: "Farad",
             dependencies: [
-                "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
-                "Simulation",
+                "BackgroundTasks", "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation",
+                "JavaScriptCore", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -82,8 +85,8 @@ let package = Package(
         .target(
             name: "TimeSafari",
             dependencies: [
-                "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
-                "UniformTypeIdentifiers",
+                "BackgroundTasks", "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
+                "UniformTypeIdentifiers", "UserNotifications",
             ],
             swiftSettings: app),
 

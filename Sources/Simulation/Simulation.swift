@@ -8,6 +8,7 @@ public final class Simulation {
     public let clock: VirtualClock
     public let limits: Limits
     public let trace: Trace
+    public let findings = FindingSink()
     /// How many events began to run so far.
     public internal(set) var events = 0
     /// All processes ever made, in the order of their ids.
@@ -65,6 +66,7 @@ public final class Simulation {
         host.pointee.identity = StableHash.mix(seed)
         running = host
         trace.kernel = self
+        findings.kernel = self
     }
 
     deinit {

@@ -22,7 +22,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     private let process: SimulatedProcess
     private(set) lazy var dispatcher = CallDispatcher(
         registry: registry, messenger: messenger, environment: environment,
-        queue: process.makeQueue(label: "bridge"),
+        queue: process.makeQueue(label: CallDispatcher.queueLabel),
         load: { [unowned self] in self.loadPluginClass(named: $0) })
     private var queuedScripts: [String] = []
     private var isComplete = false
@@ -82,7 +82,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
 
     // MARK: Plugins
 
-    public func plugin(withName name: String) -> CAPPlugin? { registry.entry(named: name)?.plugin }
+    public func plugin(withName name: String) -> CAPPlugin? {
+        CapacitorEnvironment.checkCaller("plugin(withName:)")
+        return registry.entry(named: name)?.plugin
+    }
 
     /// Does nothing while plugins register themselves, which is the default (F7).
     public func registerPluginType(_ pluginType: CAPPlugin.Type) {
@@ -96,6 +99,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
 
     /// Loads the plugin anew even when it was registered before (F17, F27).
     public func registerPluginInstance(_ pluginInstance: CAPPlugin) {
+        CapacitorEnvironment.checkCaller("registerPluginInstance(_:)")
         guard let plugin = pluginInstance as? any CapacitorPlugin else {
             CAPLog.print(
                 """
@@ -153,7 +157,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     // MARK: Calls
 
     public func saveCall(_ call: CAPPluginCall) { dispatcher.saveCall(call) }
-    public func savedCall(withID id: String) -> CAPPluginCall? { dispatcher.savedCall(withID: id) }
+    public func savedCall(withID id: String) -> CAPPluginCall? {
+        CapacitorEnvironment.checkCaller("savedCall(withID:)")
+        return dispatcher.savedCall(withID: id)
+    }
     public func releaseCall(_ call: CAPPluginCall) { releaseCall(withID: call.callbackId) }
     public func releaseCall(withID id: String) { dispatcher.releaseCall(withID: id) }
 
@@ -189,7 +196,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
                 """)
     }
 
-    public func eval(js: String) { messenger.evaluate(js) }
+    public func eval(js: String) {
+        CapacitorEnvironment.checkCaller("eval(js:)")
+        messenger.evaluate(js)
+    }
 
     public func triggerJSEvent(eventName: String, target: String) {
         eval(js: "window.Capacitor.triggerEvent('\(eventName)', '\(target)')")
@@ -216,6 +226,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     public func logToJs(_ message: String, _ level: String) {
+        CapacitorEnvironment.checkCaller("logToJs")
         messenger.evaluate("window.Capacitor.logJs('\(message)', '\(level)')")
     }
 

@@ -85,6 +85,12 @@ extension Knobs {
             "background-page", question: "U8", .choice(["runs", "frozen"]), default: "runs",
             summary: "whether the page runs its pause handlers before suspension (F115)"),
         Knob(
+            "background-launch", .choice(["no-view", "view"]), default: "no-view",
+            summary: "whether a launch for background work loads the root view, and the page"),
+        Knob(
+            "background-refresh", .choice(["on", "off"]), default: "on",
+            summary: "whether the user lets apps refresh in the background"),
+        Knob(
             "defaults-delay", question: "U9", .milliseconds, default: "0",
             summary: "until another process sees a UserDefaults write (F185)"),
         Knob(

@@ -11,6 +11,7 @@ enum DeviceSettings {
         settings.documentStart = knobs.window("document-start") ?? profile.documentStart.window
         settings.pageToApp = profile.pageToApp.window
         settings.appToPage = profile.appToPage.window
+        settings.timeZone = configuration.timeZone
         settings.cloneMode = choice(knobs, "clone")
         settings.delivery = choice(knobs, "delivery")
         return settings

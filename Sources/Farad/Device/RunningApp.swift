@@ -1,3 +1,4 @@
+import BackgroundTasks
 import Capacitor
 import FaradFoundation
 import Simulation
@@ -19,6 +20,8 @@ final class RunningApp {
         case launch(URL?)
         case foreground(URL?)
         case background
+        case backgroundLaunch
+        case work(BGTaskRequest)
     }
 
     let bundle: AppBundle
@@ -26,12 +29,13 @@ final class RunningApp {
     private(set) var state = State.launching
     /// The view controller of the main storyboard, once the app has launched.
     private(set) var root: UIViewController?
-    private let parts: PhoneParts
+    let parts: PhoneParts
     private let channel: Channel
     private var lifecycle: ApplicationLifecycle?
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
+    private var hasWindow = false
     /// URLs that were opened and have not reached the delegate, oldest first.
     private(set) var undelivered: [URL] = []
 
@@ -51,11 +55,14 @@ final class RunningApp {
 
     /// Whether the app is before the user, or on its way there.
     var isInFront: Bool {
-        switch wishes.last {
-        case .background: false
-        case .launch, .foreground: true
-        case nil: state == .active || state == .launching
+        for wish in wishes.reversed() {
+            switch wish {
+            case .background, .backgroundLaunch: return false
+            case .launch, .foreground: return true
+            case .work: continue
+            }
         }
+        return state == .active || state == .launching
     }
 
     /// Asks something of the app; it is done when all before it is done.
@@ -73,6 +80,8 @@ final class RunningApp {
         case .launch(let url): launch(url)
         case .foreground(let url): comeForward(url)
         case .background: goBack()
+        case .backgroundLaunch: launchInBackground()
+        case .work(let request): doWork(request)
         }
     }
 
@@ -83,7 +92,7 @@ final class RunningApp {
         next()
     }
 
-    private func after(
+    func after(
         _ figure: LatencyProfile.Figure, _ label: StaticString, _ body: @escaping () -> Void
     ) {
         channel.post(label, window: figure.window, body)
@@ -93,30 +102,76 @@ final class RunningApp {
 
     private func launch(_ url: URL?) {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
-            let context = LaunchContext(knobs: parts.knobs)
-            let lifecycle = ApplicationLifecycle(
-                process: process, delegate: bundle.makeDelegate(context)
-            ) { [self] in
-                let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
-                self.root = root
-                return root
-            }
-            self.lifecycle = lifecycle
-            let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
+            let lifecycle = makeLifecycle()
+            let wantsURL = finishLaunching(lifecycle, options: url.map { [.url: $0] })
             // U6: on the phone of our default the root view is loaded before the URL comes.
             let urlComesFirst = parts.knobs["launch-url"] == "before-view"
             guard let url, wantsURL else {
-                lifecycle.showWindow()
+                showWindow(lifecycle)
                 undelivered.removeAll { $0 == url }
                 activate(lifecycle)
                 return
             }
-            if !urlComesFirst { lifecycle.showWindow() }
+            if !urlComesFirst { showWindow(lifecycle) }
             after(parts.profile.launchURL, "application(open:)") { [self] in
                 deliver(url, lifecycle)
-                if urlComesFirst { lifecycle.showWindow() }
+                if urlComesFirst { showWindow(lifecycle) }
                 activate(lifecycle)
             }
+        }
+    }
+
+    private func makeLifecycle() -> ApplicationLifecycle {
+        let context = LaunchContext(knobs: parts.knobs)
+        let lifecycle = ApplicationLifecycle(
+            process: process, delegate: bundle.makeDelegate(context)
+        ) { [self] in
+            let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
+            self.root = root
+            return root
+        }
+        self.lifecycle = lifecycle
+        return lifecycle
+    }
+
+    private func finishLaunching(
+        _ lifecycle: ApplicationLifecycle, options: [UIApplication.LaunchOptionsKey: Any]? = nil,
+        inBackground: Bool = false
+    ) -> Bool {
+        let wantsURL = lifecycle.finishLaunching(options: options, inBackground: inBackground)
+        BGTaskScheduler.of(process).hasFinishedLaunching = true
+        return wantsURL
+    }
+
+    private func showWindow(_ lifecycle: ApplicationLifecycle) {
+        guard !hasWindow else { return }
+        hasWindow = true
+        lifecycle.showWindow()
+    }
+
+    /// The system wants work done: nothing is shown, and nothing becomes active. Whether the root
+    /// view is loaded all the same is unsettled.
+    private func launchInBackground() {
+        after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
+            let lifecycle = makeLifecycle()
+            _ = finishLaunching(lifecycle, inBackground: true)
+            if parts.knobs["background-launch"] == "view" { showWindow(lifecycle) }
+            finished(.background)
+        }
+    }
+
+    private func doWork(_ request: BGTaskRequest) {
+        suspension?.cancel()
+        let before = state
+        if before == .suspended {
+            process.resume()
+            parts.note("\(bundle.displayName) goes on in the background")
+        }
+        state = before == .suspended ? .background : before
+        work(on: request) { [self] in
+            guard isAlive else { return }
+            if state == .background { suspendSoon() }
+            finished(state)
         }
     }
 
@@ -153,6 +208,8 @@ final class RunningApp {
         after(parts.profile.sceneChange, "willEnterForeground") { [self] in
             webView?.contentProcess.process.resume()
             lifecycle.enterForeground()
+            // An app that was launched for work shows itself for the first time.
+            showWindow(lifecycle)
             guard let url else { return activate(lifecycle) }
             after(parts.profile.urlDelivery, "application(open:)") { [self] in
                 deliver(url, lifecycle)

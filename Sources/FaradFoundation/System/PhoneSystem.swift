@@ -12,6 +12,8 @@ package final class PhoneSystem {
     package var output: ((_ line: String, _ process: String) -> Void)?
     /// What the pasteboards hold, by name; UIKit keeps its items here.
     package var pasteboards: [String: AnyObject] = [:]
+    /// Told of each use of a stored key, by the code that runs just then.
+    package var audit: ((StoredAccess) -> Void)?
     let fileClaims = FileClaims()
     private var sqliteIfUsed: SQLiteRegistration?
 

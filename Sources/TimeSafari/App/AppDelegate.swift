@@ -14,6 +14,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        // The system takes handlers of background work only while the app launches.
+        DailyFetch.register()
         // The Capacitor bridge may not exist yet: try until it does.
         let maxAttempts = 5
         var attempt = 0
