@@ -31,10 +31,12 @@ struct ShareCommand: ParsableCommand {
         }
         var photos: [SharedPhoto] = []
         for file in files { photos.append(try PhotoFile.load(file)) }
-        let configuration = DeviceConfiguration(
+        var configuration = DeviceConfiguration(
             seed: options.seed, profile: try options.latencyProfile(),
             knobs: try options.knobs(of: bundle), storage: .directory(device),
             recordsTrace: !json && jsonFile == nil)
+        configuration.timeZone = options.timeZone
+        configuration.startMilliseconds = try options.startMilliseconds()
         var output: OutputFile?
         if let jsonFile { output = try OutputFile(jsonFile) }
         let start = DispatchTime.now().uptimeNanoseconds

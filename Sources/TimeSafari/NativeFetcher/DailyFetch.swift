@@ -34,10 +34,9 @@ enum DailyFetch {
 
     /// Says what runs when the system launches the app for a fetch; to be called before
     /// didFinishLaunching is over.
-    static func register() {
-        BGTaskScheduler.shared.register(forTaskWithIdentifier: taskIdentifier, using: nil) { task in
-            run(task)
-        }
+    static func register(handler: @escaping (BGTask) -> Void) {
+        BGTaskScheduler.shared.register(
+            forTaskWithIdentifier: taskIdentifier, using: nil, launchHandler: handler)
     }
 
     /// Asks for the fetch before the next notification.
@@ -61,7 +60,8 @@ enum DailyFetch {
             matchingPolicy: .nextTime)
     }
 
-    private static func run(_ task: BGTask) {
+    /// Fetches, leaves the notification, and asks for the next day's fetch.
+    static func run(_ task: BGTask) {
         let now = Date()
         // The time that this fetch is for; the next one is asked for before anything can fail.
         let due = time.flatMap { time in
