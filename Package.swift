@@ -57,6 +57,14 @@ let package = Package(
             name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(
+            name: "Network", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
+        .target(
+            name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
+            name: "UserNotifications", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
             name: "WebKit",
             dependencies: ["JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
             swiftSettings: farad),
@@ -64,19 +72,24 @@ let package = Package(
         // Floor 4: Capacitor's iOS runtime.
         .target(
             name: "Capacitor",
-            dependencies: ["FaradFoundation", "Simulation", "UIKit", "WebKit"],
+            dependencies: [
+                "FaradFoundation", "Simulation", "UIKit", "UserNotifications", "WebKit",
+            ],
             swiftSettings: farad),
 
         // Floor 5: the official plugins, and the phone.
         .target(
-            name: "CapacitorPlugins", dependencies: ["Capacitor", "FaradFoundation", "CSQLite"],
-            swiftSettings: app),
+            name: "CapacitorPlugins",
+            dependencies: [
+                "Capacitor", "CSQLite", "FaradFoundation", "Network", "SafariServices",
+                "UserNotifications",
+            ], swiftSettings: app),
         .target(
             name: "Farad",
             dependencies: [
                 "BackgroundTasks", "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation",
-                "JavaScriptCore", "Simulation",
-                "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
+                "JavaScriptCore", "SafariServices", "Simulation",
+                "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),
@@ -109,6 +122,9 @@ let package = Package(
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
         .target(name: "_Testing_UIKit", swiftSettings: farad),
 
+        // What tests of several targets share, and nothing else uses.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: farad),
+
         .testTarget(
             name: "JavaScriptCoreTests", dependencies: ["JavaScriptCore", "CJavaScriptCore"],
             swiftSettings: farad),
@@ -121,8 +137,8 @@ let package = Package(
         .testTarget(
             name: "UIKitTests",
             dependencies: [
-                "UIKit", "Social", "UniformTypeIdentifiers", "FaradFoundation", "Simulation",
-                "_Testing_UIKit",
+                "UIKit", "Network", "SafariServices", "Social", "UniformTypeIdentifiers",
+                "UserNotifications", "FaradFoundation", "Simulation", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "WebKitTests",
@@ -134,13 +150,14 @@ let package = Package(
             name: "CapacitorTests",
             dependencies: [
                 "Capacitor", "WebKit", "UIKit", "FaradFoundation", "Simulation", "Farad",
-                "FaradTesting", "_Testing_UIKit",
+                "FaradTesting", "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
-                "Simulation", "UIKit", "WebKit", "_Testing_UIKit",
+                "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
+                "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",
@@ -156,6 +173,17 @@ let package = Package(
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         // The commands are tested as processes, as people run them.
-        .testTarget(name: "CommandLineTests", dependencies: ["FaradCLI"], swiftSettings: farad),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["FaradCLI", "TestSupport"],
+            swiftSettings: farad),
+        // The table of facts, whole scenarios, and our JavaScript beside Capacitor's own.
+        .testTarget(
+            name: "FidelityTests",
+            dependencies: [
+                "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
+                "TestSupport", "TimeSafari", "UIKit", "WebKit", "_Testing_UIKit",
+            ],
+            path: "Tests/Fidelity", exclude: ["README.md", "facts.tsv", "make-table"],
+            swiftSettings: farad),
     ]
 )

@@ -37,6 +37,7 @@ struct ShareCommand: ParsableCommand {
             recordsTrace: !json && jsonFile == nil)
         configuration.timeZone = options.timeZone
         configuration.startMilliseconds = try options.startMilliseconds()
+        configuration.ignoredFindings = try options.findingsToIgnore()
         var output: OutputFile?
         if let jsonFile { output = try OutputFile(jsonFile) }
         let start = DispatchTime.now().uptimeNanoseconds

@@ -16,7 +16,9 @@ extension AppBundle {
                 Knob(
                     "no-image", question: "U12", .choice(["undefined", "nulls", "empty"]),
                     default: "undefined",
-                    summary: "what getSharedImage() answers when nothing was shared")
+                    summary: "what getSharedImage() answers when nothing was shared",
+                    reason: "the app's sources were not at hand; this is the shortest that a "
+                        + "plugin can answer")
             ],
             makeDelegate: { context in
                 let delegate = AppDelegate()

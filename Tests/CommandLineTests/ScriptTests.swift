@@ -65,7 +65,7 @@ import Testing
         #expect(command.errors.contains("x"))
     }
 
-    @Test func `calls that never settle are counted and said (F47, F50)`() throws {
+    @Test func `F47, F50: calls that native never answers are said, with their line`() throws {
         let command = try run([
             "main.ts": """
             import { App } from "@capacitor/app";
@@ -76,7 +76,16 @@ import Testing
         ])
         #expect(command.status == 0)
         #expect(command.output == "true\n")
-        #expect(command.errors == "farad: 2 plugin calls never settled.\n")
+        #expect(
+            command.errors == """
+                farad: The page called Nobody.call(), and the app has no plugin “Nobody”; the call \
+                is never answered.
+                farad:   by main.ts:4:16
+                farad: The page called App.checkPermissions(), and the plugin does not list that \
+                method; the call is never answered.
+                farad:   by main.ts:3:10
+
+                """)
     }
 
     @Test func `a second run of the same files starts no bundler`() throws {

@@ -16,7 +16,9 @@ interface Host {
     handlers: string[];
     maximumDepth: number;
     maximumElements: number;
-    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient';
+    /** Whether each message brings the stack of its script along. */
+    recordsStacks?: true;
+    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient' | 'extract';
     random(): number;
     randomBytes(bytes: ArrayBufferView): void;
     schedule(id: number, milliseconds: number): void;
@@ -29,6 +31,9 @@ interface Host {
     isProxy(value: object): boolean;
     typeOf(value: object): string;
     post(first?: object, second?: object, extras?: unknown[]): true | undefined;
+    stack(text: string): void;
+    /** A message was not posted, or not in full; names and texts of its own members in turn. */
+    refused(handler: number, path: string, reason: string, stack: string, ...texts: string[]): void;
     ready(enter: Function, receive: Function, reportRejection: Function, runtime: object): void;
     finding(text: string): void;
     console(level: string, text: string): void;

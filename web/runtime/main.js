@@ -5,7 +5,9 @@ import './console.js';
 import { documentState, documentClasses } from './document.js';
 import { EventTarget, defineHandlers, eventParent, hasListeners, listenersOf } from './event-target.js';
 import { Navigator, Window, messageHandlers } from './globals.js';
-import { defineShape, encodeResult, learn, post, receive, refuseInstances } from './messages.js';
+import {
+    defineShape, encodeResult, isPlatformObject, learn, post, receive, refuseInstances,
+} from './messages.js';
 import { runtime } from './runtime.js';
 import { replaceWords } from './shared-words.js';
 import { fireTimer, frameStep, pendingTimers, postTask, runTask } from './timers.js';
@@ -13,7 +15,7 @@ import { fireTimer, frameStep, pendingTimers, postTask, runTask } from './timers
 const global = globalThis;
 Object.assign(runtime, documentClasses, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
-    postTask, refuseInstances,
+    isPlatformObject, postTask, refuseInstances,
 });
 refuseInstances(EventTarget, Window, Navigator);
 

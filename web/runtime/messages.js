@@ -2,6 +2,7 @@
 // native call whatever the value holds. Each value is an opcode cell followed by its operands;
 // strings that repeat (keys, plugin and method names) travel as numbers, and a short string that
 // went over lately can be named by its sequence number on the way back.
+import { runtime } from './runtime.js';
 import { BASE, END, REMEMBERED, TARGET, HEADER, reserve, words } from './shared-words.js';
 
 const UNDEFINED = 0, NULL = 1, FALSE = 2, TRUE = 3, NUMBER = 4, INTERNED = 5, SHORT = 6, LONG = 7,
@@ -32,6 +33,8 @@ let top = HEADER;
 let first, second, extras;
 let elements = 0;
 let path = [];
+/** Whether the message under way has lost members (lenient mode). */
+let leftOut = false;
 
 /** Thrown inside the encoder when a value may not be cloned. */
 const refused = { refused: true };
@@ -39,8 +42,12 @@ const refused = { refused: true };
 const boundless = { refused: true };
 const isRefusal = (error) => error === refused || error === boundless
     || (error instanceof RangeError && error.message === 'Maximum call stack size exceeded.');
-const { cloneMode, maximumDepth, maximumElements } = host;
+const { cloneMode, maximumDepth, maximumElements, recordsStacks } = host;
 const lenient = cloneMode === 'lenient';
+// F40: the newer web view takes members one by one and leaves out what it has no class for.
+const extracting = cloneMode === 'extract';
+const encodeMembers = extracting ? extractMembers : encodePlain;
+const encodeElements = extracting ? extractElements : encodeArray;
 
 function intern(text) {
     const id = host.intern(text);
@@ -142,6 +149,7 @@ function encodeObject(object, depth) {
         host.finding(`a message nested deeper than ${maximumDepth} was not posted`);
         throw boundless;
     }
+    if (extracting && isProxy(object)) throw refused;
     // The first two objects are looked at by the native call that is made anyway.
     if (depth === 0) first = object;
     else if (second === undefined) second = object;
@@ -155,8 +163,8 @@ function encodeObject(object, depth) {
         path.push(object);
     }
     const prototype = getPrototypeOf(object);
-    if (prototype === objectPrototype || prototype === null) encodePlain(object, depth);
-    else if (isArray(object)) encodeArray(object, depth);
+    if (prototype === objectPrototype || prototype === null) encodeMembers(object, depth);
+    else if (isArray(object)) encodeElements(object, depth);
     else encodeOther(object, depth);
     if (depth > 8) path.pop();
 }
@@ -210,7 +218,51 @@ function encodeArray(array, depth) {
     }
 }
 
-/** Lenient mode: a member that cannot be copied is left out. */
+/** A member that is a getter and throws is left out like one without a class (F40). */
+function extractMembers(object, depth) {
+    const keys = objectKeys(object);
+    count(keys.length);
+    reserve(top, 2);
+    words[top++] = OBJECT;
+    const header = top++;
+    let written = 0;
+    for (const key of keys) {
+        let value;
+        try {
+            value = object[key];
+        } catch {
+            continue;
+        }
+        if (value === undefined || typeof value === 'bigint') continue;
+        const start = top;
+        encodeKey(key);
+        if (attempt(value, depth + 1, start)) written += 1;
+    }
+    words[header] = written;
+}
+
+/** The array gets shorter by what is left out; one whose element throws is left out itself. */
+function extractElements(array, depth) {
+    const length = array.length;
+    count(length);
+    reserve(top, 2);
+    words[top++] = ARRAY;
+    const header = top++;
+    let written = 0;
+    for (let index = 0; index < length; index++) {
+        let value;
+        try {
+            value = array[index];
+        } catch {
+            throw refused;
+        }
+        if (value === undefined || typeof value === 'bigint') continue;
+        if (attempt(value, depth + 1, top)) written += 1;
+    }
+    words[header] = written;
+}
+
+/** Lenient and extracting: a member that cannot be copied is left out. */
 function attempt(value, depth, start) {
     const depthOfPath = path.length;
     try {
@@ -218,6 +270,7 @@ function attempt(value, depth, start) {
         return true;
     } catch (error) {
         if (error !== refused) throw error;
+        leftOut = true;
         top = start;
         path.length = depthOfPath;
         return false;
@@ -264,7 +317,7 @@ function encodeOther(object, depth) {
         throw refused;
     default:
         if (isPlatformObject(object)) throw refused;
-        encodePlain(object, depth);
+        encodeMembers(object, depth);
     }
 }
 
@@ -275,7 +328,7 @@ export function refuseInstances(...classes) {
     for (const one of classes) platformPrototypes.add(one.prototype);
 }
 
-function isPlatformObject(object) {
+export function isPlatformObject(object) {
     if (object === globalThis) return true;
     for (let at = getPrototypeOf(object); at !== null; at = getPrototypeOf(at)) {
         if (platformPrototypes.has(at)) return true;
@@ -286,16 +339,47 @@ function isPlatformObject(object) {
 const cloneError = () =>
     new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
 
+/** Says which part of a message was refused; only then is anybody asked to look for it. */
+function explain(handler, message) {
+    runtime.load('refusal').explain(handler, message, recordsStacks ? stackHere() : '');
+}
+
+/** The stack of the script that runs, or of the call that it goes on with. */
+const stackHere = () => (callSite ?? new Error()).stack ?? '';
+let callSite;
+
+if (recordsStacks) {
+    // A promise's continuation has lost the stack of whoever made the promise. Code that goes on with
+    // a call in one asks for the site of the call first: `const resume = site(); … resume(body)`.
+    Object.defineProperty(globalThis, Symbol.for('farad.callSite'), {
+        value() {
+            const made = new Error();
+            return (body) => {
+                const outer = callSite;
+                callSite = made;
+                try {
+                    return body();
+                } finally {
+                    callSite = outer;
+                }
+            };
+        },
+    });
+}
+
 /** `webkit.messageHandlers[name].postMessage(message)`; `handler` is its number. */
 export function post(handler, message) {
     // A getter in the message may post a message of its own.
     const base = top, outerFirst = first, outerSecond = second, outerExtras = extras;
-    const outerElements = elements, outerPath = path;
+    const outerElements = elements, outerPath = path, outerLeftOut = leftOut;
     first = second = extras = undefined;
     elements = 0;
     path = [];
+    leftOut = false;
     try {
         encode(message, 0);
+        if (leftOut) explain(handler, message);
+        if (recordsStacks) host.stack(stackHere());
         words[TARGET] = handler;
         words[BASE] = base;
         words[END] = top;
@@ -304,6 +388,7 @@ export function post(handler, message) {
             : first !== undefined ? hostPost(first) : hostPost()) === true) throw refused;
     } catch (error) {
         if (isRefusal(error)) {
+            explain(handler, message);
             if (cloneMode === 'throw') throw cloneError();
             if (cloneMode === 'reject-unhandled') return rejectedPromise(cloneError());
             return resolvedPromise();
@@ -317,6 +402,7 @@ export function post(handler, message) {
         extras = outerExtras;
         elements = outerElements;
         path = outerPath;
+        leftOut = outerLeftOut;
     }
     return resolvedPromise();
 }

@@ -28,7 +28,7 @@ public class ApplicationDelegateProxy: NSObject, UIApplicationDelegate {
         for (key, value) in options { plain[key.rawValue] = value }
         NotificationCenter.default.post(
             name: .capacitorOpenURL, object: ["url": url, "options": plain] as [String: Any])
-        NotificationCenter.default.post(name: .CDVPluginHandleOpenURL, object: url)
+        NotificationCenter.default.announce(.CDVPluginHandleOpenURL, object: url)
         lastURL = url
         return true
     }

@@ -1,4 +1,5 @@
 public import FaradFoundation
+import Simulation
 public import UIKit
 public import WebKit
 
@@ -41,7 +42,7 @@ open class CAPBridgeViewController: UIViewController {
 
     open override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        NotificationCenter.default.post(name: .capacitorViewDidAppear, object: nil)
+        NotificationCenter.default.announce(.capacitorViewDidAppear, object: nil)
     }
 
     // What a subclass may decide.
@@ -101,7 +102,12 @@ open class CAPBridgeViewController: UIViewController {
             assetHandler,
             forURLScheme: configuration.localURL.scheme ?? InstanceDescriptorDefaults.scheme)
         webConfiguration.userContentController = delegationHandler.contentController
-        CapacitorEnvironment.current.configureWebView(webConfiguration)
+        let environment = CapacitorEnvironment.current
+        environment.configureWebView(webConfiguration)
+        if let process = SimulatedProcess.current {
+            let findings = BridgeFindings(process: process)
+            webConfiguration.settings.refusalSink = { findings.uncloneableOption($0) }
+        }
         let webView = webView(with: .zero, configuration: webConfiguration)
         webView.uiDelegate = delegationHandler
         webView.navigationDelegate = delegationHandler

@@ -9,24 +9,27 @@ final class CallDispatcher {
     private let messenger: PageMessenger
     private let environment: CapacitorEnvironment
     private let queue: SerialQueue
+    private let findings: BridgeFindings
     /// Loads a plugin class that only its name is known of (F47).
     private let load: (_ className: String) -> PluginRegistry.Entry?
     private var storedCalls: [String: CAPPluginCall] = [:]
 
     init(
         registry: PluginRegistry, messenger: PageMessenger, environment: CapacitorEnvironment,
-        queue: SerialQueue, load: @escaping (String) -> PluginRegistry.Entry?
+        queue: SerialQueue, findings: BridgeFindings,
+        load: @escaping (String) -> PluginRegistry.Entry?
     ) {
         self.registry = registry
         self.messenger = messenger
         self.environment = environment
         self.queue = queue
+        self.findings = findings
         self.load = load
     }
 
     /// A message of the page, on main. What is no message of the bridge is ignored (F35, F36).
-    func receive(_ body: ScriptValue) {
-        guard case .object(let fields) = body else { return }
+    func receive(_ posted: WKScriptMessage) {
+        guard case .object(let fields) = posted.value else { return }
         var message = Message()
         for (key, value) in fields {
             switch key {
@@ -40,9 +43,9 @@ final class CallDispatcher {
             }
         }
         switch message.type {
-        case "message": dispatch(message)
-        case "js.error": logStartupError(body.field("error"))
-        case "cordova": refuseCordova(body)
+        case "message": dispatch(message, of: posted)
+        case "js.error": logStartupError(posted.value.field("error"))
+        case "cordova": refuseCordova(posted.value)
         default: break
         }
     }
@@ -56,7 +59,7 @@ final class CallDispatcher {
     }
 
     /// Looks the plugin and its method up on main; only what was found is queued (F45).
-    private func dispatch(_ message: Message) {
+    private func dispatch(_ message: Message, of posted: WKScriptMessage) {
         if message.pluginID != "Console" {
             queue.process.simulation.trace.remark(
                 .hop, "call \(message.pluginID).\(message.method)()")
@@ -66,42 +69,49 @@ final class CallDispatcher {
             environment.log(
                 "⚡️  To Native ->  \(message.pluginID) \(message.method) \(message.callbackID)")
         }
+        let address = CallAddress(
+            pluginID: message.pluginID, methodName: message.method,
+            callbackID: message.callbackID, page: posted.pageNumber,
+            arrival: queue.process.simulation.clock.now, stack: posted.stack)
         guard let entry = registry.entry(named: message.pluginID) ?? load(message.pluginID) else {
+            findings.unknownPlugin(address)
             // No answer: the promise stays pending (F47).
             CAPLog.print(
                 "⚡️  Error loading plugin \(message.pluginID) for call. "
                     + "Check that the pluginId is correct")
             return
         }
-        guard let body = body(of: message, in: entry) else { return }
+        guard let method = method(of: address, in: entry) else { return }
         let call = CAPPluginCall(
-            address: CallAddress(
-                pluginID: message.pluginID, methodName: message.method,
-                callbackID: message.callbackID),
-            options: message.options, messenger: messenger)
+            address: address, options: message.options, messenger: messenger)
+        if method.isSettledOnce, message.callbackID != "-1" { messenger.openCalls.open(call) }
         queue.async("call") { [self] in
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls
             environment.runningCall = call
-            body(plugin, call)
+            method.body(plugin, call)
             environment.runningCall = nil
             if call.keepAlive { saveCall(call) }
         }
     }
 
+    /// What runs for a call, and whether the page waits for exactly one answer.
+    private typealias Callee = (
+        body: (CAPPlugin, CAPPluginCall) -> Void, isSettledOnce: Bool
+    )
+
     /// nil after saying why nothing runs; then nobody answers (F48, F51).
-    private func body(
-        of message: Message, in entry: PluginRegistry.Entry
-    ) -> ((CAPPlugin, CAPPluginCall) -> Void)? {
-        switch message.method {
-        case "addListener": return { $0.addListener($1) }
-        case "removeListener": return { $0.removeListener($1) }
-        case "removeAllListeners": return { $0.removeAllListeners($1) }
+    private func method(of address: CallAddress, in entry: PluginRegistry.Entry) -> Callee? {
+        switch address.methodName {
+        case "addListener": return ({ $0.addListener($1) }, false)
+        case "removeListener": return ({ $0.removeListener($1) }, false)
+        case "removeAllListeners": return ({ $0.removeAllListeners($1) }, true)
         default: break
         }
-        guard let method = entry.method(named: message.method) else {
+        guard let method = entry.method(named: address.methodName) else {
+            findings.unknownMethod(address, isListed: false)
             CAPLog.print(
-                "⚡️  Error calling method \(message.method) on plugin \(message.pluginID): "
+                "⚡️  Error calling method \(address.methodName) on plugin \(address.pluginID): "
                     + "No method found.")
             CAPLog.print(
                 "⚡️  Ensure plugin method exists and uses @objc in its declaration, "
@@ -109,9 +119,10 @@ final class CallDispatcher {
             return nil
         }
         guard let body = method.body else {
+            findings.unknownMethod(address, isListed: true)
             CAPLog.print(
                 "⚡️  Error: Plugin \(entry.plugin.getId()) does not respond to method call "
-                    + "\"\(message.method)\" using selector \"\(method.selector)\".")
+                    + "\"\(address.methodName)\" using selector \"\(method.selector)\".")
             CAPLog.print(
                 "⚡️  Ensure plugin method exists, uses @objc in its declaration, and arguments "
                     + "match selector without callbacks in CAP_PLUGIN_METHOD.")
@@ -119,7 +130,7 @@ final class CallDispatcher {
                 "⚡️  Learn more: https://capacitorjs.com/docs/plugins/ios/#defining-methods")
             return nil
         }
-        return body
+        return (body, method.isSettledOnce)
     }
 
     // Calls that outlive their method (F59).

@@ -13,16 +13,18 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     public let webViewAssetHandler: WebViewAssetHandler
     public let webViewDelegationHandler: WebViewDelegationHandler
     public let autoRegisterPlugins: Bool
+    public var notificationRouter = NotificationRouter()
     public private(set) var config: InstanceConfiguration
 
     let environment: CapacitorEnvironment
     let registry = PluginRegistry()
     let messenger: PageMessenger
+    private let findings: BridgeFindings
     private let scripts: PageScripts
     private let process: SimulatedProcess
     private(set) lazy var dispatcher = CallDispatcher(
         registry: registry, messenger: messenger, environment: environment,
-        queue: process.makeQueue(label: CallDispatcher.queueLabel),
+        queue: process.makeQueue(label: CallDispatcher.queueLabel), findings: findings,
         load: { [unowned self] in self.loadPluginClass(named: $0) })
     private var queuedScripts: [String] = []
     private var isComplete = false
@@ -46,10 +48,13 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         webViewDelegationHandler = delegationHandler
         self.autoRegisterPlugins = autoRegisterPlugins
         scripts = PageScripts(controller: delegationHandler.contentController)
+        findings = BridgeFindings(process: process)
         messenger = PageMessenger(
             environment: environment, main: DispatchQueue.main.serialQueue.unsafelyUnwrapped,
-            webView: delegate.bridgedWebView)
+            webView: delegate.bridgedWebView, findings: findings)
         super.init()
+        notificationRouter.handleApplicationNotifications =
+            configuration.handleApplicationNotifications
         delegationHandler.bridge = self
         delegationHandler.dispatcher = dispatcher
         scripts.addGlobals(
@@ -94,7 +99,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             !(pluginType is CAPInstancePlugin.Type),
             "Cannot register class \(pluginType): CAPInstancePlugin through "
                 + "registerPluginType(_:). Use registerPluginInstance(_:).")
-        loadPlugin(pluginType).map { scripts.add($0.plugin) }
+        loadPlugin(pluginType).map {
+            reportLateHeader($0.plugin)
+            scripts.add($0.plugin)
+        }
     }
 
     /// Loads the plugin anew even when it was registered before (F17, F27).
@@ -112,10 +120,17 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         if registry.entry(named: plugin.jsName) != nil {
             CAPLog.print(
                 "⚡️  Overriding existing registered plugin \(type(of: pluginInstance))")
+        } else {
+            reportLateHeader(plugin)
         }
         registry.add(plugin)
         plugin.load(on: self, rules: environment.listenerRules)
         scripts.add(plugin)
+    }
+
+    /// A page learns of plugins when its document starts, and never again (F19).
+    private func reportLateHeader(_ plugin: any CapacitorPlugin) {
+        if let page = webView?.page { findings.lateHeader(plugin.jsName, page) }
     }
 
     private func registerPlugins() {
@@ -153,6 +168,28 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     enum ResetCause { case navigation, processDeath }
+
+    /// A document has started in the place of another: listeners of that one are of no use (F58,
+    /// F93).
+    func pageStarted(_ page: Page) {
+        messenger.openCalls.forgetPages(before: page.number)
+        for entry in registry.entries {
+            let listeners = entry.plugin.eventListeners ?? [:]
+            for event in listeners.keys.sorted() {
+                for call in listeners[event] ?? [] where (1..<page.number) ~= call.address.page {
+                    findings.leakedListener(entry.name, event: event, call.address)
+                }
+            }
+        }
+    }
+
+    /// Names the calls of the page that nobody has answered; said at the end of a run, once each.
+    package func reportUnsettledCalls() {
+        guard let page = webView?.page else { return }
+        messenger.openCalls.takeUnanswered(ofPage: page.number) { address, isAbandoned in
+            findings.unsettledCall(address, isAbandoned: isAbandoned)
+        }
+    }
 
     // MARK: Calls
 

@@ -7,17 +7,35 @@ final class PageMessenger {
     private let environment: CapacitorEnvironment
     private let main: SerialQueue
     private let webView: WKWebView?
+    let openCalls = OpenCalls()
+    private let findings: BridgeFindings
 
-    init(environment: CapacitorEnvironment, main: SerialQueue, webView: WKWebView?) {
+    init(
+        environment: CapacitorEnvironment, main: SerialQueue, webView: WKWebView?,
+        findings: BridgeFindings
+    ) {
         self.environment = environment
         self.main = main
         self.webView = webView
+        self.findings = findings
+        webView?.strayDelivery = { findings.lateAnswer($0) }
+    }
+
+    /// Notes that an answer is on its way; only the first of a call that waits for one counts (F53).
+    @inline(__always)
+    private func settle(_ call: CAPPluginCall, isError: Bool) {
+        switch call.openState {
+        case .open: openCalls.close(call)
+        case .unwatched: break
+        case .answered: findings.settledTwice(call.address, isError: isError)
+        }
     }
 
     /// Makes the payload on the thread that resolves and lets main deliver it (F78).
     func succeed(_ call: CAPPluginCall, data: PluginCallResultData?, save: Bool) {
+        settle(call, isError: false)
         let payload =
-            data.map { ScriptValue(result: $0) ?? reportInvalid(call.address) } ?? .undefined
+            data.map { ScriptValue(result: $0) ?? reportInvalid(call.address, $0) } ?? .undefined
         if environment.isLoggingEnabled { logAnswer(data, payload) }
         main.async("answer") { [self] in
             let address = call.address
@@ -36,6 +54,7 @@ final class PageMessenger {
 
     /// Unlike a success, an error becomes JSON when main sends it; so says Capacitor's source.
     func fail(_ call: CAPPluginCall, fields: PluginCallResultData) {
+        settle(call, isError: true)
         main.async("answer") { [self] in
             let address = call.address
             let payload: ScriptValue
@@ -45,7 +64,7 @@ final class PageMessenger {
                     environment.log("ERROR MESSAGE:  \(JSONText.prefix(512, of: fields))")
                 }
             } else {
-                payload = reportInvalid(address)
+                payload = reportInvalid(address, fields)
             }
             deliver(
                 address,
@@ -76,7 +95,10 @@ final class PageMessenger {
                 .hop, "answer \(address.pluginID).\(address.methodName)()")
         }
         guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
-        webView.deliver(function: "Capacitor.fromNative", arguments: [.object(result)]) { error in
+        webView.deliver(
+            function: "Capacitor.fromNative", arguments: [.object(result)], page: address.page,
+            stack: address.stack
+        ) { error in
             if let error { CAPLog.print(error) }
         }
     }
@@ -100,7 +122,10 @@ final class PageMessenger {
     }
 
     /// One bad value empties the whole answer, and the call still resolves (F72).
-    private func reportInvalid(_ address: CallAddress) -> ScriptValue {
+    private func reportInvalid(
+        _ address: CallAddress, _ data: PluginCallResultData
+    ) -> ScriptValue {
+        findings.unserializableAnswer(address, ResultCulprit(in: data))
         CAPLog.print(
             "[Capacitor Plugin Error] - \(address.pluginID) - \(address.methodName) - "
                 + "Unable to serialize plugin response as JSON."

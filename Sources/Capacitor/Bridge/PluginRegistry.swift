@@ -18,6 +18,7 @@ final class PluginRegistry {
                 let selector = method.selector.description
                 return Method(
                     name: method.name, selector: selector,
+                    isSettledOnce: method.returnType == .promise,
                     body: method.body ?? selectors.first { $0.name == selector }?.body)
             }
         }
@@ -45,6 +46,8 @@ final class PluginRegistry {
     struct Method {
         let name: String
         let selector: String
+        /// Whether its answer settles a promise.
+        let isSettledOnce: Bool
         let body: ((CAPPlugin, CAPPluginCall) -> Void)?
     }
 

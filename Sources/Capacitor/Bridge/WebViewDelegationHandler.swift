@@ -24,7 +24,7 @@ open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegat
     open func userContentController(
         _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
     ) {
-        dispatcher?.receive(message.value)
+        dispatcher?.receive(message)
     }
 
     // Navigation.
@@ -36,14 +36,19 @@ open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegat
         bridge?.reset(because: .navigation)
     }
 
+    /// Another document is there, and what belonged to the one before has had its time.
+    open func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+        if let page = webView.page { bridge?.pageStarted(page) }
+    }
+
     /// Plugins decide first, then the configuration; a foreign page of the whole window goes to
     /// the system's browser.
     open func webView(
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
         decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
     ) {
-        NotificationCenter.default.post(
-            name: .capacitorDecidePolicyForNavigationAction, object: navigationAction)
+        NotificationCenter.default.announce(
+            .capacitorDecidePolicyForNavigationAction, object: navigationAction)
         guard let bridge, let url = navigationAction.request.url else {
             return decisionHandler(.allow)
         }

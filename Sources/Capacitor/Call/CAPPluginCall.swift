@@ -1,4 +1,5 @@
 public import FaradFoundation
+import Simulation
 package import WebKit
 
 /// One call of a plugin method by the page, and the way to answer it.
@@ -18,6 +19,11 @@ open class CAPPluginCall: NSObject {
     let address: CallAddress
     /// Nil for a call that a plugin or a test made by hand.
     let messenger: PageMessenger?
+    /// Whether an answer is owed, and the place in the list of the calls that wait for one.
+    var openState = OpenState.unwatched
+    var openOrder = 0
+    unowned(unsafe) var previousOpen: CAPPluginCall?
+    unowned(unsafe) var nextOpen: CAPPluginCall?
     private var received: CallOptions
     /// Whether dates reach the plugin as text: how the plugin is set when the call begins (F43).
     var stringifiesDates = true
@@ -31,6 +37,10 @@ open class CAPPluginCall: NSObject {
         callbackId = address.callbackID
         methodName = address.methodName
         super.init()
+    }
+
+    deinit {
+        if openState == .open { messenger?.openCalls.abandon(self) }
     }
 
     /// A call as it arrives, for tests: its answers go nowhere.
@@ -146,6 +156,12 @@ struct CallAddress {
     let pluginID: String
     let methodName: String
     let callbackID: String
+    /// The number of the page that called; 0 for a call that came from none.
+    var page = 0
+    /// When it arrived.
+    var arrival = VirtualInstant.start
+    /// The stack of the script that called; empty unless stacks are recorded.
+    var stack = ""
 
     /// Whether the id stays what it is between single quotes (F76). The page chooses it; the other
     /// names are those of a plugin and of its method, or the call would not have been made.

@@ -53,7 +53,10 @@ extension CAPPlugin {
             // On an iPhone nil goes into an NSMutableArray here, and the app is gone (F95).
             let reason = "\(pluginName) retained the event \(eventName) without data"
             Simulation.current?.trace.note(.finding, "The app crashed: \(reason).")
-            SimulatedProcess.current?.kill(reason: reason)
+            if let process = SimulatedProcess.current {
+                BridgeFindings(process: process).crash(reason)
+                process.kill(reason: reason)
+            }
             return
         }
         switch listenerRules.retention {

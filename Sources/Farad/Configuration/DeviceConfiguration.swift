@@ -25,6 +25,10 @@ public struct DeviceConfiguration: Sendable {
     public var startMilliseconds: Int64?
     /// Whether the trace keeps its records (timelines need them); its hash is computed always.
     public var recordsTrace: Bool
+    /// The rules whose findings are passed over, by the names of ``FindingCheck/all``.
+    public var ignoredFindings: [String] = []
+    /// Whether findings say which script made the call: it costs several times what a call costs.
+    public var recordsStacks = false
 
     /// Describes a device; the defaults are seed 0, the `ideal` profile, storage in memory.
     public init(

@@ -1,3 +1,4 @@
+import Capacitor
 import FaradFoundation
 package import Simulation
 import WebKit
@@ -102,12 +103,12 @@ extension Device {
         }
         report.leftovers =
             simulation.trace.isRecording ? leftovers.lines + springBoard.background.lines : []
-        report.findings = findings
         report.events = simulation.events
         report.virtualMilliseconds = simulation.clock.now.milliseconds
         report.traceHash = simulation.trace.hash
         report.pendingCalls = watch.pendingCalls
         count(&report)
+        if !isCut { nameUnsettledCalls() }
         judge(&report, isCut: isCut, wasAsked: wasAsked)
         unsettledShares = report.shares.filter { $0.outcome == .pending }.map {
             DeviceState.PendingShare(
@@ -122,12 +123,22 @@ extension Device {
         }
     }
 
+    /// Calls that nobody can answer any more, now that nothing is left to do.
+    private func nameUnsettledCalls() {
+        for app in springBoard.running where app.isAlive {
+            simulation.enter(app.process) {
+                (app.root as? CAPBridgeViewController)?.loadedBridge?.reportUnsettledCalls()
+            }
+        }
+    }
+
     private func judge(_ report: inout RunReport, isCut: Bool, wasAsked: Bool) {
-        let now = report.virtualMilliseconds
+        // What is true only of this moment does not stay in the device's own book.
+        var book = findings
         func find(_ rule: String, _ message: String, isFailure: Bool = true) {
-            report.findings.append(
-                RunReport.Finding(
-                    rule: rule, message: message, atMilliseconds: now, isFailure: isFailure))
+            book.add(
+                rule, message, at: report.virtualMilliseconds,
+                severity: isFailure ? .failure : .remark)
         }
         if let failure {
             report.broke = true
@@ -156,17 +167,12 @@ extension Device {
                 find("share-corrupted", "\(share.fileName) was displayed with other bytes.")
             }
         }
-        if report.pendingCalls > 0, !isCut {
-            find(
-                "unsettled-call",
-                Verdict.count(report.pendingCalls, "plugin call") + " never settled.",
-                isFailure: false)
-        }
         if isCut, !wasAsked {
             find(
                 "never-idle", "The run was cut after a week of virtual time with work left.",
                 isFailure: false)
         }
+        report.findings = book.findings
     }
 }
 

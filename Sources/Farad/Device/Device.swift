@@ -30,7 +30,9 @@ public final class Device {
     private let assets: String
     private let nativeBridge: String
     var sandboxes: [Sandbox] = []
-    var findings: [RunReport.Finding] = []
+    var findings: FindingBook
+    /// The files of each process's app, for the source maps of what its scripts are found to do.
+    private var filesOfProcess: [Int: WebFiles] = [:]
     var consoleLines: [ConsoleLine] = []
     /// What the installed apps have declared of their stored keys.
     var contracts: [StorageContract] = []
@@ -67,6 +69,10 @@ public final class Device {
     ) throws(DeviceError) {
         self.configuration = configuration
         self.worker = worker
+        if let objection = FindingCheckError(ignoring: configuration.ignoredFindings) {
+            throw DeviceError(.badData, objection.message)
+        }
+        findings = FindingBook(ignoring: configuration.ignoredFindings)
         assets = try WebAssets.folder()
         nativeBridge = try Self.text(
             configuration.nativeBridgePath ?? assets + "/native-bridge.js", worker)
@@ -109,6 +115,7 @@ public final class Device {
         settings.itemLoad = configuration.profile.itemLoad.window
         settings.timeZone = timeZone
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
+        settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"
         phone = PhoneSystem(simulation: simulation, storage: storage, settings: settings)
         parts = PhoneParts(
             simulation: simulation, phone: phone, configuration: configuration,
@@ -116,12 +123,8 @@ public final class Device {
         springBoard = SpringBoard(parts)
         springBoard.background.restore(state.backgroundTasks)
         shareSheet = ShareSheet(parts, springBoard)
-        simulation.findings.receive = { [unowned self] finding in
-            findings.append(
-                RunReport.Finding(
-                    rule: finding.rule.rawValue, message: finding.message,
-                    atMilliseconds: simulation.clock.now.milliseconds))
-        }
+        PermissionPrompts.connect(parts, springBoard)
+        simulation.findings.receive = { [unowned self] in record($0) }
     }
 
     private static func diskStorage(_ path: String) throws(DeviceError) -> any Storage {
@@ -179,6 +182,7 @@ public final class Device {
 
     /// Gives a process of an app its Capacitor and its web views.
     private func furnish(_ process: SimulatedProcess, _ bundle: AppBundle, _ files: WebFiles) {
+        filesOfProcess[process.id] = files
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
@@ -214,12 +218,21 @@ public final class Device {
             .original(line: failure.line, column: failure.column)?.description
             ?? "\(failure.source):\(failure.line):\(failure.column)"
         let prefix = failure.kind == .rejection ? "Unhandled rejection: " : ""
-        findings.append(
-            RunReport.Finding(
-                rule: rule,
-                message: failure.source.isEmpty
-                    ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
-                atMilliseconds: simulation.clock.now.milliseconds))
+        findings.add(
+            rule,
+            failure.source.isEmpty
+                ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
+            at: simulation.clock.now.milliseconds,
+            stack: configuration.recordsStacks
+                ? StackMapper(sourceMap: files.sourceMap).lines(failure.stack) : [])
+    }
+
+    private func record(_ finding: Finding) {
+        let files = finding.process.flatMap { filesOfProcess[$0.id] }
+        let mapper = StackMapper { files?.sourceMap($0) }
+        findings.add(
+            finding.rule.rawValue, finding.message, at: simulation.clock.now.milliseconds,
+            plugin: finding.plugin, method: finding.method, stack: mapper.lines(finding.stack))
     }
 
     // MARK: What the user does

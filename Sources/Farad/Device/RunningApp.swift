@@ -38,6 +38,8 @@ final class RunningApp {
     private var hasWindow = false
     /// URLs that were opened and have not reached the delegate, oldest first.
     private(set) var undelivered: [URL] = []
+    /// What is handed to the app just before it becomes active.
+    private var errands: [() -> Void] = []
 
     init(
         _ bundle: AppBundle, parts: PhoneParts, process: SimulatedProcess, main: SerialQueue
@@ -176,9 +178,11 @@ final class RunningApp {
     }
 
     private func activate(_ lifecycle: ApplicationLifecycle) {
-        after(parts.profile.activation, "didBecomeActive") { [self] in
-            lifecycle.becomeActive()
-            finished(.active)
+        runErrands { [self] in
+            after(parts.profile.activation, "didBecomeActive") { [self] in
+                lifecycle.becomeActive()
+                finished(.active)
+            }
         }
     }
 
@@ -198,7 +202,7 @@ final class RunningApp {
             parts.note("\(bundle.displayName) goes on")
         }
         guard state != .active else {
-            guard let url else { return finished(.active) }
+            guard let url else { return runErrands { [self] in finished(.active) } }
             after(parts.profile.urlDelivery, "application(open:)") { [self] in
                 deliver(url, lifecycle)
                 finished(.active)
@@ -216,6 +220,48 @@ final class RunningApp {
                 activate(lifecycle)
             }
         }
+    }
+
+    // MARK: Errands
+
+    /// Hands something to the app the next time that it comes to the front, or at once when it is
+    /// there: a notification that was tapped.
+    func add(_ errand: @escaping () -> Void) { errands.append(errand) }
+
+    private func runErrands(then next: @escaping () -> Void) {
+        guard !errands.isEmpty else { return next() }
+        after(parts.profile.urlDelivery, "errand") { [self] in
+            let errands = errands
+            self.errands = []
+            for errand in errands { errand() }
+            next()
+        }
+    }
+
+    /// Does something on the app's main queue, wherever the app is: what was suspended goes on for
+    /// a while.
+    func perform(_ label: StaticString, _ body: @escaping () -> Void) {
+        if state == .suspended, wishes.isEmpty {
+            process.resume()
+            webView?.contentProcess.process.resume()
+            state = .background
+            suspendSoon()
+        }
+        channel.post(label, body)
+    }
+
+    /// Something of the system's comes before the app, which stays where it is (F112).
+    func interrupt() {
+        guard state == .active, wishes.isEmpty, let lifecycle else { return }
+        channel.post("willResignActive") { lifecycle.resignActive() }
+    }
+
+    /// The system's own has gone again.
+    func endInterruption() {
+        guard state == .active, wishes.isEmpty, let lifecycle,
+            lifecycle.application.applicationState == .inactive
+        else { return }
+        channel.post("didBecomeActive") { lifecycle.becomeActive() }
     }
 
     // MARK: To the back (F112)

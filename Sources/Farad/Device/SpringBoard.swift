@@ -83,6 +83,40 @@ final class SpringBoard {
         return true
     }
 
+    /// The URLs that apps have handed to Safari, oldest first.
+    private(set) var openedInSafari: [String] = []
+
+    static func isForSafari(_ url: URL) -> Bool {
+        ["http", "https"].contains(url.scheme?.lowercased())
+    }
+
+    /// An app opens a URL: another app, or Safari, takes its place before the user.
+    func leave(for url: URL) {
+        let app = handler(of: url)
+        guard app != nil || Self.isForSafari(url) else { return }
+        if let front, front.bundle.identifier != app?.bundle.identifier {
+            parts.note("\(front.bundle.displayName) opens \(url.absoluteString)")
+            front.want(.background)
+        }
+        if app == nil {
+            openedInSafari.append(url.absoluteString)
+        } else {
+            open(url)
+        }
+    }
+
+    /// Brings an app before the user, launching it if need be, and has it do something of the
+    /// system's just before it becomes active.
+    func bringForward(_ identifier: String, errand: @escaping () -> Void) {
+        if let app = running(identifier) {
+            app.add(errand)
+            app.want(.foreground(nil))
+        } else if let app = installed.first(where: { $0.bundle.identifier == identifier }) {
+            launch(app, nil)
+            running(identifier)?.add(errand)
+        }
+    }
+
     private func handler(of url: URL) -> Installed? {
         guard let scheme = url.scheme?.lowercased() else { return nil }
         return installed.first { app in

@@ -21,7 +21,10 @@ extension Device {
         try install(bundle)
         launch(bundle.identifier)
         try run()
-        if let finding = findings.first { throw JavaScriptError(message: finding.message) }
+        let thrown = findings.findings.first { finding in
+            FindingCheck.scriptChecks.contains { $0.name == finding.rule }
+        }
+        if let thrown { throw JavaScriptError(message: thrown.message) }
         guard let page else { throw DeviceError(.fault, "The script's page did not start.") }
         return page
     }

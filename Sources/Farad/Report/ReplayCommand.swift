@@ -24,6 +24,7 @@ package enum ReplayCommand {
             let date = Date(timeIntervalSince1970: Double(start) / 1000)
             arguments += ["--start-date", ISO8601DateFormatter().string(from: date)]
         }
+        for rule in configuration.ignoredFindings { arguments += ["--ignore-finding", rule] }
         if let bridge = configuration.nativeBridgePath { arguments += ["--native-bridge", bridge] }
         return text(arguments)
     }

@@ -70,6 +70,13 @@ public struct RunReport: Hashable, Sendable {
         public var atMilliseconds: Double
         /// Whether it makes the run fail; the others are remarks.
         public var isFailure: Bool
+        /// The plugin that it is about; nil when it is about none.
+        public var plugin: String?
+        /// The plugin's method; nil when it is about none.
+        public var method: String?
+        /// Where the call came from, innermost first, in the files that a person wrote; empty unless
+        /// stacks were recorded.
+        public var stack: [String] = []
 
         /// Describes a finding.
         public init(rule: String, message: String, atMilliseconds: Double, isFailure: Bool = true) {
@@ -155,13 +162,7 @@ extension RunReport {
                         "outcome": .string(share.outcome.rawValue),
                     ])
                 }),
-            "findings": .array(
-                findings.map { finding in
-                    .object([
-                        "rule": .string(finding.rule), "message": .string(finding.message),
-                        "at": .number(finding.atMilliseconds),
-                    ])
-                }),
+            "findings": .array(findings.map(\.jsonText)),
             "pending": .object([
                 "calls": .integer(pendingCalls), "timers": .integer(pendingTimers),
             ]),
@@ -170,5 +171,23 @@ extension RunReport {
             "wallMilliseconds": .number((wallMilliseconds * 1000).rounded() / 1000),
             "traceHash": .string(traceHash),
         ])
+    }
+}
+
+extension RunReport.Finding {
+    /// The fixed three, then what is known.
+    fileprivate var jsonText: JSONText {
+        var members = [
+            JSONText.Member(key: "rule", value: .string(rule)),
+            JSONText.Member(key: "message", value: .string(message)),
+            JSONText.Member(key: "at", value: .number(atMilliseconds)),
+            JSONText.Member(key: "severity", value: .string(isFailure ? "failure" : "remark")),
+        ]
+        if let plugin { members.append(.init(key: "plugin", value: .string(plugin))) }
+        if let method { members.append(.init(key: "method", value: .string(method))) }
+        if !stack.isEmpty {
+            members.append(.init(key: "stack", value: .array(stack.map(JSONText.string))))
+        }
+        return .object(members)
     }
 }

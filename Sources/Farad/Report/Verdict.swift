@@ -60,12 +60,16 @@ public struct Verdict {
             lines.append(
                 (finding.isFailure ? "finding    " : "remark     ") + "\(finding.rule) at "
                     + "\(Timeline.milliseconds(finding.atMilliseconds)): \(finding.message)")
+            lines += finding.stack.map { "           by \($0)" }
         }
         lines.append(
             "\(report.status.rawValue)          ".prefix(11)
                 + "\(Self.count(report.events, "event")), "
                 + "\(Timeline.milliseconds(report.virtualMilliseconds)) of virtual time in "
                 + Timeline.milliseconds(report.wallMilliseconds))
+        if !report.findings.isEmpty {
+            lines.append("           farad explain-finding RULE says what a finding means")
+        }
         lines.append("           seed \(report.seed), trace \(report.traceHash)")
         if report.status != .passed, let command = report.replayCommand {
             lines.append("replay     \(command)")

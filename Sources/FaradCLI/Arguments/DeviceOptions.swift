@@ -26,6 +26,20 @@ struct DeviceOptions: ParsableArguments {
             valueName: "knob=value"))
     var settings: [String] = []
 
+    @Option(
+        name: .customLong("ignore-finding"),
+        help: ArgumentHelp(
+            "Pass over the findings of a rule; see explain-finding.", valueName: "rule"))
+    var ignoredFindings: [String] = []
+
+    /// The rules to pass over.
+    func findingsToIgnore() throws(Problem) -> [String] {
+        if let objection = FindingCheckError(ignoring: ignoredFindings) {
+            throw Problem(.usage, objection.message)
+        }
+        return ignoredFindings
+    }
+
     /// The latency profile.
     func latencyProfile() throws(Problem) -> LatencyProfile {
         if let known = LatencyProfile(named: profile) { return known }

@@ -95,6 +95,9 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     private func printFindings(_ report: RunReport) {
         for finding in report.findings {
             Terminal.error("farad: \(finding.message)")
+            // A message about what a script threw names its place already.
+            guard finding.plugin != nil else { continue }
+            for frame in finding.stack { Terminal.error("farad:   by \(frame)") }
         }
     }
 

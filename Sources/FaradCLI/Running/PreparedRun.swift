@@ -34,6 +34,7 @@ struct PreparedRun {
             for line in KnobList.lines(knobs.declared) { Terminal.output(line) }
             Terminal.exit(0)
         }
+        let ignoredFindings = try command.options.findingsToIgnore()
         actions = try Self.actions(command, bundle)
         if let bridge = command.nativeBridge, access(bridge, R_OK) != 0 {
             throw Problem(.missingInput, "The native bridge \(bridge) cannot be read.")
@@ -45,6 +46,7 @@ struct PreparedRun {
             recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil))
         configuration.timeZone = command.options.timeZone
         configuration.startMilliseconds = try command.options.startMilliseconds()
+        configuration.ignoredFindings = ignoredFindings
         self.configuration = configuration
         jsonFile = try command.jsonFile.map { path throws(Problem) in try OutputFile(path) }
         do throws(Problem) {
@@ -84,6 +86,32 @@ struct PreparedRun {
         return given
     }
 
+    /// The findings, with the stacks that the run did not take because they cost more than calls do:
+    /// equal configurations give equal runs, so one with findings is played again for them.
+    private func findingsWithStacks(
+        of report: RunReport, _ watched: WatchedSimulation
+    ) -> [RunReport.Finding] {
+        let hasScripts = report.findings.contains { finding in
+            finding.plugin != nil || finding.rule.hasPrefix("unhandled-")
+        }
+        // A device folder has changed by being used.
+        guard hasScripts, case .memory = configuration.storage else { return report.findings }
+        var configuration = configuration
+        configuration.recordsStacks = true
+        configuration.recordsTrace = false
+        do {
+            let device = try Device(configuration)
+            try device.install(bundle)
+            watched.playsAgain(device.simulation)
+            let again = device.run(
+                actions, until: until, deliversPendingURLs: !command.noOpen, pace: nil)
+            return again.traceHash == report.traceHash ? again.findings : report.findings
+        } catch {
+            // What could be made once and not twice is no reason to lose the report.
+            return report.findings
+        }
+    }
+
     /// Plays the run and says what came of it; the exit code.
     func play() throws(Problem) -> Int32 {
         let start = DispatchTime.now().uptimeNanoseconds
@@ -105,18 +133,19 @@ struct PreparedRun {
         output.listen()
         let pacer = command.realTime ? Pacer() : nil
         let patience = command.patience
+        let watched = WatchedSimulation(device.simulation)
         Watchdog.start(
             patience: patience,
-            events: { [simulation = device.simulation] in simulation.events &+ (pacer?.ticks ?? 0)
-            },
+            events: { watched.events &+ (pacer?.ticks ?? 0) },
             act: {
                 output.endWithoutReport(
                     "The run was ended: something has run for \(patience) s without giving the "
                         + "engine back, such as a script that loops for ever.")
             })
-        let report = device.run(
+        var report = device.run(
             actions, until: until, deliversPendingURLs: !command.noOpen,
             pace: pacer.map { pacer in { pacer.wait(until: $0) } })
+        report.findings = findingsWithStacks(of: report, watched)
         do {
             try device.close()
         } catch {

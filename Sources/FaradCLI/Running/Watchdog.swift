@@ -47,3 +47,16 @@ final class Watchdog: @unchecked Sendable {  // Read by one thread, written befo
         }
     }
 }
+
+/// What the watchdog looks at: a run, and the same run when it is played again.
+final class WatchedSimulation: @unchecked Sendable {  // A count that is read late does no harm.
+    private let simulation: Simulation
+    /// Set once and kept, so that the watchdog's thread never meets one that goes.
+    private var again: Simulation?
+
+    init(_ simulation: Simulation) { self.simulation = simulation }
+
+    func playsAgain(_ simulation: Simulation) { again = again ?? simulation }
+
+    var events: Int { simulation.events &+ (again?.events ?? 0) }
+}

@@ -1,6 +1,8 @@
 public import Foundation
+import Simulation
 
-/// Tells a process's observers, in the order of their registration, on the poster's own queue.
+/// Tells a process's observers, on the poster's own queue: in the order of their registration, or in
+/// one that is drawn for each notification, since Apple promises none (U7).
 open class NotificationCenter {
     private struct Observation {
         let token: AnyObject?
@@ -16,6 +18,10 @@ open class NotificationCenter {
 
     private var observations: [Observation] = []
     private var serial = 0
+    /// Names that nobody heard, each worth one finding.
+    private var unheard: [Notification.Name] = []
+    /// Where the order of a notification's observers comes from; nil: that of registration.
+    var order: RandomStream?
 
     /// The centre of the running process; processes do not hear each other.
     public static var `default`: NotificationCenter { PhoneProcess.current.notifications }
@@ -34,15 +40,30 @@ open class NotificationCenter {
     }
 
     open func post(_ notification: Notification) {
-        if observations.isEmpty { return }
+        if !deliver(notification) { reportUnobserved(notification.name) }
+    }
+
+    /// The system's own notification: it is no app's mistake when nobody observes it.
+    package func announce(_ name: Notification.Name, object: Any?) {
+        deliver(Notification(name: name, object: object, userInfo: nil))
+    }
+
+    /// False when nobody observes it.
+    @discardableResult
+    private func deliver(_ notification: Notification) -> Bool {
+        if observations.isEmpty { return false }
+        var isHeard = false
         let sender = notification.object.map { $0 as AnyObject }
         // Who registers meanwhile hears the next one; who unregisters meanwhile hears no more.
-        for observation in observations {
+        var inOrder = observations
+        if var order { inOrder.shuffle(using: &order) }
+        for observation in inOrder {
             guard observation.name == nil || observation.name == notification.name,
                 !observation.wantsObject
                     || (observation.object != nil && observation.object === sender),
                 observations.contains(where: { $0.serial == observation.serial })
             else { continue }
+            isHeard = true
             if let block = observation.block {
                 if let queue = observation.queue, !queue.isCurrent {
                     queue.addOperation { block(notification) }
@@ -54,6 +75,17 @@ open class NotificationCenter {
                 send(selector, to: observer, with: notification)
             }
         }
+        return isHeard
+    }
+
+    private func reportUnobserved(_ name: Notification.Name) {
+        guard !unheard.contains(name), let simulation = Simulation.current else { return }
+        unheard.append(name)
+        simulation.findings.report(
+            Finding(
+                .unobservedNotification,
+                "The notification \(name.rawValue) was posted, and nobody in this process observes "
+                    + "it."))
     }
 
     /// The token keeps the observation alive until it is removed, as on iOS.
@@ -106,4 +138,9 @@ open class NotificationCenter {
                 object: object.map { $0 as AnyObject }, wantsObject: object != nil, queue: queue,
                 block: block, serial: serial))
     }
+}
+
+extension FindingRule {
+    /// A notification of the app's own that no observer hears.
+    static var unobservedNotification: FindingRule { FindingRule("unobserved-notification") }
 }

@@ -108,13 +108,17 @@ open class UserDefaults {
         return strings.count == values.count ? strings : nil
     }
 
-    open func integer(forKey defaultName: String) -> Int { find(defaultName, .number)?.integer ?? 0 }
+    open func integer(forKey defaultName: String) -> Int {
+        find(defaultName, .number)?.integer ?? 0
+    }
 
     open func float(forKey defaultName: String) -> Float {
         Float(find(defaultName, .number)?.double ?? 0)
     }
 
-    open func double(forKey defaultName: String) -> Double { find(defaultName, .number)?.double ?? 0 }
+    open func double(forKey defaultName: String) -> Double {
+        find(defaultName, .number)?.double ?? 0
+    }
 
     open func bool(forKey defaultName: String) -> Bool { find(defaultName, .bool)?.bool ?? false }
 
@@ -235,7 +239,7 @@ open class UserDefaults {
 
     private func announce(_ process: PhoneProcess) {
         if process.isDead { return }
-        process.notifications.post(name: Self.didChangeNotification, object: self)
+        process.notifications.announce(Self.didChangeNotification, object: self)
     }
 
     /// An optional inside `Any` counts as what it holds, as it does when Objective-C receives it.

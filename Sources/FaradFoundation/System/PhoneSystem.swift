@@ -14,6 +14,7 @@ package final class PhoneSystem {
     package var pasteboards: [String: AnyObject] = [:]
     /// Told of each use of a stored key, by the code that runs just then.
     package var audit: ((StoredAccess) -> Void)?
+    private var services: [(type: ObjectIdentifier, object: AnyObject)] = []
     let fileClaims = FileClaims()
     private var sqliteIfUsed: SQLiteRegistration?
 
@@ -35,6 +36,18 @@ package final class PhoneSystem {
 
     /// The phone of the process whose code runs just now.
     package static var current: PhoneSystem? { PhoneProcess.currentIfAny?.system }
+
+    /// The phone's only object of a type, made at first use: what the floors above keep for all
+    /// processes.
+    package func service<T: AnyObject>(_ type: T.Type, make: () -> T) -> T {
+        let key = ObjectIdentifier(type)
+        for entry in services where entry.type == key {
+            return unsafeDowncast(entry.object, to: T.self)
+        }
+        let object = make()
+        services.append((key, object))
+        return object
+    }
 
     /// Gives a process its sandbox, its containers and its main queue. Call it before any code of
     /// the process runs. `main` may be given where the process already has its first queue.
@@ -103,6 +116,8 @@ package struct PhoneSettings {
     /// How long an item provider takes to hand over its item; assumed.
     package var itemLoad: Window
     package var timeZone: TimeZone
+    /// Whether one notification's observers hear of it in an order drawn from the seed (U7).
+    package var drawsObserverOrder = false
     package var locale: String
     package var systemVersion: (major: Int, minor: Int, patch: Int)
 

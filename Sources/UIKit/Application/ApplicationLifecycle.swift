@@ -120,7 +120,7 @@ package final class ApplicationLifecycle {
     }
 
     private func post(_ name: Notification.Name) {
-        NotificationCenter.default.post(name: name, object: application)
+        NotificationCenter.default.announce(name, object: application)
     }
 
     private func note(_ what: String) {

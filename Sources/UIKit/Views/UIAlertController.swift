@@ -10,6 +10,8 @@ open class UIAlertController: UIViewController {
     open var message: String?
     open private(set) var preferredStyle: Style = .alert
     open private(set) var actions: [UIAlertAction] = []
+    /// Nil for an alert without any.
+    open private(set) var textFields: [UITextField]?
 
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init()
@@ -22,6 +24,12 @@ open class UIAlertController: UIViewController {
         actions.append(action)
     }
 
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        let field = UITextField()
+        textFields = (textFields ?? []) + [field]
+        configurationHandler?(field)
+    }
+
     /// Touches the button of that title: the alert goes away, then the button's handler runs.
     /// False when there is no such button or it is disabled.
     @discardableResult
@@ -29,8 +37,11 @@ open class UIAlertController: UIViewController {
         guard let action = actions.first(where: { $0.title == title }), action.isEnabled else {
             return false
         }
-        presentingViewController?.dismiss(animated: false)
-        action.handler?(action)
+        guard let presenter = presentingViewController else {
+            action.handler?(action)
+            return true
+        }
+        presenter.dismiss(animated: true) { action.handler?(action) }
         return true
     }
 }

@@ -48,6 +48,9 @@ extension Page {
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))
         set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))
+        if settings.recordsStacks {
+            set("recordsStacks", of: host, to: context.makeBool(true))
+        }
         set("maximumDepth", of: host, to: context.makeNumber(Double(settings.maximumDepth)))
         set("maximumElements", of: host, to: context.makeNumber(Double(settings.maximumElements)))
         let screen = JSValue(newObjectIn: context)

@@ -15,6 +15,14 @@ extension Page {
         add("intern", to: host) { page, arguments throws(JSException) in
             page.context.makeNumber(Double(page.table.intern(try arguments.string(0))))
         }
+        add("refused", to: host) { page, arguments throws(JSException) in
+            try page.refused(arguments)
+            return nil
+        }
+        add("stack", to: host) { page, arguments throws(JSException) in
+            page.stackOfMessage = try arguments.string(0)
+            return nil
+        }
         add("isProxy", to: host) { page, arguments in
             page.context.makeBool(proxyTarget(arguments[0]) != nil)
         }
@@ -35,6 +43,21 @@ extension Page {
             }
         }
         return accept(arguments)
+    }
+
+    /// Handler's number, path, reason, stack; then names and texts in turn.
+    private func refused(_ arguments: JSArguments) throws(JSException) {
+        guard let sink = settings.refusalSink, let index = Int(exactly: arguments.number(0)),
+            handlers.indices.contains(index)
+        else { return }
+        var texts: [(name: String, text: String)] = []
+        for index in stride(from: 4, to: arguments.count - 1, by: 2) {
+            texts.append((try arguments.string(index), try arguments.string(index + 1)))
+        }
+        sink(
+            RefusedMessage(
+                handler: handlers[index].name, texts: texts, path: try arguments.string(1),
+                reason: try arguments.string(2), stack: try arguments.string(3)))
     }
 
     @inline(__always)

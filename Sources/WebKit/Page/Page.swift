@@ -9,6 +9,10 @@ package final class Page {
     /// The document's URL, which history and fragments change.
     package internal(set) var url: String
     package let timeOrigin: VirtualInstant
+    /// Its count among the documents of its web view, from 1.
+    package let number: Int
+    /// When its document started.
+    package let startedAt: VirtualInstant
     /// Draws for this page alone (F32).
     package let randomness: RandomStream
     /// The errors that no script caught, in order.
@@ -34,6 +38,8 @@ package final class Page {
     private var receiveFunction: JSValue?
     private var runtimeObject: JSValue?
     var host: JSValue?
+    /// The stack of the message that is being posted, while stacks are recorded.
+    var stackOfMessage = ""
     /// Whether a member of elements was asked for: their classes are loaded once.
     var hasElements = false
 
@@ -50,6 +56,8 @@ package final class Page {
         machine = process.machine
         simulation = process.process.simulation
         timeOrigin = navigationStart
+        number = loadOrdinal
+        startedAt = simulation.clock.now
         randomness = simulation.randomStream(
             "page#\(loadOrdinal) of \(process.owner.name)#\(process.owner.launchOrdinal)")
         context = JSContext(virtualMachine: machine.virtualMachine)

@@ -10,7 +10,7 @@ enum PageWork {
 }
 
 /// One evaluation that the app asked for.
-final class Delivery {
+package final class Delivery {
     enum Content {
         /// A function of the page, and its arguments.
         case call(function: String, arguments: [ScriptValue])
@@ -18,19 +18,31 @@ final class Delivery {
     }
 
     let content: Content
+    /// The number of the page that it is meant for; 0: whichever is there.
+    let page: Int
+    /// The stack of the script that it answers; empty when none was taken.
+    package let stack: String
     /// Told of the value or the failure; nil when nobody asked.
     let completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)?
     /// Told of a failure alone: a success is not worth a message to the app.
     private let onFailure: (((any Error)?) -> Void)?
 
     init(
-        _ content: Content,
+        _ content: Content, page: Int = 0, stack: String = "",
         completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)? = nil,
         onFailure: (((any Error)?) -> Void)? = nil
     ) {
         self.content = content
+        self.page = page
+        self.stack = stack
         self.completion = completion
         self.onFailure = onFailure
+    }
+
+    /// What is handed to a function of the page.
+    package var arguments: [ScriptValue] {
+        guard case .call(_, let arguments) = content else { return [] }
+        return arguments
     }
 
     var wantsFailure: Bool { completion != nil || onFailure != nil }

@@ -90,12 +90,13 @@ package final class WebContentProcess {
 
     @inline(__always)
     func post(_ value: ScriptValue, to slot: MessageHandlerSlot, from page: Page) {
+        let stack = page.stackOfMessage
         toApp.post("message", window: settings.pageToApp) { [self] in
             guard let webView, let handler = slot.handler else { return }
             handler.userContentController(
                 webView.configuration.userContentController,
                 didReceive: WKScriptMessage(
-                    name: slot.name, value: value, process: self, page: page))
+                    name: slot.name, value: value, stack: stack, process: self, page: page))
         }
     }
 
@@ -103,6 +104,9 @@ package final class WebContentProcess {
     @inline(__always)
     func deliver(_ delivery: Delivery) {
         toPage.post("evaluate", window: settings.appToPage) { [self] in
+            if delivery.page != 0, delivery.page != page?.number {
+                webView?.strayDelivery?(delivery)
+            }
             if let page {
                 page.perform(.delivery(delivery))
             } else if delivery.wantsFailure {

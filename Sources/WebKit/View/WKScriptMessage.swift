@@ -11,15 +11,23 @@ public final class WKScriptMessage {
     public let name: String
     /// The message as it crossed the border.
     package let value: ScriptValue
+    /// The stack of the script that posted it; empty unless ``WebKitSettings/recordsStacks``.
+    package let stack: String
     private let process: WebContentProcess
     private let page: Page
 
-    init(name: String, value: ScriptValue, process: WebContentProcess, page: Page) {
+    init(
+        name: String, value: ScriptValue, stack: String, process: WebContentProcess, page: Page
+    ) {
         self.name = name
         self.value = value
+        self.stack = stack
         self.process = process
         self.page = page
     }
+
+    /// The number of the page that posted it.
+    package var pageNumber: Int { page.number }
 
     /// The view whose page posted it; nil when that is gone.
     public var webView: WKWebView? { process.webView }

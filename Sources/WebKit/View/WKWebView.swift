@@ -21,6 +21,8 @@ open class WKWebView: UIView {
     private var navigator: Navigator!
     private let owner: SimulatedProcess
     private let main: SerialQueue
+    /// Told of a delivery that reaches another page than the one that it is meant for.
+    package var strayDelivery: ((Delivery) -> Void)?
     let sessionStorage = WebStorage()
     /// The URL of the document, as text.
     var urlText: String?
@@ -83,6 +85,7 @@ open class WKWebView: UIView {
         if !contentProcess.isAlive {
             contentProcess.webView = nil
             contentProcess = WebContentProcess(webView: self, owner: owner, main: main)
+            configuration.userContentController.webProcessStarted()
         }
         return contentProcess
     }
@@ -144,14 +147,20 @@ open class WKWebView: UIView {
     /// Calls a function of the page: the same hop and the same task as an evaluation of
     /// `window.<function>(…)`, with the arguments handed over as values.
     ///
-    /// - Parameter onFailure: told, in a later main task, when the call failed: the page has no
-    ///   such function (F80), or it threw.
+    /// - Parameters:
+    ///   - page: the number of the page that it is meant for, when it is meant for one; another page
+    ///     that is there gets it all the same (F56).
+    ///   - stack: the stack of the script that it answers.
+    ///   - onFailure: told, in a later main task, when the call failed: the page has no such function
+    ///     (F80), or it threw.
     package func deliver(
-        function path: String, arguments: [ScriptValue],
+        function path: String, arguments: [ScriptValue], page: Int = 0, stack: String = "",
         onFailure: (((any Error)?) -> Void)? = nil
     ) {
         contentProcess.deliver(
-            Delivery(.call(function: path, arguments: arguments), onFailure: onFailure))
+            Delivery(
+                .call(function: path, arguments: arguments), page: page, stack: stack,
+                onFailure: onFailure))
     }
 
     func handlerAdded(_ slot: MessageHandlerSlot) {

@@ -13,6 +13,9 @@ package struct WebKitSettings {
         case silentDrop = "silent-drop"
         /// Members that cannot be copied are left out, and proxies are read like objects.
         case lenient
+        /// Newer WebKit, for apps linked to a recent SDK: members are taken one by one, and those
+        /// without a class are left out, proxies among them (F40).
+        case extract
     }
 
     /// How values reach the page's functions.
@@ -24,6 +27,9 @@ package struct WebKitSettings {
     }
 
     package var cloneMode = CloneMode.rejectUnhandled
+    /// Whether a user script travels to the web process by a message, so that one added just before
+    /// a document starts may come too late for it (U2).
+    package var sendsUserScripts = false
     package var delivery = Delivery.values
     /// From `load` to the start of the document, in a web process that has shown nothing yet (U1).
     package var documentStart = Window.immediate
@@ -60,6 +66,11 @@ package struct WebKitSettings {
     package var base64Origin: ((_ text: String) -> Data?)?
     /// Told of each console line as it is written.
     package var consoleSink: ((ConsoleMessage) -> Void)?
+    /// Whether each message carries the stack of the script that posted it. A stack costs several
+    /// times what a message does, so only a run that is played again for it takes them.
+    package var recordsStacks = false
+    /// Told of each message that was not posted because a part of it could not be copied.
+    package var refusalSink: ((RefusedMessage) -> Void)?
     /// Told of each error that no script caught.
     package var failureSink: ((PageFailure, Page) -> Void)?
 

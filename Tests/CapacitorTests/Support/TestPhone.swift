@@ -2,6 +2,7 @@ import Capacitor
 import FaradFoundation
 import Glibc
 import Simulation
+import TestSupport
 import UIKit
 import WebKit
 
@@ -135,9 +136,7 @@ final class TestDelegate: UIResponder, UIApplicationDelegate {
 /// With `FARAD_CAPACITOR_SOURCES` naming a checkout of Capacitor, its own native bridge and core
 /// take the place of ours: the same tests then compare the two.
 enum WebAssetFile {
-    static var capacitorSources: String? {
-        ProcessEnvironment.variables["FARAD_CAPACITOR_SOURCES"]
-    }
+    static var capacitorSources: String? { Checkout.capacitorSources }
 
     static var runtime: WebRuntime { WebRuntime(read: { try? text($0) }) }
 
@@ -150,11 +149,8 @@ enum WebAssetFile {
     }
 
     private static func text(_ name: String, sources: String? = nil) throws -> String {
-        let root = #filePath.components(separatedBy: "/Tests/")[0]
-        var path = "\(root)/Sources/Farad/Resources/WebAssets/\(name)"
-        if name == "native-bridge.js", let sources {
-            path = "\(sources)/ios/Capacitor/Capacitor/assets/native-bridge.js"
-        }
+        var path = "\(Checkout.webAssets)/\(name)"
+        if name == "native-bridge.js", let sources { path = Checkout.nativeBridge(of: sources) }
         guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
         defer { fclose(file) }
         fseek(file, 0, SEEK_END)

@@ -101,11 +101,26 @@ export function makePlugin(calls: PluginCalls, plugin: PluginDescription): any {
         return own.apply(half, args);
     }
 
+    // Where a report of a run wants the stacks of calls, the page offers this; no app looks for it.
+    const callSite: (() => (body: () => any) => any) | undefined = (globalThis as any)[
+        Symbol.for("farad.callSite")
+    ];
+
+    /** The call goes on in a continuation, which by itself has lost the stack of whoever made it. */
+    function performFor(
+        resume: (body: () => any) => any,
+        prop: string | symbol,
+        args: any[],
+    ): Promise<any> {
+        return loaded().then((half) => resume(() => perform(half, prop, args)));
+    }
+
     /** A method under its name, which costs less as a computed key than defined afterwards. */
     function makeMethod(prop: string | symbol): Method {
-        const holder: { [name: string | symbol]: Method } = {
-            [prop]: (...args: any[]) => loaded().then((half) => perform(half, prop, args)),
-        };
+        const holder: { [name: string | symbol]: Method } =
+            callSite === undefined
+                ? { [prop]: (...args: any[]) => loaded().then((half) => perform(half, prop, args)) }
+                : { [prop]: (...args: any[]) => performFor(callSite(), prop, args) };
         const method = holder[prop]!;
         method.toString = describe;
         return method;

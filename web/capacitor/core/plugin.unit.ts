@@ -294,3 +294,30 @@ test("a factory that fails rejects the call, and the next call tries again (F130
     expect(await rejectionOf(Echo.echo())).toBe("no network");
     expect(await Echo.echo()).toBe("here");
 });
+
+test("where stacks of calls are wanted, a call goes on as a part of where it was made", async () => {
+    const key = Symbol.for("farad.callSite");
+    const page = globalThis as any;
+    const order: string[] = [];
+    page[key] = () => {
+        order.push("made");
+        return (body: () => any) => {
+            order.push("resumed");
+            return body();
+        };
+    };
+    try {
+        const { core, sent, answer } = makeCore(appHeader);
+        const App = core.registerPlugin<any>("App");
+        expect(App.getInfo.name).toBe("getInfo");
+        const info = App.getInfo();
+        order.push("returned");
+        await ticks(1);
+        expect(sent.length).toBe(1);
+        answer({ name: "x" });
+        expect(await info).toEqual({ name: "x" });
+        expect(order).toEqual(["made", "returned", "resumed"]);
+    } finally {
+        delete page[key];
+    }
+});

@@ -1,0 +1,119 @@
+import FaradFoundation
+import Simulation
+import WebKit
+
+/// Puts into words what the bridge notices: what a phone passes over in silence, or says in a log
+/// that nobody reads.
+final class BridgeFindings {
+    private unowned(unsafe) let process: SimulatedProcess
+
+    init(process: SimulatedProcess) { self.process = process }
+
+    private func report(
+        _ rule: FindingRule, _ plugin: String, _ method: String, stack: String = "",
+        _ message: @autoclosure () -> String
+    ) {
+        process.simulation.findings.report(
+            Finding(
+                rule, message(), plugin: plugin, method: method, stack: stack, process: process))
+    }
+
+    /// `at 600 ms`, without needless digits.
+    private func at(_ instant: VirtualInstant) -> String {
+        var text = "\((instant.milliseconds * 1000).rounded() / 1000)"
+        if text.hasSuffix(".0") { text.removeLast(2) }
+        return "at \(text) ms"
+    }
+
+    // MARK: Calls
+
+    func unknownPlugin(_ address: CallAddress) {
+        report(
+            .unknownPlugin, address.pluginID, address.methodName, stack: address.stack,
+            "The page called \(address.shown), and the app has no plugin "
+                + "“\(address.pluginID)”; the call is never answered.")
+    }
+
+    /// - Parameter isListed: whether the plugin names the method and the class lacks it (F51).
+    func unknownMethod(_ address: CallAddress, isListed: Bool) {
+        let reason =
+            isListed
+            ? "the plugin lists the method, but its class has none of that selector"
+            : "the plugin does not list that method"
+        report(
+            .unknownMethod, address.pluginID, address.methodName, stack: address.stack,
+            "The page called \(address.shown), and \(reason); the call is never answered.")
+    }
+
+    func settledTwice(_ address: CallAddress, isError: Bool) {
+        let effect = isError ? "is only a warning in the console" : "is ignored"
+        report(
+            .settledTwice, address.pluginID, address.methodName, stack: address.stack,
+            "\(address.shown) was answered again after its first answer; the later one \(effect).")
+    }
+
+    /// - Parameter isAbandoned: whether native has let the call go, so that nobody can answer it.
+    func unsettledCall(_ address: CallAddress, isAbandoned: Bool) {
+        let state =
+            isAbandoned
+            ? "the plugin let it go without an answer" : "the plugin still holds it unanswered"
+        report(
+            .unsettledCall, address.pluginID, address.methodName, stack: address.stack,
+            "\(address.shown), called \(at(address.arrival)), never settled: \(state).")
+    }
+
+    func lateAnswer(_ delivery: Delivery) {
+        guard let message = delivery.arguments.first else { return }
+        let plugin = message.text("pluginId")
+        let method = message.text("methodName")
+        // A listener of a page that is gone has a rule of its own, and -1 waits for nothing.
+        guard method != "addListener", message.text("callbackId") != "-1" else { return }
+        report(
+            .lateAnswer, plugin, method, stack: delivery.stack,
+            "The answer of \(plugin).\(method)() came when the page that had called was gone; "
+                + "nobody receives it.")
+    }
+
+    func unserializableAnswer(_ address: CallAddress, _ culprit: ResultCulprit?) {
+        let part = culprit.map { " holds \($0.type) at “\($0.path)”, which JSON does not know" }
+        report(
+            .unserializableAnswer, address.pluginID, address.methodName, stack: address.stack,
+            "What the plugin answered to \(address.shown)\(part ?? " cannot become JSON"); the "
+                + "page receives {} in its place.")
+    }
+
+    func uncloneableOption(_ message: RefusedMessage) {
+        let plugin = message.text("pluginId")
+        let method = message.text("methodName")
+        let part = message.path.isEmpty ? "The message itself" : "“\(message.path)”"
+        let call = plugin.isEmpty ? "A message to “\(message.handler)”" : "\(plugin).\(method)()"
+        report(
+            .uncloneableOption, plugin, method, stack: message.stack,
+            "\(call) did not reach native in full: \(part) is \(message.reason), which cannot be "
+                + "copied out of the page.")
+    }
+
+    // MARK: Pages
+
+    func lateHeader(_ plugin: String, _ page: Page) {
+        report(
+            .lateHeader, plugin, "",
+            "“\(plugin)” was registered \(at(process.simulation.clock.now)), and the page’s "
+                + "document had started \(at(page.startedAt)): until a reload this page has no "
+                + "“\(plugin)” plugin.")
+    }
+
+    func leakedListener(_ plugin: String, event: String, _ address: CallAddress) {
+        report(
+            .leakedListener, plugin, "addListener", stack: address.stack,
+            "A listener for “\(event)” of “\(plugin)”, added \(at(address.arrival)) by a page that "
+                + "is gone, is still registered: it takes events that nobody hears.")
+    }
+
+    func crash(_ reason: String) { report(.appCrashed, "", "", "The app crashed: \(reason).") }
+}
+
+extension CallAddress {
+    /// `App.getInfo()`
+    fileprivate var shown: String { "\(pluginID).\(methodName)()" }
+}

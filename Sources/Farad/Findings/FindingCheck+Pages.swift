@@ -1,0 +1,77 @@
+extension FindingCheck {
+    /// What belongs to the wrong page or reaches nobody.
+    static var pageChecks: [FindingCheck] {
+        [
+            FindingCheck(
+                "late-header", "A plugin was registered after the page's document had started.",
+                .remark,
+                """
+                A page learns which plugins there are when its document starts, and never again. A \
+                plugin that is registered later is callable by native name, but for this page \
+                registerPlugin finds no header: every call of its proxy rejects with “plugin is \
+                not implemented on ios”, until a reload. Waiting in JavaScript does not help.
+
+                The message gives both times. Which comes first on a phone depends on how fast the \
+                phone is, so an app that registers after a delay works on one and fails on another.
+
+                What to do: register in capacitorDidLoad of the view controller, before the page \
+                loads. Try both orders with --set document-start=MS.
+                """),
+            FindingCheck(
+                "leaked-listener",
+                "A listener of a page that is gone is still registered.", .remark,
+                """
+                Since Capacitor 7.3 a navigation clears all listeners; 7.1 and 7.2 clear them only \
+                when the web process dies, older versions never (the knob “listener-reset”). A \
+                page that is about to go can also add one after the reset. Such a listener counts \
+                as one, so a retained event is given to it instead of being kept for the next \
+                page, and nobody hears it.
+
+                What to do: update Capacitor; remove listeners in pagehide.
+                """),
+            FindingCheck(
+                "unobserved-notification",
+                "A notification was posted that nobody in the process observes.", .remark,
+                """
+                NotificationCenter keeps nothing: who registers later does not hear of it, and the \
+                post seems to have worked. A page hears of no notification at all unless a plugin \
+                observes it and tells its listeners.
+
+                Notifications of the system are not reported. Those of Capacitor for an opened URL \
+                are: without an observer the link is lost to appUrlOpen, because the bridge did \
+                not exist yet or the App plugin is missing.
+
+                What to do: observe before you post, or keep the state where the late reader looks.
+                """),
+            FindingCheck(
+                "app-crashed", "The app ended itself by a mistake of its own.", .failure,
+                """
+                Native code did what stops a process on an iPhone; the message says what. An \
+                example is notifyListeners with retainUntilConsumed and no data.
+                """),
+        ]
+    }
+
+    /// What a page's scripts throw.
+    static var scriptChecks: [FindingCheck] {
+        [
+            FindingCheck(
+                "unhandled-error", "A script of the page threw an error that nobody caught.",
+                .failure,
+                """
+                The error reached window.onerror, and no listener called preventDefault. The \
+                message names the source line when the bundle has a source map.
+                """),
+            FindingCheck(
+                "unhandled-rejection", "A promise of the page was rejected and nobody handled it.",
+                .failure,
+                """
+                The promise had no handler when the microtasks had run, and no listener of \
+                unhandledrejection called preventDefault. Two come from Capacitor itself: \
+                “The object can not be cloned” (see uncloneable-option), and “"X.then()" is not \
+                implemented on ios”, for a plugin proxy that was awaited or returned from an async \
+                function.
+                """),
+        ]
+    }
+}

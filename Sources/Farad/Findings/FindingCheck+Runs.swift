@@ -1,0 +1,60 @@
+extension FindingCheck {
+    /// What a run as a whole came to.
+    static var runChecks: [FindingCheck] {
+        [
+            FindingCheck(
+                "share-lost", "A shared photo was not displayed and is kept nowhere.", .failure,
+                """
+                The extension took the photo, and at the end neither the page showed it nor does \
+                any container hold its bytes. Somebody read and deleted it and could not hand it \
+                on. The timeline (run without --json) shows who.
+                """),
+            FindingCheck(
+                "share-pending", "A shared photo is kept on the device and was not displayed.",
+                .failure,
+                """
+                The bytes are still in a container when nothing is left to do. It is a remark \
+                when no app ran, or when the run was cut short by --until: nobody has looked yet.
+                """),
+            FindingCheck(
+                "share-duplicated", "A shared photo was displayed more than once.", .failure,
+                """
+                One share led to two pictures before the user: two detections both found it, or it \
+                was not removed where it had been read.
+                """),
+            FindingCheck(
+                "share-corrupted", "A shared photo was displayed with other bytes.", .failure,
+                """
+                A picture with the photo's name was shown, and its hash differs from what was \
+                shared: cut short, encoded twice, or another share's.
+                """),
+            FindingCheck(
+                "extension-unfinished", "A share extension did not complete its request.",
+                .failure,
+                """
+                On a phone the share sheet stays open over the other app until the extension calls \
+                completeRequest or cancelRequest. It is a remark when the run was cut short.
+                """),
+            FindingCheck(
+                "never-idle", "The run was cut after a week of virtual time with work left.",
+                .remark,
+                """
+                Something repeats for ever: a timer that sets itself again, a poll. Give --until \
+                to say when the run is over.
+                """),
+            FindingCheck(
+                "never-ends", "One event ran on without giving the engine back.", .failure,
+                canBeIgnored: false,
+                """
+                A script or a native method loops for ever, or takes longer than the run's \
+                patience. The process was ended from outside, so the report holds nothing else.
+                """),
+            FindingCheck(
+                "error", "The run itself could not go on.", .failure, canBeIgnored: false,
+                """
+                A bound of the simulation was passed, or this machine refused a file. The message \
+                says which.
+                """),
+        ]
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct FindingCommandTests {
+    private func findings(_ command: Command) throws -> [[String: Any]] {
+        try command.json()["findings"] as? [[String: Any]] ?? []
+    }
+
+    @Test func `explain-finding lists every rule, and prints the page of one`() throws {
+        let list = try Command("explain-finding")
+        #expect(list.status == 0)
+        #expect(
+            list.output.hasPrefix("unsettled-call           remark  A plugin call was"))
+        let page = try Command("explain-finding", "uncloneable-option")
+        #expect(page.status == 0)
+        #expect(
+            page.output.hasPrefix("uncloneable-option\n\nAn option of a call could not be copied"))
+        #expect(page.output.contains("--ignore-finding uncloneable-option"))
+        let unknown = try Command("explain-finding", "nonsense")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("There is no finding named “nonsense”"))
+    }
+
+    @Test func `F38: a finding leads to the line of the author's that made the call`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "script.ts",
+            """
+            import { registerPlugin } from "@capacitor/core";
+            const App = registerPlugin<any>("App");
+            async function load(): Promise<void> {
+                await App.getInfo({ user: new Proxy({}, {}) });
+            }
+            void load();
+            """)
+        let run = try Command("run", "script.ts", "--json", in: folder.path)
+        #expect(run.status == 1)
+        let finding = try #require(
+            try findings(run).first { $0["rule"] as? String == "uncloneable-option" })
+        #expect(finding["plugin"] as? String == "App")
+        #expect(finding["method"] as? String == "getInfo")
+        #expect((finding["at"] as? Double ?? 0) > 900)
+        #expect((finding["stack"] as? [String])?.first == "load (script.ts:4:15)")
+    }
+
+    @Test func `--ignore-finding passes over a rule, and refuses what is none`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("script.ts", "(globalThis as any).Capacitor.nativePromise('Nobody', 'x')")
+        #expect(try findings(Command("run", "script.ts", "--json", in: folder.path)).count == 1)
+        let quiet = try Command(
+            "run", "script.ts", "--ignore-finding", "unknown-plugin", "--json", in: folder.path)
+        #expect(quiet.status == 0)
+        #expect(try findings(quiet).isEmpty)
+        let wrong = try Command(
+            "run", "script.ts", "--ignore-finding", "nonsense", in: folder.path)
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("Known findings: unsettled-call, "))
+    }
+
+    @Test func `F117: the reference app's notification that nobody observes is a remark`() throws {
+        let run = try Command("run", "timesafari", "--share", Photo.path, "--json")
+        #expect(run.status == 0)
+        let found = try findings(run)
+        #expect(found.map { $0["rule"] as? String } == ["unobserved-notification"])
+        #expect(found.first?["severity"] as? String == "remark")
+    }
+}
