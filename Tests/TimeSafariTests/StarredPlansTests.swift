@@ -21,12 +21,23 @@ import Testing
 
     /// What the app's defaults hold, as the plugin's own process sees them.
     private func defaults(_ page: PageHandle, _ key: String) -> Any? {
-        page.app.inProcess { UserDefaults.standard.object(forKey: key) }
+        page.inProcess { UserDefaults.standard.object(forKey: key) }
     }
 
     private func store(_ ids: [String], _ page: PageHandle) throws -> PluginResult {
         try page.evaluate(
             "Capacitor.Plugins.DailyNotification.updateStarredPlans({planIds: \(ids)})")
+    }
+
+    /// What the background worker makes of it.
+    private func fetch(_ page: PageHandle) -> [NotificationContent] {
+        let date = Date(timeIntervalSince1970: 0)
+        var contents: [NotificationContent] = []
+        page.inProcess {
+            contents = TimeSafariNativeFetcher().fetchContent(
+                FetchContext(scheduledTime: date, fetchTime: date))
+        }
+        return contents
     }
 
     private func log(_ device: Device) -> [String] {
@@ -49,10 +60,7 @@ import Testing
     @Test func `the fetcher reads UserDefaults.standard with the key starredPlanIds`() throws {
         let (device, page) = try launched()
         _ = try store(Self.ids, page)
-        let contents = page.app.inProcess {
-            TimeSafariNativeFetcher().fetchContent(
-                FetchContext(scheduledTime: Date(), fetchTime: Date()))
-        }
+        let contents = fetch(page)
         #expect(contents.map(\.body) == ["News of 2 starred plans"])
         #expect(
             log(device).contains(
@@ -110,10 +118,7 @@ import Testing
         let (_, page) = try launched()
         #expect(try store([], page).planIdsCount.number == 0)
         #expect(defaults(page, "starredPlanIds") as? String == "[]")
-        let contents = page.app.inProcess {
-            TimeSafariNativeFetcher().fetchContent(
-                FetchContext(scheduledTime: Date(), fetchTime: Date()))
-        }
+        let contents = fetch(page)
         #expect(contents.isEmpty)
     }
 
@@ -138,13 +143,10 @@ import Testing
         text: String
     ) throws {
         let (device, page) = try launched()
-        page.app.inProcess { UserDefaults.standard.set(text, forKey: "starredPlanIds") }
+        page.inProcess { UserDefaults.standard.set(text, forKey: "starredPlanIds") }
         let read = try page.evaluate("Capacitor.Plugins.DailyNotification.getStarredPlans()")
         #expect(read.count.number == 0)
-        let contents = page.app.inProcess {
-            TimeSafariNativeFetcher().fetchContent(
-                FetchContext(scheduledTime: Date(), fetchTime: Date()))
-        }
+        let contents = fetch(page)
         #expect(contents.isEmpty)
         #expect(
             log(device).contains("TestNativeFetcher: No starred plan IDs found in UserDefaults"))
@@ -213,14 +215,15 @@ import Testing
             """)
         try device.run()
         #expect(try page.evaluate("state").string == "pending")
-        #expect(log(device).contains { $0.contains("does not respond to method call") })
+        let found = device.run([]).findings.map(\.rule)
+        #expect(found.contains("unknown-method"))
     }
 
     @Test func `a posted DailyNotification.updateStarredPlans ends the app, and that is found`()
         throws
     {
         let (device, page) = try launched()
-        page.app.inProcess {
+        page.inProcess {
             NotificationCenter.default.post(
                 name: Notification.Name("DailyNotification.updateStarredPlans"), object: nil,
                 userInfo: ["planIds": Self.ids])

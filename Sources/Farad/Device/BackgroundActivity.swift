@@ -87,9 +87,7 @@ final class BackgroundActivity {
     /// Sets the timer of a request whose time comes before the horizon.
     private func arm(_ index: Int) {
         let entry = pending[index]
-        let now = parts.simulation.clock.millisecondsSince1970
-        let wait = entry.request.earliestBeginDate.map { $0.timeIntervalSince1970 * 1000 - now } ?? 0
-        let delay = Duration.nanoseconds(Int64((max(0, wait) * 1_000_000).rounded()))
+        let delay = entry.request.earliestBeginDate.map(parts.phone.wait(until:)) ?? .zero
         let figure = parts.profile.backgroundTask
         guard parts.simulation.clock.now + delay + figure.earliest <= horizon else { return }
         let (app, request) = (entry.app, entry.request)

@@ -50,17 +50,23 @@ final class StorageContract {
 
     /// The run is over: a reader that never found what was written for it asked for something else.
     func close() {
-        for key in keys {
-            guard let write = writes[key] else { continue }
-            for reader in key.readers where reads[key]?.contains(reader) != true {
-                guard let miss = misses.first(where: { $0.party == reader }) else { continue }
-                find(
-                    .storedKeyUnread,
-                    "\(upper(reader)) asked for “\(miss.key)” in \(miss.store), where nothing is, "
-                        + "and never for “\(key.name)”, which \(write.party) wrote to "
-                        + "\(key.store.shown) at \(Self.time(write.milliseconds)) and which it is "
-                        + "declared to read.")
+        for miss in misses {
+            let unread = keys.filter { key in
+                writes[key] != nil && key.readers.contains(miss.party)
+                    && reads[key]?.contains(miss.party) != true
             }
+            // The key that the name is most like is the one that was meant.
+            let meant = unread.max { left, right in
+                left.name.commonPrefix(with: miss.key).count
+                    < right.name.commonPrefix(with: miss.key).count
+            }
+            guard let key = meant, let write = writes[key] else { continue }
+            find(
+                .storedKeyUnread,
+                "\(upper(miss.party)) asked for “\(miss.key)” in \(miss.store), where nothing is, "
+                    + "and never for “\(key.name)”, which \(write.party) wrote to "
+                    + "\(key.store.shown) at \(Timeline.milliseconds(write.milliseconds)) and "
+                    + "which it is declared to read.")
         }
     }
 
@@ -151,9 +157,6 @@ final class StorageContract {
         return text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    private static func time(_ milliseconds: Double) -> String {
-        Timeline.milliseconds(milliseconds) + " ms"
-    }
 }
 
 extension StoredKey.Format {

@@ -49,6 +49,14 @@ package final class PhoneSystem {
         return object
     }
 
+    /// How long it is until a date; nothing for one that is past. Dates know whole microseconds.
+    package func wait(until date: Date) -> Duration {
+        let clock = simulation.clock
+        let microseconds = Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
+        let sinceStart = (microseconds - clock.epochMilliseconds * 1000) * 1000
+        return .nanoseconds(max(0, sinceStart - clock.now.nanoseconds))
+    }
+
     /// Gives a process its sandbox, its containers and its main queue. Call it before any code of
     /// the process runs. `main` may be given where the process already has its first queue.
     @discardableResult
