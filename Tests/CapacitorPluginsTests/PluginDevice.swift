@@ -8,7 +8,7 @@ struct PluginDevice {
 
     /// `answer(promise)` prints what a promise comes to, `hear(plugin, events…)` what is heard.
     private static let tools = """
-        const { App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem,
+        const { ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem,
             LocalNotifications, Network, PushNotifications, Share, Toast } = Capacitor.Plugins;
         const show = (value) => JSON.stringify(value) ?? "undefined";
         const answer = (promise) => promise.then(

@@ -31,11 +31,12 @@ final class RunningApp {
     private(set) var root: UIViewController?
     let parts: PhoneParts
     private let channel: Channel
-    private var lifecycle: ApplicationLifecycle?
+    private var lifecycle: (any AppLifecycle)?
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
-    private var hasWindow = false
+    /// Whether the root view was ever to be seen.
+    private var isShown = false
     /// URLs that were opened and have not reached the delegate, oldest first.
     private(set) var undelivered: [URL] = []
     /// What is handed to the app just before it becomes active.
@@ -104,8 +105,11 @@ final class RunningApp {
 
     private func launch(_ url: URL?) {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
-            let lifecycle = makeLifecycle()
-            let wantsURL = finishLaunching(lifecycle, options: url.map { [.url: $0] })
+            let context = LaunchContext(knobs: parts.knobs)
+            guard parts.knobs["scenes"] == "off" else { return connectScene(url, context) }
+            let lifecycle = makeLifecycle(context)
+            let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
+            launchIsOver()
             // U6: on the phone of our default the root view is loaded before the URL comes.
             let urlComesFirst = parts.knobs["launch-url"] == "before-view"
             guard let url, wantsURL else {
@@ -123,53 +127,95 @@ final class RunningApp {
         }
     }
 
-    private func makeLifecycle() -> ApplicationLifecycle {
-        let context = LaunchContext(knobs: parts.knobs)
+    private func makeLifecycle(_ context: LaunchContext) -> ApplicationLifecycle {
         let lifecycle = ApplicationLifecycle(
             process: process, delegate: bundle.makeDelegate(context)
-        ) { [self] in
-            let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
-            self.root = root
-            return root
-        }
+        ) { [self] in makeRoot(context) }
         self.lifecycle = lifecycle
         return lifecycle
     }
 
-    private func finishLaunching(
-        _ lifecycle: ApplicationLifecycle, options: [UIApplication.LaunchOptionsKey: Any]? = nil,
-        inBackground: Bool = false
-    ) -> Bool {
-        let wantsURL = lifecycle.finishLaunching(options: options, inBackground: inBackground)
-        BGTaskScheduler.of(process).hasFinishedLaunching = true
-        return wantsURL
+    private func makeRoot(_ context: LaunchContext) -> UIViewController {
+        let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
+        self.root = root
+        return root
     }
 
+    /// From here on no handler of background work is taken.
+    private func launchIsOver() { BGTaskScheduler.of(process).hasFinishedLaunching = true }
+
     private func showWindow(_ lifecycle: ApplicationLifecycle) {
-        guard !hasWindow else { return }
-        hasWindow = true
+        guard !isShown else { return }
+        isShown = true
         lifecycle.showWindow()
     }
 
-    /// The system wants work done: nothing is shown, and nothing becomes active. Whether the root
-    /// view is loaded all the same is unsettled.
+    /// U6: with scenes the launch URL comes with the connection, and before the root view.
+    private func connectScene(_ url: URL?, _ context: LaunchContext) {
+        let lifecycle = makeSceneLifecycle(context)
+        lifecycle.finishLaunching()
+        launchIsOver()
+        undelivered.removeAll { $0 == url }
+        connect(lifecycle, url)
+        lifecycle.enterForeground()
+        activate(lifecycle)
+    }
+
+    private func makeSceneLifecycle(_ context: LaunchContext) -> SceneLifecycle {
+        let lifecycle = SceneLifecycle(
+            process: process, delegate: bundle.makeDelegate(context),
+            sceneDelegate: bundle.makeSceneDelegate?(context)
+                ?? SceneDelegates.make(parts.knobs["scenes"])
+        ) { [self] in makeRoot(context) }
+        self.lifecycle = lifecycle
+        return lifecycle
+    }
+
+    private func connect(_ lifecycle: SceneLifecycle, _ url: URL?) {
+        isShown = true
+        lifecycle.connect(url: url, options: Self.openOptions)
+    }
+
+    // MARK: Background work
+
+    /// The system wants work done: nothing becomes active. Whether the root view of an app without
+    /// scenes is loaded all the same is unsettled; a scene is only connected when it is to be seen.
     private func launchInBackground() {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
-            let lifecycle = makeLifecycle()
-            _ = finishLaunching(lifecycle, inBackground: true)
-            if parts.knobs["background-launch"] == "view" { showWindow(lifecycle) }
+            let context = LaunchContext(knobs: parts.knobs)
+            if parts.knobs["scenes"] == "off" {
+                let lifecycle = makeLifecycle(context)
+                lifecycle.finishLaunching(inBackground: true)
+                launchIsOver()
+                if parts.knobs["background-launch"] == "view" { showWindow(lifecycle) }
+            } else {
+                makeSceneLifecycle(context).finishLaunching(inBackground: true)
+                launchIsOver()
+            }
             finished(.background)
         }
     }
 
+    /// An app that was launched for work is to be seen for the first time; whether the URL went
+    /// along.
+    private func showForTheFirstTime(_ lifecycle: any AppLifecycle, _ url: URL?) -> Bool {
+        guard !isShown else { return false }
+        if let scene = lifecycle as? SceneLifecycle {
+            undelivered.removeAll { $0 == url }
+            connect(scene, url)
+            return true
+        }
+        if let lifecycle = lifecycle as? ApplicationLifecycle { showWindow(lifecycle) }
+        return false
+    }
+
     private func doWork(_ request: BGTaskRequest) {
         suspension?.cancel()
-        let before = state
-        if before == .suspended {
+        if state == .suspended {
             process.resume()
             parts.note("\(bundle.displayName) goes on in the background")
+            state = .background
         }
-        state = before == .suspended ? .background : before
         work(on: request) { [self] in
             guard isAlive else { return }
             if state == .background { suspendSoon() }
@@ -177,7 +223,7 @@ final class RunningApp {
         }
     }
 
-    private func activate(_ lifecycle: ApplicationLifecycle) {
+    private func activate(_ lifecycle: any AppLifecycle) {
         runErrands { [self] in
             after(parts.profile.activation, "didBecomeActive") { [self] in
                 lifecycle.becomeActive()
@@ -186,9 +232,13 @@ final class RunningApp {
         }
     }
 
-    private func deliver(_ url: URL, _ lifecycle: ApplicationLifecycle) {
+    private func deliver(_ url: URL, _ lifecycle: any AppLifecycle) {
         if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }
-        lifecycle.open(url, options: [.sourceApplication: "com.apple.springboard"])
+        lifecycle.open(url, options: Self.openOptions)
+    }
+
+    private static var openOptions: [UIApplication.OpenURLOptionsKey: Any] {
+        [.sourceApplication: "com.apple.springboard"]
     }
 
     // MARK: To the front (F111, F126c, F126d)
@@ -203,22 +253,30 @@ final class RunningApp {
         }
         guard state != .active else {
             guard let url else { return runErrands { [self] in finished(.active) } }
-            after(parts.profile.urlDelivery, "application(open:)") { [self] in
-                deliver(url, lifecycle)
-                finished(.active)
-            }
-            return
+            return openInFront(url, lifecycle)
         }
         after(parts.profile.sceneChange, "willEnterForeground") { [self] in
             webView?.contentProcess.process.resume()
+            let tookURL = showForTheFirstTime(lifecycle, url)
             lifecycle.enterForeground()
-            // An app that was launched for work shows itself for the first time.
-            showWindow(lifecycle)
-            guard let url else { return activate(lifecycle) }
+            guard let url, !tookURL else { return activate(lifecycle) }
             after(parts.profile.urlDelivery, "application(open:)") { [self] in
                 deliver(url, lifecycle)
                 activate(lifecycle)
             }
+        }
+    }
+
+    /// A URL for the app that is before the user, which some system prompt may come before (F126d).
+    private func openInFront(_ url: URL, _ lifecycle: any AppLifecycle) {
+        after(parts.profile.urlDelivery, "application(open:)") { [self] in
+            guard parts.knobs["active-url"] == "interrupted" else {
+                deliver(url, lifecycle)
+                return finished(.active)
+            }
+            lifecycle.resignActive()
+            deliver(url, lifecycle)
+            activate(lifecycle)
         }
     }
 
@@ -258,10 +316,12 @@ final class RunningApp {
 
     /// The system's own has gone again.
     func endInterruption() {
-        guard state == .active, wishes.isEmpty, let lifecycle,
-            lifecycle.application.applicationState == .inactive
-        else { return }
-        channel.post("didBecomeActive") { lifecycle.becomeActive() }
+        after(parts.profile.activation, "didBecomeActive") { [self] in
+            guard state == .active, wishes.isEmpty, let lifecycle,
+                lifecycle.application.applicationState == .inactive
+            else { return }
+            lifecycle.becomeActive()
+        }
     }
 
     // MARK: To the back (F112)
