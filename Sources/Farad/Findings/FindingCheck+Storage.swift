@@ -30,7 +30,7 @@ extension FindingCheck {
                 """),
             FindingCheck(
                 "stored-key-unread",
-                "A declared reader asked for a name that is not there, never for what was written.",
+                "A declared reader asked for a name that is not there, not for what was written.",
                 .failure,
                 """
                 One side has renamed the key. The message names what was written, by whom, and \
