@@ -75,8 +75,8 @@ package final class NotificationDaemon {
         let answered = prompts.filter { $0.bundle == bundle }
         prompts.removeAll { $0.bundle == bundle }
         for prompt in answered {
-            promptClosed(prompt)
             prompt.close(status == .authorized)
+            promptClosed(prompt)
         }
     }
 

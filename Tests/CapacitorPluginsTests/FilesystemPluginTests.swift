@@ -42,7 +42,7 @@ import Testing
             """)
         #expect(
             phone.lines == [
-                "undefined", #"[["f","file",3],["y","directory",0]]"#,
+                "undefined", #"[["f","file",3],["y","directory",64]]"#,
                 "ctime,mtime,name,size,type,uri", "true", "directory number",
                 "rejected: Folder is not empty", "undefined",
                 "rejected: The file “x” couldn’t be opened because there is no such file.",

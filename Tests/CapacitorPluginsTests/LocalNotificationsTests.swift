@@ -62,7 +62,7 @@ import Testing
                     schedule: { at: new Date(Date.now() + 60000) } }] }));
             answer(LocalNotifications.getPending());
             """)
-        let schedule = #""schedule":{"at":"2026-01-01T00:01:01Z"},"title":"T"}"#
+        let schedule = #""schedule":{"at":"2026-01-01T00:01:00Z"},"title":"T"}"#
         let common = #""body":"B","extra":{"a":1,"on":"1970-01-01T00:00:00Z"},"id":7,"#
         #expect(phone.lines.first == #"{"notifications":[{"id":7}]}"#)
         #expect(phone.lines.count == 4)
@@ -106,16 +106,21 @@ import Testing
     @Test func `F161: a tap starts the app and waits for its first listener`() throws {
         let phone = try phone(
             """
+            if (localStorage.getItem("scheduled")) return;
+            localStorage.setItem("scheduled", "yes");
             await LocalNotifications.schedule({ notifications: [{ id: 3, title: "T", body: "B",
                 schedule: { at: new Date(Date.now() + 60000) } }] });
             """)
+        // Farad runs to the end of all work: the first delivery met the app before the user.
+        #expect(phone.lines.count == 1)
         phone.device.kill("app")
         try phone.device.run()
         #expect(phone.device.notifications.map(\.identifier) == ["3"])
-        let lines = try phone.lines { try phone.device.tapNotification("3") }
-        #expect(lines.count == 1)
+        try phone.device.tapNotification("3")
+        try phone.device.run()
+        #expect(phone.lines.count == 2)
         #expect(
-            lines.first?.hasPrefix(
+            phone.lines.last?.hasPrefix(
                 #"localNotificationActionPerformed {"actionId":"tap","notification":{"#) == true)
         #expect(phone.device.notifications == [])
     }
@@ -147,20 +152,15 @@ import Testing
                 notifications: [notification(1), notification(2), notification(3)] });
             """)
         #expect(phone.device.notifications.first?.actions == ["yes", "say"])
-        func action(_ work: (Device) throws -> Void) throws -> String {
-            let lines = try phone.lines { try work(phone.device) }
-            return String(lines.joined().prefix(70))
+        let event = "localNotificationActionPerformed "
+        let yes = try phone.lines { try phone.device.chooseAction("yes", of: "1") }
+        #expect(yes.first?.hasPrefix(event + #"{"actionId":"yes","notification":{"#) == true)
+        let say = try phone.lines {
+            try phone.device.chooseAction("say", of: "2", typing: "hi")
         }
-        let event = "localNotificationActionPerformed"
-        #expect(
-            try action { try $0.chooseAction("yes", of: "1") }
-                == String(#"\#(event) {"actionId":"yes","notification":{"actionTypeId":"ASK""#.prefix(70)))
-        #expect(
-            try action { try $0.chooseAction("say", of: "2", typing: "hi") }
-                == String(#"\#(event) {"actionId":"say","inputValue":"hi","notification":{""#.prefix(70)))
-        #expect(
-            try action { try $0.dismissNotification("3") }
-                .hasPrefix(#"\#(event) {"actionId":"dismiss","#))
+        #expect(say.first?.hasPrefix(event + #"{"actionId":"say","inputValue":"hi","#) == true)
+        let dismiss = try phone.lines { try phone.device.dismissNotification("3") }
+        #expect(dismiss.first?.hasPrefix(event + #"{"actionId":"dismiss","#) == true)
         #expect(phone.device.notifications == [])
     }
 
@@ -223,7 +223,10 @@ import Testing
     @Test(arguments: [
         ("{}", "Must provide notifications array as notifications option"),
         ("{ notifications: [{ title: 'T', body: 'B' }] }", "Notification missing identifier"),
-        ("{ notifications: [{ id: 1.5, title: 'T', body: 'B' }] }", "Notification missing identifier"),
+        (
+            "{ notifications: [{ id: 1.5, title: 'T', body: 'B' }] }",
+            "Notification missing identifier"
+        ),
         ("{ notifications: [{ id: 1, body: 'B' }] }", "Unable to make notification"),
         ("{ notifications: [{ id: 1, title: 'T' }] }", "Unable to make notification"),
         (
@@ -269,8 +272,10 @@ import Testing
         #expect(phone.device.page == nil)
     }
 
-    @Test(arguments: ["createChannel", "deleteChannel", "listChannels",
-        "checkExactNotificationSetting", "changeExactNotificationSetting"])
+    @Test(arguments: [
+        "createChannel", "deleteChannel", "listChannels",
+        "checkExactNotificationSetting", "changeExactNotificationSetting",
+    ])
     func `F161: what only Android has is not implemented`(method: String) throws {
         let phone = try PluginDevice("answer(LocalNotifications.\(method)({}))")
         #expect(phone.lines == ["rejected: not implementedUNIMPLEMENTED"])

@@ -9,7 +9,7 @@ struct PluginDevice {
 
     /// `answer(promise)` prints what a promise comes to, `hear(plugin, events…)` what is heard.
     private static let tools = """
-        const { App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem,
+        const { ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem,
             LocalNotifications, Network, PushNotifications, Share, Toast } = Capacitor.Plugins;
         const show = (value) => JSON.stringify(value) ?? "undefined";
         const answer = (promise) => promise.then(
@@ -27,7 +27,8 @@ struct PluginDevice {
         _ script: String = "", set settings: [String: String] = [:],
         configure: (inout AppBundle) -> Void = { _ in }
     ) throws {
-        var bundle = ScriptApp.bundle(script: Self.tools + "(async () => {\n\(script)\n})()", path: "test.js")
+        var bundle = ScriptApp.bundle(
+            script: Self.tools + "(async () => {\n\(script)\n})()", path: "test.js")
         configure(&bundle)
         device = try Device.fresh(
             bundle, set: settings,

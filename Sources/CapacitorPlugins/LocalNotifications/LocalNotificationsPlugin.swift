@@ -97,11 +97,16 @@ public class LocalNotificationsPlugin: CAPPlugin, CAPBridgedPlugin {
         guard let notifications = call.getArray("notifications", JSObject.self),
             !notifications.isEmpty
         else { return call.reject("Must supply notifications to cancel") }
-        let ids = notifications.map { notification in
-            notification["id"] as? String ?? (notification["id"] as? NSNumber)?.stringValue ?? ""
-        }
+        let ids = notifications.map(Self.identifier)
         UNUserNotificationCenter.current().removePendingNotificationRequests(withIdentifiers: ids)
         call.resolve()
+    }
+
+    /// The identifier of a notification's request. Foundation on Linux writes 1.0 where iOS writes 1.
+    private static func identifier(_ notification: JSObject) -> String {
+        if let id = notification["id"] as? Int { return String(id) }
+        return notification["id"] as? String ?? (notification["id"] as? NSNumber)?.stringValue
+            ?? ""
     }
 
     func getPending(_ call: CAPPluginCall) {
@@ -156,7 +161,7 @@ public class LocalNotificationsPlugin: CAPPlugin, CAPBridgedPlugin {
             return call.reject("Must supply notifications to remove")
         }
         UNUserNotificationCenter.current().removeDeliveredNotifications(
-            withIdentifiers: notifications.map { $0["id"].map { "\($0)" } ?? "" })
+            withIdentifiers: notifications.map(Self.identifier))
         call.resolve()
     }
 

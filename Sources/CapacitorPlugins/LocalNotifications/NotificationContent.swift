@@ -5,7 +5,8 @@ import UserNotifications
 enum NotificationContent {
     /// Why a notification cannot be made; JavaScript hears one text for all of them.
     enum Failure: Error {
-        case noTitle, noBody, noAttachmentId, noAttachmentURL, noAttachmentFile(String)
+        case noTitle, noBody, noAttachmentId, noAttachmentURL
+        case noAttachmentFile(String)
         static let message = "Unable to make notification"
     }
 

@@ -81,6 +81,17 @@ extension Device {
         }
     }
 
+    /// Touches beside the alert that is before the user, which closes some action sheets and nothing
+    /// else.
+    ///
+    /// - Throws: ``DeviceError`` when no app's alert is shown.
+    public func tapOutsideAlert() throws(DeviceError) {
+        guard notificationPrompt == nil, let alert = presentedAlert else {
+            throw DeviceError(.usage, "No app shows an alert to touch beside.")
+        }
+        springBoard.front?.perform("user") { alert.tapOutside() }
+    }
+
     /// The name under the icon of an app.
     func appName(_ identifier: String) -> String {
         springBoard.installed.first { $0.bundle.identifier == identifier }?.bundle.displayName

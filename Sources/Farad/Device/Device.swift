@@ -274,6 +274,9 @@ public final class Device {
             actions: history)
     }
 
+    /// How often each rule was broken so far, by the rule's name.
+    package var findingCounts: [String: Int] { findings.counts }
+
     // MARK: The folder
 
     /// Writes what the device folder has to remember and lets the folder go.

@@ -232,10 +232,12 @@ final class RunningApp {
 
     /// The system's own has gone again.
     func endInterruption() {
-        guard state == .active, wishes.isEmpty, let lifecycle,
-            lifecycle.application.applicationState == .inactive
-        else { return }
-        channel.post("didBecomeActive") { lifecycle.becomeActive() }
+        after(parts.profile.activation, "didBecomeActive") { [self] in
+            guard state == .active, wishes.isEmpty, let lifecycle,
+                lifecycle.application.applicationState == .inactive
+            else { return }
+            lifecycle.becomeActive()
+        }
     }
 
     // MARK: To the back (F112)

@@ -30,6 +30,39 @@ open class UIAlertController: UIViewController {
         configurationHandler?(field)
     }
 
+    /// Stands above a backdrop, both in one view.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard container == nil else { return }
+        let container = UIView()
+        container.addSubview(UIView())
+        container.addSubview(view)
+        presentingViewController?.viewIfLoaded?.window?.addSubview(container)
+        self.container = container
+    }
+
+    open override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        container?.removeFromSuperview()
+        container = nil
+    }
+
+    private var container: UIView?
+
+    /// Touches the backdrop: an action sheet takes it for its cancelling button, if it has one; else
+    /// whoever waits for taps hears of it. False when nobody does.
+    @discardableResult
+    package func tapOutside() -> Bool {
+        if preferredStyle == .actionSheet,
+            let title = actions.first(where: { $0.style == .cancel })?.title
+        {
+            return tap(title)
+        }
+        let recognizers = container?.subviews.first?.gestureRecognizers ?? []
+        for recognizer in recognizers { recognizer.tap() }
+        return !recognizers.isEmpty
+    }
+
     /// Touches the button of that title: the alert goes away, then the button's handler runs.
     /// False when there is no such button or it is disabled.
     @discardableResult
