@@ -166,7 +166,7 @@ let package = Package(
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
                 "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
-                "_Testing_UIKit",
+                "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",
