@@ -31,6 +31,9 @@ import Testing
         try phone.run("Browser.open({ url: 'https://a.b' })")
         #expect(try phone.run("answer(Browser.close())") == ["undefined"])
         #expect(phone.device.browser == nil)
+        #expect(
+            try phone.run("answer(Browser.open({ url: 'https://c.d' }))")
+                == ["undefined", "browserPageLoaded undefined"])
     }
 
     @Test func `F153: its events are not kept for a later listener`() throws {
