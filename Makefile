@@ -49,6 +49,7 @@ test: web
 	tsc --project web/tsconfig.json
 	web/units.sh
 	Tests/run-readme-example
+	Tests/Fidelity/compare-with-capacitor
 
 # Farad's figures beside those of a C program over the engine's C API, in one run.
 bench: build

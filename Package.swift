@@ -115,6 +115,15 @@ let package = Package(
                 "TimeSafari", "WebKit",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
+        // Hostile messages for the bridge, and the facts to judge it by; and the program that sends
+        // them.
+        .target(
+            name: "BridgeFuzzing",
+            dependencies: ["Capacitor", "Farad", "FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .executableTarget(
+            name: "farad-fuzz", dependencies: ["BridgeFuzzing"], path: "Sources/FaradFuzz",
+            swiftSettings: farad),
         .target(name: "FaradTesting", dependencies: ["Farad"], swiftSettings: farad),
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
         .target(name: "_Testing_UIKit", swiftSettings: farad),
@@ -168,6 +177,9 @@ let package = Package(
                 "TimeSafari", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["BridgeFuzzing", "farad-fuzz", "_Testing_UIKit"],
+            swiftSettings: farad),
         // The commands are tested as processes, as people run them.
         .testTarget(
             name: "CommandLineTests", dependencies: ["FaradCLI", "TestSupport"],
@@ -179,7 +191,8 @@ let package = Package(
                 "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
                 "TestSupport", "TimeSafari", "UIKit", "WebKit", "_Testing_UIKit",
             ],
-            path: "Tests/Fidelity", exclude: ["README.md", "facts.tsv", "make-table"],
+            path: "Tests/Fidelity",
+            exclude: ["README.md", "Traces", "compare-with-capacitor", "facts.tsv", "make-table"],
             swiftSettings: farad),
     ]
 )

@@ -13,6 +13,8 @@ package final class CapacitorEnvironment {
     /// The text of `native-bridge.js`.
     package var nativeBridge: () -> String = { "" }
     package var appFiles: AppFiles = { _ in nil }
+    /// The paths of all files below a folder of `public`, in order; the folder begins with a slash.
+    package var appFileNames: (_ folder: String) -> [String] = { _ in [] }
     /// The contents of `capacitor.config.json`, `packageClassList` included.
     package var configuration: [String: Any] = [:]
     /// The plugin classes linked into the app, by their Objective-C names (F192).

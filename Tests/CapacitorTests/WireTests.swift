@@ -72,6 +72,38 @@ private final class Wiretap: WKScriptMessageHandler {
         }
     }
 
+    @Test func `F125, F52: the bridge calls once, and gives up nothing by time`() {
+        let plugin = TestPlugin()
+        plugin.onAnswer = { _ in }
+        let phone = TestPhone(
+            plugin: plugin,
+            page: """
+                globalThis.results = [];
+                Capacitor.nativePromise("Test", "answer", {}).then(() => results.push("resolved"),
+                    () => results.push("rejected"));
+                setTimeout(() => results.push("a day later"), 86_400_000);
+                """)
+        phone.launch()
+        #expect(plugin.calls.count == 1)
+        #expect(phone.results == #"["a day later"]"#)
+    }
+
+    @Test func `F126: a method is callable once it is listed, and only by its listed name`() {
+        final class Images: CAPPlugin, CAPBridgedPlugin {
+            let identifier = "Images", jsName = "Images"
+            let pluginMethods = [CAPPluginMethod("hasImage", Images.hasImage)]
+            func hasImage(_ call: CAPPluginCall) { call.resolve(["hasImage": true]) }
+        }
+        let phone = TestPhone(
+            plugin: Images(),
+            page: """
+                globalThis.results = [Object.keys(Capacitor.Plugins.Images).includes("hasImage")];
+                Capacitor.Plugins.Images.hasImage().then((data) => results.push(data));
+                """)
+        phone.launch()
+        #expect(phone.results == #"[true,{"hasImage":true}]"#)
+    }
+
     @Test func `F79: answers, events and evaluations come in main's order, each a task`() {
         let plugin = TestPlugin()
         let phone = TestPhone(

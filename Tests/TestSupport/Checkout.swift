@@ -14,6 +14,11 @@ public enum Checkout {
         ProcessInfo.processInfo.environment["FARAD_CAPACITOR_SOURCES"]
     }
 
+    /// Whether expected traces are written anew, by `FARAD_WRITE_TRACES`.
+    public static var writesTraces: Bool {
+        ProcessInfo.processInfo.environment["FARAD_WRITE_TRACES"] != nil
+    }
+
     /// Where a checkout of Capacitor keeps its own native bridge.
     public static func nativeBridge(of sources: String) -> String {
         sources + "/ios/Capacitor/Capacitor/assets/native-bridge.js"

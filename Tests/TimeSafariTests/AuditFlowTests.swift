@@ -36,7 +36,7 @@ import TimeSafari
 
     // MARK: - Startup detection points
 
-    @Test func `a photo shared to an app that does not run is displayed once, byte for byte`()
+    @Test func `F188: a photo shared to an app that does not run is displayed once, byte for byte`()
         throws
     {
         let (device, report) = try play([.share([photo()])])
@@ -173,7 +173,7 @@ import TimeSafari
     }
 
     /// R5, F117: the notification is a dead signal, and no plugin hears it.
-    @Test func `F117: SharedPhotoReady makes the page do nothing`() throws {
+    @Test func `F117, F122: SharedPhotoReady makes the page do nothing`() throws {
         let (device, _) = try play(
             [.share([photo()]), .launch], set: ["extension-open": "refused"])
         #expect(lines(device, "SharedPhotoReady").isEmpty)

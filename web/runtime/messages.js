@@ -49,6 +49,10 @@ const extracting = cloneMode === 'extract';
 const encodeMembers = extracting ? extractMembers : encodePlain;
 const encodeElements = extracting ? extractElements : encodeArray;
 
+/** Swift holds no lone surrogates, so for it a text with one is another. */
+const isWellFormed = String.prototype.isWellFormed;
+const wellFormed = (text) => isWellFormed.call(text);
+
 function intern(text) {
     const id = host.intern(text);
     strings[id] = text;
@@ -76,7 +80,7 @@ function encodeString(text) {
     // Numbers as text (callback ids) are never the same twice and would only fill the table.
     if (start > 57 || start === 0 || start === 47) {
         let id = ids.get(text);
-        if (id === undefined && ids.size < INTERN_LIMIT) id = intern(text);
+        if (id === undefined && ids.size < INTERN_LIMIT && wellFormed(text)) id = intern(text);
         if (id !== undefined) {
             reserve(top, 2);
             words[top++] = INTERNED;
@@ -96,7 +100,8 @@ function encodeString(text) {
 
 function encodeKey(key) {
     let id = ids.get(key);
-    if (id === undefined && ids.size < INTERN_LIMIT && key.length <= INTERN_LENGTH) {
+    if (id === undefined && ids.size < INTERN_LIMIT && key.length <= INTERN_LENGTH
+        && wellFormed(key)) {
         id = intern(key);
     }
     if (id !== undefined) {
@@ -387,7 +392,10 @@ export function post(handler, message) {
             : second !== undefined ? hostPost(first, second)
             : first !== undefined ? hostPost(first) : hostPost()) === true) throw refused;
     } catch (error) {
-        if (isRefusal(error)) {
+        // The first two objects are known as proxies only now: what their traps threw is not the page's.
+        const isTrap = !lenient && ((first !== undefined && isProxy(first))
+            || (second !== undefined && isProxy(second)));
+        if (isTrap || isRefusal(error)) {
             explain(handler, message);
             if (cloneMode === 'throw') throw cloneError();
             if (cloneMode === 'reject-unhandled') return rejectedPromise(cloneError());

@@ -44,7 +44,7 @@ final class CallDispatcher {
         switch message.type {
         case "message": dispatch(message, of: posted)
         case "js.error": logStartupError(posted.value.field("error"))
-        case "cordova": refuseCordova(posted.value)
+        case "cordova": CordovaCompatibility.refuse(posted.value)
         default: break
         }
     }
@@ -149,12 +149,6 @@ final class CallDispatcher {
         CAPLog.print("⚡️  URL: \(url)")
         CAPLog.print("⚡️  \(file):\(error.shown("line") ?? ""):\(error.shown("col") ?? "")")
         CAPLog.print("\n⚡️  See above for help with debugging blank-screen issues")
-    }
-
-    private func refuseCordova(_ body: ScriptValue) {
-        let names = ["service", "action", "callbackId"].map(body.text).joined(separator: " ")
-        CAPLog.print("To Native Cordova ->  \(names)")
-        CAPLog.print("Error: Cordova Plugin mapping not found")
     }
 }
 

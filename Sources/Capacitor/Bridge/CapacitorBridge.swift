@@ -28,6 +28,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         load: { [unowned self] in self.loadPluginClass(named: $0) })
     private var queuedScripts: [String] = []
     private var isComplete = false
+    private var cordova: CordovaCompatibility?
     private var observers: [any NSObjectProtocol] = []
 
     /// Adds the scripts in F2's order and registers all plugins (F1, F5).
@@ -62,7 +63,11 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             localURL: configuration.localURL.absoluteString)
         scripts.add(environment.nativeBridge())
         registerPlugins()
-        observeApplication()
+        if environment.hasCordovaPlugins {
+            cordova = CordovaCompatibility(self, scripts, environment)
+        } else {
+            observeApplication()
+        }
         addQueuedScripts()
         isComplete = true
     }

@@ -39,6 +39,11 @@ enum ResultValue {
             self = .object(value as! JSObject)
             return
         }
+        // Casting a collection to a class would bridge all that is in it, at each level anew.
+        if type == JSArray.self || type == [Any].self {
+            self = .array(value as! [Any])
+            return
+        }
         self.init(casting: value)
     }
 

@@ -44,7 +44,9 @@ extension ScriptValue {
         guard case .object(let fields) = self else { return [:] }
         var object = JSObject(minimumCapacity: fields.count)
         for (key, value) in fields {
-            object[key] = value.jsValue(datesAsStrings: datesAsStrings)
+            // Storing nil would take away an equal key, which Swift may find in another spelling.
+            guard let value = value.jsValue(datesAsStrings: datesAsStrings) else { continue }
+            object[key] = value
         }
         return object
     }

@@ -34,6 +34,9 @@ public struct AppBundle {
     /// Makes the root view controller of the main storyboard, once per process; nil: Capacitor's
     /// own `CAPBridgeViewController`.
     public var makeRootViewController: ((LaunchContext) -> UIViewController)?
+    /// Makes the delegate of the app's scene, once per process, where the knob `scenes` asks for
+    /// scenes; nil: one that is written by hand, or the template's.
+    public var makeSceneDelegate: ((LaunchContext) -> any UIWindowSceneDelegate)?
     /// The app extensions that come with the app.
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.

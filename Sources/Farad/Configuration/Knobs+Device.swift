@@ -60,6 +60,14 @@ extension Knobs {
             reason:
                 "appUrlOpen reaches JavaScript after cold starts on phones, which needs a bridge"),
         Knob(
+            "active-url", .choice(["plain", "interrupted"]), default: "plain",
+            summary: "whether the app resigns around a URL that it opens while active (F126d)",
+            reason: "it does where a system prompt or a switch of apps comes between"),
+        Knob(
+            "scenes", question: "U6", .choice(["off", "hand-made", "template"]), default: "off",
+            summary: "which life cycle: the app delegate's, or scenes by hand or by 8.5 (F108)",
+            reason: "the templates of Capacitor 8.4 use the app delegate's"),
+        Knob(
             "observer-order", question: "U7", .choice(["registration", "seeded"]),
             default: "registration",
             summary: "the order in which observers of one notification hear of it (F114)",

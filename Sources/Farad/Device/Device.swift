@@ -166,6 +166,7 @@ public final class Device {
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
+        environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration
         if config["packageClassList"] == nil { config["packageClassList"] = bundle.pluginClassList }
         environment.configuration = config
@@ -273,6 +274,9 @@ public final class Device {
             app: springBoard.installed.first?.bundle.name ?? "", configuration: configuration,
             actions: history)
     }
+
+    /// How often each rule was broken so far, by the rule's name.
+    package var findingCounts: [String: Int] { findings.counts }
 
     // MARK: The folder
 

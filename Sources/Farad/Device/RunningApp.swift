@@ -28,7 +28,7 @@ final class RunningApp {
     private(set) var root: UIViewController?
     private let parts: PhoneParts
     private let channel: Channel
-    private var lifecycle: ApplicationLifecycle?
+    private var lifecycle: (any AppLifecycle)?
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
@@ -96,13 +96,10 @@ final class RunningApp {
     private func launch(_ url: URL?) {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
             let context = LaunchContext(knobs: parts.knobs)
+            guard parts.knobs["scenes"] == "off" else { return connectScene(url, context) }
             let lifecycle = ApplicationLifecycle(
                 process: process, delegate: bundle.makeDelegate(context)
-            ) { [self] in
-                let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
-                self.root = root
-                return root
-            }
+            ) { [self] in makeRoot(context) }
             self.lifecycle = lifecycle
             let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
             // U6: on the phone of our default the root view is loaded before the URL comes.
@@ -122,7 +119,28 @@ final class RunningApp {
         }
     }
 
-    private func activate(_ lifecycle: ApplicationLifecycle) {
+    private func makeRoot(_ context: LaunchContext) -> UIViewController {
+        let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
+        self.root = root
+        return root
+    }
+
+    /// U6: with scenes the launch URL comes with the connection, and before the root view.
+    private func connectScene(_ url: URL?, _ context: LaunchContext) {
+        let lifecycle = SceneLifecycle(
+            process: process, delegate: bundle.makeDelegate(context),
+            sceneDelegate: bundle.makeSceneDelegate?(context)
+                ?? SceneDelegates.make(parts.knobs["scenes"])
+        ) { [self] in makeRoot(context) }
+        self.lifecycle = lifecycle
+        lifecycle.finishLaunching()
+        undelivered.removeAll { $0 == url }
+        lifecycle.connect(url: url, options: Self.openOptions)
+        lifecycle.enterForeground()
+        activate(lifecycle)
+    }
+
+    private func activate(_ lifecycle: any AppLifecycle) {
         runErrands { [self] in
             after(parts.profile.activation, "didBecomeActive") { [self] in
                 lifecycle.becomeActive()
@@ -131,9 +149,13 @@ final class RunningApp {
         }
     }
 
-    private func deliver(_ url: URL, _ lifecycle: ApplicationLifecycle) {
+    private func deliver(_ url: URL, _ lifecycle: any AppLifecycle) {
         if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }
-        lifecycle.open(url, options: [.sourceApplication: "com.apple.springboard"])
+        lifecycle.open(url, options: Self.openOptions)
+    }
+
+    private static var openOptions: [UIApplication.OpenURLOptionsKey: Any] {
+        [.sourceApplication: "com.apple.springboard"]
     }
 
     // MARK: To the front (F111, F126c, F126d)
@@ -148,11 +170,7 @@ final class RunningApp {
         }
         guard state != .active else {
             guard let url else { return runErrands { [self] in finished(.active) } }
-            after(parts.profile.urlDelivery, "application(open:)") { [self] in
-                deliver(url, lifecycle)
-                finished(.active)
-            }
-            return
+            return openInFront(url, lifecycle)
         }
         after(parts.profile.sceneChange, "willEnterForeground") { [self] in
             webView?.contentProcess.process.resume()
@@ -162,6 +180,19 @@ final class RunningApp {
                 deliver(url, lifecycle)
                 activate(lifecycle)
             }
+        }
+    }
+
+    /// A URL for the app that is before the user, which some system prompt may come before (F126d).
+    private func openInFront(_ url: URL, _ lifecycle: any AppLifecycle) {
+        after(parts.profile.urlDelivery, "application(open:)") { [self] in
+            guard parts.knobs["active-url"] == "interrupted" else {
+                deliver(url, lifecycle)
+                return finished(.active)
+            }
+            lifecycle.resignActive()
+            deliver(url, lifecycle)
+            activate(lifecycle)
         }
     }
 

@@ -7,7 +7,8 @@ struct FindingBook {
 
     private let ignored: [String]
     private var entries: [RunReport.Finding] = []
-    private var counts: [String: Int] = [:]
+    /// How many there were of each rule, those that are not kept among them.
+    private(set) var counts: [String: Int] = [:]
 
     init(ignoring ignored: [String]) { self.ignored = ignored }
 

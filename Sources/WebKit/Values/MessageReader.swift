@@ -106,14 +106,15 @@ struct MessageReader {
 
     private mutating func readShort() -> String {
         let sequence = next()
-        let string = readCharacters()
+        let (string, isExact) = readCharacters()
         let hash = StableHash.of(string)
         crossing.add(stringHash: hash, byteCount: string.utf8.count)
-        table.remember(string, sequence: sequence, hash: hash)
+        // The page remembers what it sent, which is another text if it had lone surrogates.
+        if isExact { table.remember(string, sequence: sequence, hash: hash) }
         return string
     }
 
-    private mutating func readCharacters() -> String {
+    private mutating func readCharacters() -> (String, isExact: Bool) {
         let length = next()
         let start = position
         position &+= length
@@ -121,10 +122,13 @@ struct MessageReader {
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, length)) { bytes in
             for index in 0..<length {
                 let unit = cells[start &+ index]
-                if unit >= 128 { return MessageReader.wide(cells + start, length) }
+                if unit >= 128 {
+                    let string = MessageReader.wide(cells + start, length)
+                    return (string, !string.unicodeScalars.contains("\u{FFFD}"))
+                }
                 bytes[index] = UInt8(unit)
             }
-            return String(decoding: bytes[0..<length], as: UTF8.self)
+            return (String(decoding: bytes[0..<length], as: UTF8.self), true)
         }
     }
 

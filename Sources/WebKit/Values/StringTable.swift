@@ -33,7 +33,8 @@ final class StringTable {
     }
 
     private(set) var strings: ContiguousArray<Interned> = []
-    private var ids: [String: Int] = [:]
+    /// By the strings' hashes: Swift takes two spellings of one text for the same, a page does not.
+    private var ids: [UInt64: Int] = [:]
     private var slots: ContiguousArray<Slot>
     private static let slotCount = 256
 
@@ -43,11 +44,11 @@ final class StringTable {
 
     /// Adds a string; both sides then name it by the answer.
     func intern(_ string: String) -> Int {
-        if let id = ids[string] { return id }
-        let id = strings.count
         let hash = StableHash.of(string)
+        if let id = id(of: string, hash: hash) { return id }
+        let id = strings.count
         strings.append(Interned(string: string, hash: hash, byteCount: string.utf8.count))
-        ids[string] = id
+        ids[hash] = id
         put(string, name: id, hash: hash)
         return id
     }
@@ -71,10 +72,19 @@ final class StringTable {
             }
             return (.unknown, slot.hash)
         }
-        guard string.utf8.count <= StringTable.shortLength, let id = ids[string] else { return nil }
-        let hash = strings[id].hash
+        guard string.utf8.count <= StringTable.shortLength else { return nil }
+        let hash = StableHash.of(string)
+        guard let id = id(of: string, hash: hash) else { return nil }
         put(string, name: id, hash: hash)
         return (.interned(id), hash)
+    }
+
+    /// Two texts with one hash share no id: the later one takes the place of the earlier.
+    private func id(of string: String, hash: UInt64) -> Int? {
+        guard let id = ids[hash], strings[id].string.utf8.elementsEqual(string.utf8) else {
+            return nil
+        }
+        return id
     }
 
     var isFull: Bool { strings.count >= StringTable.internLimit }

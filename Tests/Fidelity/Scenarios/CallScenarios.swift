@@ -142,6 +142,17 @@ import Testing
             try lines(script) == ["set undefined", #"get {"value":""}"#, #"keys {"keys":["n"]}"#])
     }
 
+    @Test func `F195: the page's dates and timers and native code's are of one clock`() throws {
+        let script = """
+            const start = Date.now();
+            setTimeout(() => say("timer", Date.now() - start), 4000);
+            Check.clock().then(({ dates }: any) =>
+                say("clock", dates.map((date: number) => Math.floor(date - start)),
+                    Math.floor(Date.now() - start)));
+            """
+        #expect(try lines(script) == ["timer 4000", "clock [0,3000,5000] 5000"])
+    }
+
     @Test func `C17, F43, F63: a date arrives as text without milliseconds, its text is none`()
         throws
     {

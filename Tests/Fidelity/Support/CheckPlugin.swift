@@ -13,6 +13,7 @@ final class CheckPlugin: CAPPlugin, CAPBridgedPlugin {
         CAPPluginMethod("sleep", CheckPlugin.sleep),
         CAPPluginMethod("shape", CheckPlugin.shape),
         CAPPluginMethod("dates", CheckPlugin.dates),
+        CAPPluginMethod("clock", CheckPlugin.clock),
     ]
     /// What `take` gives to whoever asks first.
     private var image: String? = "image"
@@ -39,6 +40,22 @@ final class CheckPlugin: CAPPlugin, CAPBridgedPlugin {
     func sleep(_ call: CAPPluginCall) {
         Simulation.current?.sleep(for: .seconds(call.getInt("seconds") ?? 0))
         call.resolve()
+    }
+
+    /// The date now, and again when a delay and then a timer have passed.
+    func clock(_ call: CAPPluginCall) {
+        let start = PhoneClock.date
+        let main = DispatchQueue.main
+        main.asyncAfter(deadline: .now() + 3) {
+            let between = PhoneClock.date
+            _ = FaradFoundation.Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in
+                call.resolve([
+                    "dates": [start, between, PhoneClock.date].map {
+                        $0.timeIntervalSince1970 * 1000
+                    }
+                ])
+            }
+        }
     }
 
     func shape(_ call: CAPPluginCall) {
