@@ -194,6 +194,7 @@ public final class Device {
         environment.settings = DeviceSettings.capacitor(configuration)
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
+        settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         settings.consoleSink = { [weak self] in self?.record($0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         environment.configureWebView = { [machine] configuration in

@@ -329,7 +329,8 @@ final class RunningApp {
     private func goBack() {
         guard let lifecycle, state == .active else { return finished(state) }
         after(parts.profile.sceneChange, "willResignActive") { [self] in
-            lifecycle.resignActive()
+            // Behind a question of the phone's the app is inactive already.
+            if lifecycle.application.applicationState == .active { lifecycle.resignActive() }
             after(parts.profile.sceneChange, "didEnterBackground") { [self] in
                 lifecycle.enterBackground()
                 // U8: the page may be frozen before it has run its pause handlers.
