@@ -54,6 +54,9 @@ let package = Package(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
+            name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
             name: "Network", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(
             name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
@@ -84,8 +87,8 @@ let package = Package(
         .target(
             name: "Farad",
             dependencies: [
-                "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
-                "SafariServices", "Simulation",
+                "BackgroundTasks", "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation",
+                "JavaScriptCore", "SafariServices", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -95,8 +98,8 @@ let package = Package(
         .target(
             name: "TimeSafari",
             dependencies: [
-                "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
-                "UniformTypeIdentifiers",
+                "BackgroundTasks", "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
+                "UniformTypeIdentifiers", "UserNotifications",
             ],
             swiftSettings: app),
 
@@ -174,7 +177,8 @@ let package = Package(
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "Capacitor",
+                "TimeSafari", "BackgroundTasks", "Farad", "FaradTesting", "FaradFoundation",
+                "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

@@ -108,7 +108,8 @@ package final class NotificationDaemon {
     private func schedule(
         _ request: UNNotificationRequest, _ trigger: UNNotificationTrigger, _ app: App
     ) {
-        guard let delay = trigger.delay(after: now) else { return }
+        guard let date = trigger.nextDate(after: now) else { return }
+        let delay = phone.wait(until: date)
         let timer = queue.after(.exactly(delay), "notification") { [self] in
             app.pending.removeAll { $0.request === request }
             if trigger.repeats { schedule(request, trigger, app) }

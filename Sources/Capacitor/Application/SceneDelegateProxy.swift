@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import FaradFoundation
 import Simulation
 public import UIKit

@@ -41,6 +41,8 @@ public struct AppBundle {
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.
     public var scenarios: [Scenario]
+    /// The stored keys that parties of the app agree on; each run checks that they do.
+    public var storedKeys: [StoredKey] = []
     /// What is unsettled about the app itself (U12): knobs beside the device's own.
     public var knobs: [Knob]
 

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Capacitor
 import FaradFoundation
 import UIKit

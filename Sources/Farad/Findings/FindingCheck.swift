@@ -34,7 +34,9 @@ public struct FindingCheck: Hashable, Sendable {
     public static func named(_ name: String) -> FindingCheck? { all.first { $0.name == name } }
 
     /// Every rule, those of the bridge first.
-    public static var all: [FindingCheck] { callChecks + pageChecks + scriptChecks + runChecks }
+    public static var all: [FindingCheck] {
+        callChecks + pageChecks + scriptChecks + storageChecks + backgroundChecks + runChecks
+    }
 
     /// The page that `farad explain-finding` prints.
     public var page: String {

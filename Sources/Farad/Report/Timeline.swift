@@ -28,7 +28,8 @@ public struct Timeline {
     }
 
     static let width = 80
-    private static let timeWidth = 10
+    /// From here on times are told in days, hours, minutes and seconds.
+    private static let longRun = 1_000_000.0
     private static let placeWidth = 20
     /// How much of one text is shown.
     private static let longest = 400
@@ -44,12 +45,15 @@ public struct Timeline {
     /// The rows as lines of at most 80 columns; long texts go on below themselves.
     public func lines(_ rows: [Row]) -> [String] {
         var lines: [String] = []
+        let isLong = rows.contains { $0.atMilliseconds >= Self.longRun }
+        let timeWidth = isLong ? 14 : 10
         for row in rows {
-            let time = Self.padded(Self.clock(row.atMilliseconds), to: Self.timeWidth, right: true)
+            let clock = isLong ? Self.longClock(row.atMilliseconds) : Self.clock(row.atMilliseconds)
+            let time = Self.padded(clock, to: timeWidth, right: true)
             let place = Self.padded(
                 Self.place(row.process, row.queue), to: Self.placeWidth, right: false)
-            let room = Self.width - Self.timeWidth - Self.placeWidth - 4
-            let indent = String(repeating: " ", count: Self.timeWidth + Self.placeWidth + 4)
+            let room = Self.width - timeWidth - Self.placeWidth - 4
+            let indent = String(repeating: " ", count: timeWidth + Self.placeWidth + 4)
             for (position, part) in Self.wrapped(Self.cut(row.text), to: room).enumerated() {
                 let body = coloured(part, row.kind)
                 lines.append(position == 0 ? "\(time)  \(place)  \(body)" : indent + body)
@@ -72,6 +76,15 @@ public struct Timeline {
     private static func clock(_ milliseconds: Double) -> String {
         let thousandths = Int64((milliseconds * 1000).rounded())
         return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+    }
+
+    /// `1 08:55:00.000`: whole days, then the time of a day, to the millisecond.
+    private static func longClock(_ milliseconds: Double) -> String {
+        let whole = Int64(milliseconds.rounded())
+        let (seconds, fraction) = (whole / 1000, whole % 1000)
+        func two(_ value: Int64) -> Substring { String(value + 100).dropFirst() }
+        let time = "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        return "\(seconds / 86_400) \(time).\(String(fraction + 1000).dropFirst())"
     }
 
     /// `TimeSafari bridge`, cut so that the queue stays readable.

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import FaradFoundation
 
 /// What an app does when the state of a scene changes or something is handed to it.
