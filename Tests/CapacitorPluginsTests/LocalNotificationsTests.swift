@@ -164,6 +164,46 @@ import Testing
         #expect(phone.device.notifications == [])
     }
 
+    /// An app with a notification whose one button leaves it where it is; it schedules once.
+    private static let asking = """
+        if (localStorage.getItem("scheduled")) return;
+        localStorage.setItem("scheduled", "yes");
+        await LocalNotifications.requestPermissions();
+        await LocalNotifications.registerActionTypes({ types: [
+            { id: "ASK", actions: [{ id: "no", title: "No" }] }] });
+        await LocalNotifications.schedule({ notifications: [
+            { id: 1, title: "T", body: "B", actionTypeId: "ASK" }] });
+        """
+    private let no = #"localNotificationActionPerformed {"actionId":"no""#
+
+    @Test func `F161: an action without foreground leaves its app in the background`() throws {
+        let phone = try phone(Self.asking)
+        phone.device.background()
+        try phone.device.run()
+        try phone.run("hear(App, 'appStateChange')")
+        let lines = try phone.lines { try phone.device.chooseAction("no", of: "1") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix(no) == true)
+    }
+
+    @Test(arguments: [("view", true), ("no-view", false)])
+    func `F161: it launches a dead app, which learns of it if its bridge is loaded then`(
+        view: String, isHeard: Bool
+    ) throws {
+        let phone = try PluginDevice(
+            Self.listening + Self.asking,
+            set: ["notification-permission": "allow", "background-launch": view])
+        phone.device.kill("app")
+        try phone.device.run()
+        try phone.device.chooseAction("no", of: "1")
+        try phone.device.run()
+        // It is suspended before its page has started, and has kept the event.
+        #expect(phone.lines == [])
+        phone.device.foreground()
+        try phone.device.run()
+        #expect(phone.lines.contains { $0.hasPrefix(no) } == isHeard)
+    }
+
     @Test func `F161: delivered notifications are listed and removed`() throws {
         let phone = try phone(
             """
