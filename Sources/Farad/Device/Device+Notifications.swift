@@ -9,8 +9,11 @@ public struct ShownNotification: Hashable, Sendable {
     public let app: String
     /// The request's identifier; of a local notification of Capacitor's, its number.
     public let identifier: String
+    /// The line in bold.
     public let title: String
+    /// The line below the title, or ''.
     public let subtitle: String
+    /// The text.
     public let body: String
     /// The identifiers of its buttons.
     public let actions: [String]
