@@ -49,6 +49,7 @@ test: web
 	tsc --project web/tsconfig.json
 	web/units.sh
 	Tests/run-readme-example
+	Tests/Fidelity/compare-with-capacitor
 
 # A million hostile messages; FUZZ="--seed 5 --first-block 12 --count 2000" plays one block again.
 FUZZ := --count 1000000

@@ -56,6 +56,17 @@ let package = Package(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
+            name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
+            name: "Network", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
+        .target(
+            name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
+            name: "UserNotifications", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
+            swiftSettings: farad),
+        .target(
             name: "WebKit",
             dependencies: ["JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
             swiftSettings: farad),
@@ -63,19 +74,24 @@ let package = Package(
         // Floor 4: Capacitor's iOS runtime.
         .target(
             name: "Capacitor",
-            dependencies: ["FaradFoundation", "Simulation", "UIKit", "WebKit"],
+            dependencies: [
+                "FaradFoundation", "Simulation", "UIKit", "UserNotifications", "WebKit",
+            ],
             swiftSettings: farad),
 
         // Floor 5: the official plugins, and the phone.
         .target(
-            name: "CapacitorPlugins", dependencies: ["Capacitor", "FaradFoundation", "CSQLite"],
-            swiftSettings: app),
+            name: "CapacitorPlugins",
+            dependencies: [
+                "Capacitor", "CSQLite", "FaradFoundation", "Network", "SafariServices",
+                "UserNotifications",
+            ], swiftSettings: app),
         .target(
             name: "Farad",
             dependencies: [
-                "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
-                "Simulation",
-                "Social", "UIKit", "UniformTypeIdentifiers", "WebKit",
+                "BackgroundTasks", "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation",
+                "JavaScriptCore", "SafariServices", "Simulation",
+                "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),
@@ -84,8 +100,8 @@ let package = Package(
         .target(
             name: "TimeSafari",
             dependencies: [
-                "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
-                "UniformTypeIdentifiers",
+                "BackgroundTasks", "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
+                "UniformTypeIdentifiers", "UserNotifications",
             ],
             swiftSettings: app),
 
@@ -118,6 +134,9 @@ let package = Package(
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
         .target(name: "_Testing_UIKit", swiftSettings: farad),
 
+        // What tests of several targets share, and nothing else uses.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: farad),
+
         .testTarget(
             name: "JavaScriptCoreTests", dependencies: ["JavaScriptCore", "CJavaScriptCore"],
             swiftSettings: farad),
@@ -130,8 +149,8 @@ let package = Package(
         .testTarget(
             name: "UIKitTests",
             dependencies: [
-                "UIKit", "Social", "UniformTypeIdentifiers", "FaradFoundation", "Simulation",
-                "_Testing_UIKit",
+                "UIKit", "Network", "SafariServices", "Social", "UniformTypeIdentifiers",
+                "UserNotifications", "FaradFoundation", "Simulation", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "WebKitTests",
@@ -143,13 +162,14 @@ let package = Package(
             name: "CapacitorTests",
             dependencies: [
                 "Capacitor", "WebKit", "UIKit", "FaradFoundation", "Simulation", "Farad",
-                "FaradTesting", "_Testing_UIKit",
+                "FaradTesting", "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
-                "Simulation", "UIKit", "WebKit", "_Testing_UIKit",
+                "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
+                "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",
@@ -160,13 +180,26 @@ let package = Package(
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "Capacitor",
+                "TimeSafari", "BackgroundTasks", "Farad", "FaradTesting", "FaradFoundation",
+                "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FuzzTests", dependencies: ["BridgeFuzzing", "farad-fuzz", "_Testing_UIKit"],
             swiftSettings: farad),
         // The commands are tested as processes, as people run them.
-        .testTarget(name: "CommandLineTests", dependencies: ["FaradCLI"], swiftSettings: farad),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["FaradCLI", "TestSupport"],
+            swiftSettings: farad),
+        // The table of facts, whole scenarios, and our JavaScript beside Capacitor's own.
+        .testTarget(
+            name: "FidelityTests",
+            dependencies: [
+                "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
+                "TestSupport", "TimeSafari", "UIKit", "WebKit", "_Testing_UIKit",
+            ],
+            path: "Tests/Fidelity",
+            exclude: ["README.md", "Traces", "compare-with-capacitor", "facts.tsv", "make-table"],
+            swiftSettings: farad),
     ]
 )

@@ -151,6 +151,7 @@ typedef enum {
     sqlExecute,
     sqlRun,
     sqlQuery,
+    consoleLog,
     methodCount
 } Method;
 
@@ -161,7 +162,7 @@ static const struct {
     {"App", "addListener"},                 {"App", "removeListener"},
     {"CapacitorSQLite", "createConnection"}, {"CapacitorSQLite", "open"},
     {"CapacitorSQLite", "execute"},         {"CapacitorSQLite", "run"},
-    {"CapacitorSQLite", "query"},
+    {"CapacitorSQLite", "query"},           {"Console", "log"},
 };
 
 typedef enum { slotBridge, stringBridge, walkBridge, sourceBridge } Bridge;
@@ -210,12 +211,14 @@ enum {
     nameStatement,
     nameStatements,
     nameValues,
+    nameEventName,
     nameURL,
     nameCount
 };
 static const char *nameTexts[nameCount] = {
     "callbackId", "pluginId", "methodName", "options",    "success", "save",
-    "data",       "value",    "statement",  "statements", "values",  "url",
+    "data",       "value",    "statement",  "statements", "values",  "eventName",
+    "url",
 };
 static JSStringRef names[nameCount];
 
@@ -414,12 +417,15 @@ static void makeContext(Bridge bridge) {
         "shim.js");
 }
 
-static void loadBundle(JSStringRef bundle) {
-    JSStringRef url = JSStringCreateWithUTF8CString("yardstick.js");
+static void evaluateFile(JSStringRef text, const char *name) {
+    JSStringRef url = JSStringCreateWithUTF8CString(name);
     JSValueRef exception = NULL;
-    JSEvaluateScript(host.context, bundle, NULL, url, 1, &exception);
+    JSEvaluateScript(host.context, text, NULL, url, 1, &exception);
     JSStringRelease(url);
     check(exception);
+}
+
+static void prepareReplies(void) {
     if (host.bridge == walkBridge || host.bridge == sourceBridge) {
         host.fromNative = (JSObjectRef)evaluate("(r) => Capacitor.fromNative(r)", NULL);
         JSValueProtect(host.context, host.fromNative);
@@ -583,6 +589,11 @@ static void handle(Message *message) {
         replyValue(message, host.isPhotoWaiting);
         break;
     case getSharedImage: {
+        if (!host.isPhotoWaiting) {
+            JSValueRef none[] = {number(message->slot), number(0)};
+            call(host.reply, 2, none);
+            break;
+        }
         JSObjectRef bytes = JSObjectMakeTypedArrayWithBytesNoCopy(host.context,
             kJSTypedArrayTypeUint8Array, host.photo.bytes, host.photo.length, NULL, NULL, NULL);
         JSValueRef values[] = {
@@ -591,11 +602,16 @@ static void handle(Message *message) {
         call(host.reply, 4, values);
         break;
     }
-    case addListener:
-        if (!host.wasURLDelivered) {
+    case addListener: {
+        char name[32];
+        textOf(host.context, property(optionsOf(message->slot), nameEventName), name, sizeof name);
+        if (!host.wasURLDelivered && !strcmp(name, "appUrlOpen")) {
             host.wasURLDelivered = true;
             sendURL(message);
         }
+        break;
+    }
+    case consoleLog:
         break;
     case sqlExecute:
     case sqlRun:
@@ -630,28 +646,58 @@ static void runLoop(void) {
     }
 }
 
-// ---- modes --------------------------------------------------------------------------------------
+// ---- scripts ------------------------------------------------------------------------------------
 
-static JSStringRef bundleText(const char *path) {
-    Bytes bundle = readFile(path);
-    JSStringRef text = makeString((const char *)bundle.bytes, bundle.length);
-    free(bundle.bytes);
+/// What a page evaluates, in order; a small bundle of the yardstick's own, or the app's.
+typedef struct {
+    JSStringRef texts[3];
+    const char *names[3];
+    int count;
+    bool isApp;
+} Scripts;
+
+static JSStringRef textOfFile(const char *path) {
+    Bytes bytes = readFile(path);
+    JSStringRef text = makeString((const char *)bytes.bytes, bytes.length);
+    free(bytes.bytes);
     return text;
 }
 
-static void startScenario(JSStringRef bundle) {
+static Scripts ownScripts(const char *path) {
+    return (Scripts){{textOfFile(path)}, {"yardstick.js"}, 1, false};
+}
+
+/// The page, the native bridge and the main script of the app that Farad runs.
+static Scripts appScripts(const char *page, const char *assets) {
+    char bridge[4096], main[4096];
+    snprintf(bridge, sizeof bridge, "%s/native-bridge.js", assets);
+    snprintf(main, sizeof main, "%s/timesafari/main.js", assets);
+    return (Scripts){
+        {textOfFile(page), textOfFile(bridge), textOfFile(main)},
+        {"page.js", "native-bridge.js", "main.js"}, 3, true};
+}
+
+static void load(const Scripts *scripts) {
+    for (int i = 0; i < scripts->count; i++) evaluateFile(scripts->texts[i], scripts->names[i]);
+    prepareReplies();
+}
+
+// ---- modes --------------------------------------------------------------------------------------
+
+static void startScenario(const Scripts *scripts) {
     if (sqlite3_open(":memory:", &host.database) != SQLITE_OK) fail("no database");
     host.isPhotoWaiting = true;
     makeContext(slotBridge);
-    loadBundle(bundle);
-    call((JSObjectRef)globalValue("start"), 0, NULL);
+    load(scripts);
+    if (!scripts->isApp) call((JSObjectRef)globalValue("start"), 0, NULL);
     runLoop();
 }
 
 /// Whether the page shows the very bytes of the photo.
-static void checkDisplayed(void) {
-    JSValueRef url = evaluate(
-        "isListening && displayed.fileName === 'photo.jpg' && displayed.imageUrl", NULL);
+static void checkDisplayed(bool isApp) {
+    JSValueRef url = evaluate(isApp
+            ? "imageShown()"
+            : "isListening && displayed.fileName === 'photo.jpg' && displayed.imageUrl", NULL);
     if (!JSValueIsString(host.context, url)) fail("nothing is displayed");
     JSStringRef string = JSValueToStringCopy(host.context, url, NULL);
     size_t length;
@@ -678,32 +724,30 @@ static void endScenario(void) {
     JSGlobalContextRelease(host.context);
 }
 
-static void scenario(const char *bundlePath, const char *photoPath, bool isVerbose) {
-    double start = now();
+static void scenario(Scripts scripts, const char *photoPath, double start, bool isVerbose) {
     host.isVerbose = isVerbose;
     host.photo = readFile(photoPath);
     host.group = JSContextGroupCreate();
-    startScenario(bundleText(bundlePath));
-    checkDisplayed();
+    startScenario(&scripts);
+    checkDisplayed(scripts.isApp);
     report("scenario.inside", (now() - start) * 1e3, "ms");
     // As any program whose work is done: no tear-down of the heap.
     fflush(stdout);
     _Exit(0);
 }
 
-static void contexts(const char *bundlePath, const char *photoPath) {
+static void contexts(Scripts scripts, const char *photoPath, const char *name) {
     host.photo = readFile(photoPath);
     host.group = JSContextGroupCreate();
-    JSStringRef bundle = bundleText(bundlePath);
     double values[200];
     for (int i = 0; i < 200; i++) {
         double start = now();
-        startScenario(bundle);
+        startScenario(&scripts);
         values[i] = (now() - start) * 1e3;
-        checkDisplayed();
+        checkDisplayed(scripts.isApp);
         endScenario();
     }
-    report("context.startup", median(values, 200), "ms");
+    report(name, median(values, 200), "ms");
 }
 
 static void roundTrips(
@@ -711,9 +755,9 @@ static void roundTrips(
     host.group = JSContextGroupCreate();
     host.isPhotoWaiting = host.keepsPhoto = true;
     makeContext(bridge);
-    JSStringRef bundle = bundleText(bundlePath);
-    loadBundle(bundle);
-    JSStringRelease(bundle);
+    Scripts scripts = ownScripts(bundlePath);
+    load(&scripts);
+    JSStringRelease(scripts.texts[0]);
     JSObjectRef loop = (JSObjectRef)globalValue(loopName);
     enum { rounds = 7, count = 20000 };
     double rates[rounds];
@@ -735,9 +779,9 @@ static void roundTrips(
 static void events(const char *bundlePath, const char *name, Bridge bridge) {
     host.group = JSContextGroupCreate();
     makeContext(bridge);
-    JSStringRef bundle = bundleText(bundlePath);
-    loadBundle(bundle);
-    JSStringRelease(bundle);
+    Scripts scripts = ownScripts(bundlePath);
+    load(&scripts);
+    JSStringRelease(scripts.texts[0]);
     evaluate("listen()", NULL);
     Message listener = host.queue[host.head % queueCapacity];
     host.head = host.tail;
@@ -879,7 +923,7 @@ static void image(void) {
     report("image.out.characters", median(rates, imageRounds), "MB/s");
 }
 
-static void start(void) {
+static void emptyContext(void) {
     double begin = now();
     host.group = JSContextGroupCreate();
     host.context = JSGlobalContextCreateInGroup(host.group, NULL);
@@ -892,7 +936,13 @@ static int usage(void) {
     fprintf(stderr,
         "usage: yardstick scenario BUNDLE PHOTO [-v]   the start-up, once\n"
         "       yardstick contexts BUNDLE PHOTO        the start-up in fresh contexts\n"
+<<<<<<< HEAD
         "       yardstick roundtrips BUNDLE            calls and events per second, by several bridges\n"
+=======
+        "       yardstick app PAGE ASSETS PHOTO [-v]   the start-up of the app's own bundle\n"
+        "       yardstick app-contexts PAGE ASSETS PHOTO   the same in fresh contexts\n"
+        "       yardstick roundtrips BUNDLE            awaited calls per second, four bridges\n"
+>>>>>>> main
         "       yardstick image                        10 MiB in and out\n"
         "       yardstick start                        an empty context\n");
     return 64;
@@ -901,10 +951,15 @@ static int usage(void) {
 int main(int count, char **arguments) {
     if (count < 2) return usage();
     const char *mode = arguments[1];
+    double start = now();
     if (!strcmp(mode, "scenario") && count >= 4)
-        scenario(arguments[2], arguments[3], count > 4);
+        scenario(ownScripts(arguments[2]), arguments[3], start, count > 4);
+    else if (!strcmp(mode, "app") && count >= 5)
+        scenario(appScripts(arguments[2], arguments[3]), arguments[4], start, count > 5);
     else if (!strcmp(mode, "contexts") && count >= 4)
-        contexts(arguments[2], arguments[3]);
+        contexts(ownScripts(arguments[2]), arguments[3], "context.startup");
+    else if (!strcmp(mode, "app-contexts") && count >= 5)
+        contexts(appScripts(arguments[2], arguments[3]), arguments[4], "context.app");
     else if (!strcmp(mode, "roundtrips") && count >= 3) {
         roundTrips(arguments[2], "roundtrips.slot", "roundTrips", slotBridge);
         roundTrips(arguments[2], "roundtrips.strings", "roundTrips", stringBridge);
@@ -917,7 +972,7 @@ int main(int count, char **arguments) {
     } else if (!strcmp(mode, "image"))
         image();
     else if (!strcmp(mode, "start"))
-        start();
+        emptyContext();
     else
         return usage();
     return 0;

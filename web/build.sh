@@ -43,10 +43,9 @@ bundle web/bridge/native-bridge.ts native-bridge.js
 bundle web/timesafari/main.capacitor.ts timesafari/main.js
 cp web/timesafari/index.html "$stage/timesafari/"
 
-for package in core:@capacitor/core app:@capacitor/app preferences:@capacitor/preferences \
-    sqlite:@capacitor-community/sqlite; do
-    from=web/capacitor/${package%%:*}
-    to=$stage/capacitor/${package#*:}
+for from in web/capacitor/*; do
+    # Each package under the name that its package.json gives it.
+    to=$stage/capacitor/$(sed -n 's/^  "name": "\(.*\)",$/\1/p' "$from/package.json")
     find "$from" -type f ! -name '*.unit.ts' | LC_ALL=C sort | while read -r file; do
         mkdir -p "$(dirname "$to/${file#"$from"/}")"
         cp "$file" "$to/${file#"$from"/}"

@@ -10,8 +10,26 @@ cat >"$work/app.ts" <<'END'
 import { Capacitor } from "@capacitor/core";
 import { App } from "@capacitor/app";
 import { Preferences } from "@capacitor/preferences";
+import { ActionSheet } from "@capacitor/action-sheet";
+import { AppLauncher } from "@capacitor/app-launcher";
+import { Browser } from "@capacitor/browser";
+import { Clipboard } from "@capacitor/clipboard";
+import { Device } from "@capacitor/device";
+import { Dialog } from "@capacitor/dialog";
+import { Filesystem } from "@capacitor/filesystem";
+import { LocalNotifications } from "@capacitor/local-notifications";
+import { Network } from "@capacitor/network";
+import { PushNotifications } from "@capacitor/push-notifications";
+import { Share } from "@capacitor/share";
+import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
-console.log(Capacitor.getPlatform(), typeof App, typeof Preferences, typeof SQLiteConnection);
+const plugins = [
+    ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem, LocalNotifications, Network,
+    Preferences, PushNotifications, Share, Toast,
+];
+console.log(
+    Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
+    typeof SQLiteConnection);
 END
 
 bundle() {
@@ -29,7 +47,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web object object function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 14 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -37,4 +55,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own object object function"
+expect "a user's own node_modules win" "own 14 true function"

@@ -23,6 +23,11 @@ void JSGlobalContextSetUnhandledRejectionCallback(
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef ctx, bool enabled, JSStringRef message);
 JSStringRef JSContextCreateBacktrace(JSContextRef ctx, unsigned maxStackSize);
 
+// jsc/JSCVersion.h, which belongs to another API of the same library
+unsigned jsc_get_major_version(void);
+unsigned jsc_get_minor_version(void);
+unsigned jsc_get_micro_version(void);
+
 // JSBasePrivate.h
 void JSReportExtraMemoryCost(JSContextRef ctx, size_t size);
 void JSDisableGCTimer(void);

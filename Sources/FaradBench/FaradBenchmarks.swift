@@ -13,24 +13,32 @@ struct FaradBenchmarks {
     /// `farad run timesafari --share` against the C program's scenario and Node's.
     func scenario(_ report: inout BenchReport) {
         let yardstick = Program(
-            path: ".build/yardstick", arguments: ["scenario", "Benchmarks/yardstick.js", photoPath])
+            path: Yardstick.path, arguments: ["scenario", Yardstick.bundle, photoPath])
         let farad = Program(
             path: ".build/release/farad", arguments: ["run", "timesafari", "--share", photoPath])
-        var programs = [yardstick, farad]
+        // The same work over the C API with the app's own scripts, and a page just enough for them.
+        let app = Program(
+            path: Yardstick.path,
+            arguments: ["app", Yardstick.page, Yardstick.assets, photoPath])
+        var programs = [yardstick, farad, app]
         let node = Program.find("node").map {
             Program(
                 path: $0,
                 arguments: [
-                    "Benchmarks/peers/node.cjs", "scenario", "Benchmarks/yardstick.js", photoPath,
+                    "Benchmarks/peers/node.cjs", "scenario", Yardstick.bundle, photoPath,
                 ])
         }
         if let node { programs.append(node) } else { print("node is absent: skipped") }
         let times = race(programs, rounds: 25)
-        for (name, time) in zip(["c.scenario", "farad.scenario", "node.scenario"], times) {
+        let names = ["c.scenario", "farad.scenario", "c.app", "node.scenario"]
+        for (name, time) in zip(names, times) {
             if let time { report.add(name, time * 1e3, "ms") }
         }
         report.ratio(
             "scenario, farad / C", of: "farad.scenario", to: "c.scenario", target: "<= 1.5")
+        report.ratio(
+            "scenario, farad / C, app's scripts", of: "farad.scenario", to: "c.app",
+            target: "<= 1.5")
         if node != nil {
             report.ratio("scenario, farad / node", of: "farad.scenario", to: "node.scenario")
         }
@@ -100,5 +108,7 @@ struct FaradBenchmarks {
         report.ratio(
             "fresh device, farad / C context", of: "farad.fresh", to: "context.startup",
             target: "3 ms")
+        report.ratio(
+            "fresh device, farad / C, app's scripts", of: "farad.fresh", to: "context.app")
     }
 }

@@ -48,6 +48,15 @@ struct Program {
     }
 }
 
+/// The C program's files, as seen from the project's top folder.
+enum Yardstick {
+    static let path = ".build/yardstick"
+    static let bundle = "Benchmarks/yardstick.js"
+    /// What the app's own scripts ask of a page.
+    static let page = "Benchmarks/page.js"
+    static let assets = "Sources/Farad/Resources/WebAssets"
+}
+
 /// Runs programs in turn, round after round, so that what else the machine does meets all alike.
 ///
 /// - Returns: the median of each program's seconds; nil for one that failed.

@@ -21,9 +21,12 @@ if isChosen("wrapper") {
 }
 if isChosen("yardstick") {
     print("\nThe yardstick, C over JavaScriptCore's C API alone")
-    let bundle = "Benchmarks/yardstick.js"
-    for arguments in [["contexts", bundle, photoPath], ["roundtrips", bundle], ["image"]] {
-        for figure in figures(of: Program(path: ".build/yardstick", arguments: arguments)) {
+    for arguments in [
+        ["contexts", Yardstick.bundle, photoPath],
+        ["app-contexts", Yardstick.page, Yardstick.assets, photoPath],
+        ["roundtrips", Yardstick.bundle], ["image"],
+    ] {
+        for figure in figures(of: Program(path: Yardstick.path, arguments: arguments)) {
             report.add(figure.name, figure.value, figure.unit)
         }
     }

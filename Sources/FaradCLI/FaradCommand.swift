@@ -8,7 +8,10 @@ struct FaradCommand: ParsableCommand {
         commandName: "farad",
         abstract: "Runs a Capacitor app headless, on a simulated iPhone under a virtual clock.",
         version: "0.1.0",
-        subcommands: [RunCommand.self, ShareCommand.self, ExplainFindingCommand.self])
+        subcommands: [
+            RunCommand.self, ShareCommand.self, DeviceCommand.self, ExplainFindingCommand.self,
+            DoctorCommand.self,
+        ])
 
     static func main() {
         // Everything below reads virtual time; the zone that formatters ask for must not differ

@@ -16,13 +16,18 @@ extension AppBundle {
                 Knob(
                     "no-image", question: "U12", .choice(["undefined", "nulls", "empty"]),
                     default: "undefined",
-                    summary: "what getSharedImage() answers when nothing was shared")
+                    summary: "what getSharedImage() answers when nothing was shared",
+                    reason: "the app's sources were not at hand; this is the shortest that a "
+                        + "plugin can answer")
             ],
             makeDelegate: { context in
                 let delegate = AppDelegate()
                 delegate.sharedImagePlugin.answerWithoutImage = answer(context.knobs["no-image"])
                 return delegate
             })
+        bundle.pluginClassList.append("DailyNotificationPlugin")
+        bundle.pluginClasses = [("DailyNotificationPlugin", DailyNotificationPlugin.self)]
+        bundle.storedKeys = StoredKey.timeSafari
         bundle.shareIdentifier = { defaults in
             defaults(SharedImageUtility.appGroupIdentifier)["sharedPhotoShareId"] as? String
         }

@@ -55,6 +55,43 @@ import WebKit
                 + #"["appStateChange",{"isActive":true}]]"#)
     }
 
+    @Test func `F100: from its load on the plugin hears of URLs at once and of states on main`() {
+        let phone = PluginPhone(page: listening)
+        var retained: [Bool] = []
+        let url = ["url": URL(string: "a://b")!, "options": [String: Any]()] as [String: Any]
+        func post() { NotificationCenter.default.post(name: .capacitorOpenURL, object: url) }
+        func isRetained() -> Bool {
+            phone.controller.bridge?.plugin(withName: "App")?
+                .retainedEventArguments?["appUrlOpen"]?.isEmpty == false
+        }
+        phone.onMain { [lifecycle = phone.lifecycle] in
+            lifecycle.finishLaunching()
+            post()
+            lifecycle.showWindow()
+            retained.append(isRetained())
+            // The observer by selector has heard of it when the post returns.
+            post()
+            retained.append(isRetained())
+            lifecycle.becomeActive()
+        }
+        phone.run()
+        #expect(retained == [false, true])
+        #expect(
+            phone.results == #"[["appUrlOpen",{"iosOpenInPlace":"","#
+                + #""iosSourceApplication":"","url":"a://b"}]]"#)
+        // Wherever a state is posted from, the block runs on main.
+        phone.evaluate("results.length = 0; 0")
+        phone.onMain {
+            let global = DispatchQueue.global()
+            global.async {
+                NotificationCenter.default.post(
+                    name: UIApplication.didEnterBackgroundNotification, object: nil)
+            }
+        }
+        phone.run()
+        #expect(phone.results == #"["pause","document pause"]"#)
+    }
+
     @Test func `F103: the source application is text, open in place is ''`() {
         let phone = PluginPhone(page: listening)
         phone.launch()
@@ -68,6 +105,23 @@ import WebKit
             phone.results
                 == #"[["appUrlOpen",{"iosOpenInPlace":"","iosSourceApplication":"com.example","#
                 + #""url":"a://b"}]]"#)
+    }
+
+    @Test func `F103, F105: a universal link has the same members, the last two ''`() {
+        let phone = PluginPhone(page: listening)
+        phone.launch()
+        phone.onMain {
+            let link = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+            link.webpageURL = URL(string: "https://timesafari.app/deep")
+            #expect(
+                ApplicationDelegateProxy.shared.application(
+                    UIApplication.shared, continue: link, restorationHandler: { _ in }))
+        }
+        phone.run()
+        #expect(
+            phone.results
+                == #"[["appUrlOpen",{"iosOpenInPlace":"","iosSourceApplication":"","#
+                + #""url":"https://timesafari.app/deep"}]]"#)
     }
 
     @Test func `C3, F91, F119: a cold URL waits for the first listener, and only for it`() {

@@ -1,4 +1,5 @@
 import FaradFoundation
+import Simulation
 import Testing
 import WebKit
 
@@ -47,6 +48,28 @@ import WebKit
         #expect(sql(phone, "isDBOpen") == #"{"result":false}"#)
         #expect(sql(phone, "closeConnection") == "undefined")
         #expect(sql(phone, "isDBOpen") == "rejected: isDBOpen: Connection to db not available")
+    }
+
+    @Test func `F151: every write is made on the bridge queue, before the next call begins`() {
+        let phone = phone()
+        phone.simulation.trace.isRecording = true
+        _ = run(phone, "INSERT INTO t (a) VALUES (?)", "['x']")
+        _ = sql(phone, "execute", "statements: 'DELETE FROM t;'")
+        let writes = phone.simulation.trace.records.filter { $0.kind == .storage }
+        #expect(!writes.isEmpty)
+        #expect(Set(writes.map(\.queue)) == ["bridge"])
+        // Two calls of one job: the second finds what the first has written.
+        phone.evaluate(
+            """
+            globalThis.rows = [];
+            Capacitor.nativePromise("CapacitorSQLite", "run", { database: "db",
+                statement: "INSERT INTO t (a) VALUES ('y')", values: [] });
+            Capacitor.nativePromise("CapacitorSQLite", "query", { database: "db",
+                statement: "SELECT a FROM t", values: [] }).then(({ values }) => rows.push(values)); 0
+            """)
+        #expect(
+            phone.evaluate("JSON.stringify(rows)") as? String
+                == #"[[{"ios_columns":["a"]},{"a":"y"}]]"#)
     }
 
     @Test func `F143: the first row names the columns, and values keep their kinds`() {

@@ -63,6 +63,29 @@ import UIKit
         #expect(phone.call("AppLauncher", "openUrl") == "rejected: Must supply a URL")
     }
 
+    @Test func `F152: the priority is string, url, image, and a label counts for nothing`() {
+        let phone = phone()
+        #expect(
+            phone.call("Clipboard", "write", "{ url: 'https://a.b', image: 'no image' }")
+                == "undefined")
+        #expect(
+            phone.call("Clipboard", "write", "{ string: 5, url: '' }")
+                == "rejected: Unable to form URL")
+        #expect(
+            phone.call("Clipboard", "write", "{ label: 'x' }") == "rejected: No content provided")
+        #expect(
+            phone.call("Clipboard", "read") == #"{"type":"text/plain","value":"https://a.b"}"#)
+    }
+
+    @Test func `F154: what is no URL is refused`() {
+        let phone = phone()
+        for method in ["canOpenUrl", "openUrl"] {
+            #expect(
+                phone.call("AppLauncher", method, "{ url: 5 }") == "rejected: Must supply a URL")
+            #expect(phone.call("AppLauncher", method, "{ url: '' }") == "rejected: Invalid URL")
+        }
+    }
+
     @Test(arguments: [("short", 2600), ("long", 4100)])
     func `F156: a toast answers when it has faded out`(duration: String, milliseconds: Int) {
         let phone = phone()

@@ -7,34 +7,8 @@ import WebKit
 
 /// What an app's bundle meets that registers its plugins with `@capacitor/core`.
 @Suite struct CoreTests {
-    private let start = """
-        import { Capacitor, registerPlugin } from "@capacitor/core";
-        const out: any[] = ((globalThis as any).results = []);
-        const failed = (error: any) => out.push([error.message, error.code ?? null,
-            error.data ?? null, error instanceof Error]);
-
-        """
-
-    private func phone(
-        _ script: String, plugin: TestPlugin? = TestPlugin(),
-        web: @escaping (inout WebKitSettings) -> Void = { _ in }
-    ) -> TestPhone {
-        let bundle = Bundler.bundle(start + script)
-        let controller: () -> CAPBridgeViewController =
-            plugin.map { plugin in { TestController(plugin) } } ?? CAPBridgeViewController.init
-        let phone = TestPhone(web: web, controller: controller)
-        phone.environment.appFiles = { path in
-            switch path {
-            case "/index.html": Data("<!doctype html><script src=\"main.js\"></script>".utf8)
-            case "/main.js": Data(bundle.utf8)
-            default: nil
-            }
-        }
-        return phone
-    }
-
     private func results(_ script: String, plugin: TestPlugin? = TestPlugin()) -> String {
-        let phone = phone(script, plugin: plugin)
+        let phone = TestPhone(bundling: script, plugin: plugin)
         phone.launch()
         return phone.results
     }
@@ -50,8 +24,8 @@ import WebKit
     }
 
     @Test func `F21: without a header a call is rejected, and native hears nothing`() {
-        let phone = phone(
-            "registerPlugin<any>('SharedImage').getSharedImage().catch(failed);")
+        let phone = TestPhone(
+            bundling: "registerPlugin<any>('SharedImage').getSharedImage().catch(failed);")
         phone.launch()
         #expect(
             phone.results
@@ -67,14 +41,14 @@ import WebKit
     }
 
     @Test func `F20, F25: the header is looked up when registerPlugin is called, and kept`() {
-        let phone = phone(
-            """
-            const early = registerPlugin<any>("Test");
-            setTimeout(async () => {
-                await early.echo({}).catch(failed);
-                out.push(Capacitor.isPluginAvailable("Test"), registerPlugin<any>("Test") === early);
-            }, 1000);
-            """, plugin: nil, web: { $0.documentStart = .exactly(.milliseconds(300)) })
+        let phone = TestPhone(
+            bundling: """
+                const early = registerPlugin<any>("Test");
+                setTimeout(async () => {
+                    await early.echo({}).catch(failed);
+                    out.push(Capacitor.isPluginAvailable("Test"), registerPlugin<any>("Test") === early);
+                }, 1000);
+                """, plugin: nil, web: { $0.documentStart = .exactly(.milliseconds(300)) })
         phone.onMain(after: .milliseconds(500)) {
             phone.bridge.registerPluginInstance(TestPlugin())
         }
@@ -93,8 +67,8 @@ import WebKit
 
     @Test func `F60: a callback method calls back until save is false`() {
         let plugin = TestPlugin()
-        let phone = phone(
-            "registerPlugin<any>('Test').watch({}, (data: any, error: any) => "
+        let phone = TestPhone(
+            bundling: "registerPlugin<any>('Test').watch({}, (data: any, error: any) => "
                 + "out.push(data?.n ?? error.message)).then((id: any) => out.push(typeof id));",
             plugin: plugin)
         phone.launch()
@@ -108,13 +82,13 @@ import WebKit
 
     @Test func `F84, F85, F86: addListener gives its handle without waiting for native`() {
         let plugin = TestPlugin()
-        let phone = phone(
-            """
-            const test = registerPlugin<any>("Test");
-            const handle = test.addListener("x", (data: any) => out.push(data.n));
-            out.push(typeof handle.remove);
-            handle.then((h: any) => { out.push(typeof h.remove); (globalThis as any).handle = h; });
-            """, plugin: plugin)
+        let phone = TestPhone(
+            bundling: """
+                const test = registerPlugin<any>("Test");
+                const handle = test.addListener("x", (data: any) => out.push(data.n));
+                out.push(typeof handle.remove);
+                handle.then((h: any) => { out.push(typeof h.remove); (globalThis as any).handle = h; });
+                """, plugin: plugin)
         phone.launch()
         phone.onMain { plugin.notifyListeners("x", data: ["n": 1]) }
         phone.run()
@@ -144,18 +118,19 @@ import WebKit
 
     @Test func `F129: a call leaves in a microtask, and calls of one job keep their order`() {
         let plugin = TestPlugin()
-        let phone = phone(
-            """
-            const test = registerPlugin<any>("Test");
-            for (const n of [1, 2, 3]) test.echo({ n });
-            """, plugin: plugin)
+        let phone = TestPhone(
+            bundling: """
+                const test = registerPlugin<any>("Test");
+                for (const n of [1, 2, 3]) test.echo({ n });
+                """, plugin: plugin)
         phone.launch()
         #expect(plugin.calls.map { $0.getInt("n") } == [1, 2, 3])
     }
 
     @Test func `C15, F128: awaiting a plugin hangs and reports an unhandled rejection`() {
-        let phone = phone(
-            "(async () => { await registerPlugin<any>('Test'); out.push('went on'); })();")
+        let phone = TestPhone(
+            bundling: "(async () => { await registerPlugin<any>('Test'); out.push('went on'); })();"
+        )
         phone.launch()
         #expect(phone.results == "[]")
         #expect(

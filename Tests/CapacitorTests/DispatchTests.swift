@@ -22,7 +22,7 @@ import WebKit
                 "⚡️  Error loading plugin Nobody for call. Check that the pluginId is correct"))
     }
 
-    @Test func `F47: a linked class is found by its name, without a header`() {
+    @Test func `F47, F192: a linked class is found by its bare name, without a header`() {
         let phone = TestPhone(page: page + "call('TestPlugin', 'echo', { a: 1 })") {
             $0.pluginClasses = [("TestPlugin", TestPlugin.self)]
         }

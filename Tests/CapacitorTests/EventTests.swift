@@ -116,7 +116,7 @@ import WebKit
         #expect(phone.results == #"["a 2"]"#)
     }
 
-    @Test func `F82d, F94: touching the tables is a step that an explorer sees`() {
+    @Test func `F82d, F94, U5: touching the tables is a step that an explorer sees`() {
         func steps(_ tables: CapacitorSettings.ListenerTables) -> Int {
             var settings = CapacitorSettings()
             settings.listenerTables = tables

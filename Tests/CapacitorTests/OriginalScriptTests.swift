@@ -1,5 +1,6 @@
 import FaradFoundation
 import Simulation
+import TestSupport
 import Testing
 import WebKit
 

@@ -72,7 +72,7 @@ import WebKit
         #expect(plugin.calls.allSatisfy { Int($0.callbackId) != nil })
     }
 
-    @Test func `C8, F57, F93: retained events survive the reload and reach the new page`() {
+    @Test func `C8, F57, F93, U4: retained events survive the reload and reach the new page`() {
         let plugin = TestPlugin()
         let phone = phone(plugin)
         phone.evaluate("listen('old'); 0")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the command as people run it: as a process, with nothing on its standard input.
 struct Command {
@@ -11,13 +12,20 @@ struct Command {
         try self.init(arguments, in: folder)
     }
 
-    /// - Parameter largestFile: The size, in blocks of 512 bytes, that no file may pass, as on a
-    ///   disk that is full.
-    init(_ arguments: [String], in folder: String? = nil, largestFile: Int? = nil) throws {
+    /// - Parameters:
+    ///   - largestFile: The size, in blocks of 512 bytes, that no file may pass, as on a disk that
+    ///     is full.
+    ///   - path: The PATH that the command sees.
+    init(
+        _ arguments: [String], in folder: String? = nil, largestFile: Int? = nil,
+        path: String? = nil
+    ) throws {
         let process = Process()
         // A command that hangs must not hang the tests.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        let limit = largestFile.map { "ulimit -f \($0); " } ?? ""
+        let limit =
+            (largestFile.map { "ulimit -f \($0); " } ?? "")
+            + (path.map { "PATH=\($0); export PATH; " } ?? "")
         process.arguments =
             ["--kill-after=5", "120", "/bin/sh", "-c", limit + "exec \"$0\" \"$@\"", Self.path]
             + arguments
@@ -107,24 +115,5 @@ enum Photo {
 
     static var data: Data {
         get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
-    }
-}
-
-extension Process {
-    /// Waits for the program's end and gives its exit code.
-    ///
-    /// `waitUntilExit()` hears of it through the network stack, and waits for ever where there is
-    /// none, as in a sandbox without even a loopback.
-    func waitForEnd() -> Int32 {
-        var status: Int32 = 0
-        while true {
-            if waitpid(processIdentifier, &status, 0) == processIdentifier {
-                return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-            }
-            guard errno == EINTR else { break }
-        }
-        // Foundation has seen the end already.
-        waitUntilExit()
-        return terminationStatus
     }
 }

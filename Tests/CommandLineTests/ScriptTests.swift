@@ -37,6 +37,42 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `a script imports the official plugins, which work`() throws {
+        let command = try run(
+            [
+                "main.ts": """
+                import { Clipboard } from "@capacitor/clipboard";
+                import { Device } from "@capacitor/device";
+                import { Directory, Encoding, Filesystem } from "@capacitor/filesystem";
+                import { LocalNotifications } from "@capacitor/local-notifications";
+                import { Network } from "@capacitor/network";
+                import { PushNotifications } from "@capacitor/push-notifications";
+                import { Toast } from "@capacitor/toast";
+
+                await Clipboard.write({ string: "pasted" });
+                console.log((await Clipboard.read()).value);
+                console.log((await Device.getInfo()).manufacturer);
+                const file = { path: "a", directory: Directory.Data, encoding: Encoding.UTF8 };
+                await Filesystem.writeFile({ ...file, data: "kept" });
+                console.log((await Filesystem.readFile(file)).data);
+                console.log((await Network.getStatus()).connectionType);
+                await PushNotifications.addListener("registration",
+                    ({ value }) => console.log(value.length));
+                await PushNotifications.register();
+                console.log((await LocalNotifications.requestPermissions()).display);
+                await LocalNotifications.addListener("localNotificationReceived",
+                    ({ title }) => console.log(title));
+                await LocalNotifications.schedule({
+                    notifications: [{ id: 1, title: "notified", body: "" }] });
+                await Toast.show({ text: "shown" });
+                """
+            ], "--set", "notification-permission=allow")
+        #expect(
+            command.output == "pasted\nApple\nkept\nwifi\ngranted\nnotified\n64\n",
+            "\(command.errors)")
+        #expect(command.status == 0)
+    }
+
     @Test func `an unhandled error is shown with its source line and fails the run`() throws {
         let command = try run([
             "main.ts": "import { go } from './go';\n\ngo();\n",

@@ -3,8 +3,7 @@ import Simulation
 import Testing
 
 @Suite struct FileManagerTests {
-    @Test func `an app group is nil unless the entitlements list it`() throws {
-        // F184, F189
+    @Test func `F184, F189: an app group is nil unless the entitlements list it`() throws {
         let phone = TestPhone()
         try phone.at(phone.app()) {
             let url = FileManager.default.containerURL(
@@ -17,8 +16,7 @@ import Testing
         }
     }
 
-    @Test func `app and extension meet in the group container`() throws {
-        // F184
+    @Test func `F184: app and extension meet in the group container`() throws {
         let phone = TestPhone()
         let app = try phone.app()
         let share = try phone.shareExtension()
@@ -165,8 +163,7 @@ import Testing
         }
     }
 
-    @Test func `a file's dates are the virtual clock's`() throws {
-        // F195
+    @Test func `F195: a file's dates are the virtual clock's`() throws {
         let phone = TestPhone()
         let app = try phone.app()
         try phone.run(app) {

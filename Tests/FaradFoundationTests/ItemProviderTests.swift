@@ -28,8 +28,7 @@ import Testing
         #expect(provider.hasItemConformingToTypeIdentifier(wanted) == conforms)
     }
 
-    @Test func `a security-scoped file opens only between start and stop`() throws {
-        // F188, F189
+    @Test func `F188, F189: a security-scoped file opens only between start and stop`() throws {
         let (phone, share) = try makePhone()
         let provider = NSItemProvider(
             file: photo, typeIdentifier: "public.jpeg", isSecurityScoped: true)
@@ -70,8 +69,7 @@ import Testing
         }
     }
 
-    @Test func `Data and objects come as they were given`() throws {
-        // F188
+    @Test func `F188: Data and objects come as they were given`() throws {
         final class Picture {}
         let picture = Picture()
         let (phone, share) = try makePhone()
@@ -121,8 +119,7 @@ import Testing
         }
     }
 
-    @Test func `an extension hears whether its URL was opened, and ends once`() throws {
-        // F124, U10
+    @Test func `F124, U10: an extension hears whether its URL was opened, and ends once`() throws {
         let (phone, share) = try makePhone()
         let item = NSExtensionItem()
         item.attachments = [NSItemProvider(item: Data(), typeIdentifier: "public.jpeg")]

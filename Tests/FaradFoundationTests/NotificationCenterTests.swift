@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    @Test func `observers hear in the order of registration, while the poster waits`() throws {
-        // F114
+    @Test func `F114: observers hear in the order of registration, while the poster waits`() throws
+    {
         let phone = TestPhone()
         var heard: [Int] = []
         try phone.at(phone.app()) {
@@ -32,8 +32,35 @@ import Testing
         #expect(heard == [1, 2, 3, 0])
     }
 
-    @Test func `an observer by selector is called with the notification`() throws {
-        // F188, F189
+    @Test func `U7: the order of observers can be drawn from the seed, anew for each notification`()
+        throws
+    {
+        func orders(_ seed: UInt64) throws -> [[Int]] {
+            var settings = PhoneSettings()
+            settings.drawsObserverOrder = true
+            let phone = TestPhone(settings: settings, seed: seed)
+            var orders: [[Int]] = []
+            try phone.at(phone.app()) {
+                for number in 1...4 {
+                    NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                        _ in orders[orders.count - 1].append(number)
+                    }
+                }
+                for _ in 1...5 {
+                    orders.append([])
+                    NotificationCenter.default.post(name: name, object: nil)
+                }
+            }
+            return orders
+        }
+        let first = try orders(1)
+        #expect(first.allSatisfy { $0.sorted() == [1, 2, 3, 4] })
+        #expect(Set(first).count > 1)
+        #expect(try orders(1) == first)
+        #expect(try orders(2) != first)
+    }
+
+    @Test func `F188, F189: an observer by selector is called with the notification`() throws {
         let phone = TestPhone()
         let listener = Listener()
         try phone.at(phone.app()) {

@@ -8,8 +8,7 @@ import Testing
         + "group.app.timesafari.share.plist"
 
     @Test(arguments: StorageKind.allCases)
-    func `what one run stored is there for the next`(_ kind: StorageKind) throws {
-        // F184, F186
+    func `F184, F186: what one run stored is there for the next`(_ kind: StorageKind) throws {
         let folder = TestFolder()
         let storage = try kind.make(folder)
         let first = TestPhone(storage: storage)
@@ -26,8 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a device folder holds real binary property lists`() throws {
-        // F184
+    @Test func `F184: a device folder holds real binary property lists`() throws {
         let folder = TestFolder()
         let phone = TestPhone(storage: try DiskStorage(root: folder.path))
         try phone.at(phone.app()) {

@@ -148,8 +148,7 @@ import Testing
         }
     }
 
-    @Test func `SQL's clock is the virtual one, and its randomness the process's`() throws {
-        // F195
+    @Test func `F195: SQL's clock is the virtual one, and its randomness the process's`() throws {
         func run() throws -> [String?] {
             let phone = TestPhone()
             return try phone.at(phone.app()) {

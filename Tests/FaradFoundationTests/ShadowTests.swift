@@ -3,8 +3,7 @@ import Simulation
 import Testing
 
 @Suite struct ShadowTests {
-    @Test func `the date is the virtual clock's`() throws {
-        // F195
+    @Test func `F195: the date is the virtual clock's`() throws {
         let phone = TestPhone()
         try phone.run(phone.app()) {
             #expect(PhoneClock.date == Date(timeIntervalSince1970: 1_767_225_600))
@@ -57,8 +56,7 @@ import Testing
         }
     }
 
-    @Test func `nothing of the host shows`() throws {
-        // F195
+    @Test func `F195: nothing of the host shows`() throws {
         let phone = TestPhone()
         try phone.at(phone.app()) {
             #expect(PhoneClock.timeZone.secondsFromGMT() == 0)

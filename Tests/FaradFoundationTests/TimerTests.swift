@@ -3,8 +3,7 @@ import Simulation
 import Testing
 
 @Suite struct TimerTests {
-    @Test func `a repeating timer keeps its grid until it is invalidated`() throws {
-        // F195
+    @Test func `F195: a repeating timer keeps its grid until it is invalidated`() throws {
         let phone = TestPhone()
         var fired: [Double] = []
         try phone.run(phone.app()) {

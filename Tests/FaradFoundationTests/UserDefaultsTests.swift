@@ -3,8 +3,7 @@ import Simulation
 import Testing
 
 @Suite struct UserDefaultsTests {
-    @Test func `a set value is read back by its own process at once`() throws {
-        // F185
+    @Test func `F185: a set value is read back by its own process at once`() throws {
         let phone = TestPhone()
         let app = try phone.app()
         phone.at(app) {
@@ -15,8 +14,7 @@ import Testing
         }
     }
 
-    @Test func `an app group is one domain for app and extension`() throws {
-        // F184
+    @Test func `F184: an app group is one domain for app and extension`() throws {
         let phone = TestPhone()
         let app = try phone.app()
         let share = try phone.shareExtension()
@@ -28,8 +26,7 @@ import Testing
         }
     }
 
-    @Test func `the extension's standard defaults are its own domain`() throws {
-        // F184
+    @Test func `F184: the extension's standard defaults are its own domain`() throws {
         let phone = TestPhone()
         let app = try phone.app()
         let share = try phone.shareExtension()
@@ -37,8 +34,7 @@ import Testing
         phone.at(app) { #expect(UserDefaults.standard.object(forKey: "count") == nil) }
     }
 
-    @Test func `another process sees a default when the daemon has it`() throws {
-        // F185, U9
+    @Test func `F185, U9: another process sees a default when the daemon has it`() throws {
         let phone = TestPhone(
             settings: PhoneSettings(preferencesDelay: .exactly(.milliseconds(20))))
         let app = try phone.app()
@@ -59,8 +55,7 @@ import Testing
         #expect(seen == [false, true])
     }
 
-    @Test func `synchronize hands everything over at once`() throws {
-        // F185
+    @Test func `F185: synchronize hands everything over at once`() throws {
         let phone = TestPhone(
             settings: PhoneSettings(preferencesDelay: .exactly(.milliseconds(20))))
         let app = try phone.app()
@@ -75,8 +70,7 @@ import Testing
         }
     }
 
-    @Test func `a killed process takes along what the daemon had not received`() throws {
-        // F185
+    @Test func `F185: a killed process takes along what the daemon had not received`() throws {
         let phone = TestPhone(
             settings: PhoneSettings(preferencesDelay: .exactly(.milliseconds(20))))
         let app = try phone.app()
@@ -154,8 +148,7 @@ import Testing
         }
     }
 
-    @Test func `numbers keep what they are through Any`() throws {
-        // F190
+    @Test func `F190: numbers keep what they are through Any`() throws {
         let phone = TestPhone()
         try phone.at(phone.app()) {
             UserDefaults.standard.set(1, forKey: "one")

@@ -78,7 +78,7 @@ import Testing
         return diary.lines
     }
 
-    @Test func `a cold start by icon: launched, view loaded, active (F126a)`() throws {
+    @Test func `F109, F126a: a cold start by icon: launched, view loaded, active`() throws {
         let lines = try lines { device in
             device.launch()
             try device.run()
@@ -86,7 +86,8 @@ import Testing
         #expect(lines == ["launched", "view loaded", "active"])
     }
 
-    @Test func `a cold start by URL: it comes between the view and the activation (F126b)`() throws
+    @Test func `F109, F126b: a cold start by URL: it comes between the view and the activation`()
+        throws
     {
         let lines = try lines { device in
             device.open("diary://x")
@@ -95,7 +96,7 @@ import Testing
         #expect(lines == ["launched with a URL", "view loaded", "open diary://x", "active"])
     }
 
-    @Test func `a knob lets the URL come before the view (U6)`() throws {
+    @Test func `U6, F109: a knob lets the URL come before the view`() throws {
         let lines = try lines(set: ["launch-url": "before-view"]) { device in
             device.open("diary://x")
             try device.run()
@@ -103,7 +104,7 @@ import Testing
         #expect(lines == ["launched with a URL", "open diary://x", "view loaded", "active"])
     }
 
-    @Test func `a URL in the background: foreground, URL, active (F111, F126c)`() throws {
+    @Test func `F111, F126c: a URL in the background: foreground, URL, active`() throws {
         let lines = try lines { device in
             device.launch()
             try device.run()
@@ -118,7 +119,7 @@ import Testing
             ])
     }
 
-    @Test func `a URL while the app is active is delivered as it is (F126d)`() throws {
+    @Test func `F126d: a URL while the app is active is delivered as it is`() throws {
         let lines = try lines { device in
             device.launch()
             try device.run()
@@ -157,7 +158,7 @@ import Testing
         #expect(device.consoleLines[0].atMilliseconds >= 60_000)
     }
 
-    @Test func `a page hears of the background unless a knob freezes it first (F115, U8)`() throws {
+    @Test func `F115, U8: a page hears of the background unless a knob freezes it first`() throws {
         func heard(_ way: String) throws -> [String] {
             let diary = Diary()
             let script = "document.addEventListener('pause', () => console.log('pause'));"
@@ -207,7 +208,7 @@ import Testing
         #expect(try hash(1) != hash(2))
     }
 
-    @Test func `document start comes when the profile or the knob says`() throws {
+    @Test func `U1, F25: document start comes when the profile or the knob says`() throws {
         func start(_ settings: [String: String]) throws -> Double? {
             let diary = Diary()
             let device = try Device.fresh(app(diary, script: "console.log(1)"), set: settings)

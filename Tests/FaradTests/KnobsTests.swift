@@ -19,7 +19,7 @@ import Testing
         let error = #expect(throws: KnobError.self) { try knobs.set("colour", to: "red") }
         let text = try #require(error).description
         #expect(
-            text.hasPrefix("There is no knob named “colour”. Known knobs: document-start, clone"))
+            text.hasPrefix("There is no knob named “colour”. Known knobs: document-start, "))
         #expect(text.hasSuffix("no-image."))
     }
 
@@ -63,5 +63,10 @@ import Testing
         for knob in Knobs.device {
             if let value = knob.defaultValue { #expect(knob.objection(to: value) == nil) }
         }
+    }
+
+    @Test func `every knob of the device says why it is what it is, and has a name of its own`() {
+        #expect(Knobs.device.filter { $0.reason.isEmpty }.map(\.name) == [])
+        #expect(Set(Knobs.device.map(\.name)).count == Knobs.device.count)
     }
 }

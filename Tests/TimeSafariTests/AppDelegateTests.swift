@@ -39,7 +39,8 @@ import UIKit
 
     /// F113: the flag is cleared and the notification posted before any observer of the
     /// activation, the App plugin among them, hears of it.
-    @Test func `activation clears the ready flag and posts SharedPhotoReady, image untouched`()
+    @Test
+    func `F113: activation clears the ready flag and posts SharedPhotoReady, image untouched`()
         throws
     {
         let phone = try SharePhone()
@@ -78,8 +79,7 @@ import UIKit
         }
     }
 
-    /// F104
-    @Test func `a URL is handed to Capacitor, whose App plugin tells JavaScript`() throws {
+    @Test func `F104: a URL is handed to Capacitor, whose App plugin tells JavaScript`() throws {
         let phone = try SharePhone()
         let url = try #require(URL(string: "timesafari://"))
         var heard: [URL] = []

@@ -36,7 +36,7 @@ import TimeSafari
 
     // MARK: - Startup detection points
 
-    @Test func `a photo shared to an app that does not run is displayed once, byte for byte`()
+    @Test func `F188: a photo shared to an app that does not run is displayed once, byte for byte`()
         throws
     {
         let (device, report) = try play([.share([photo()])])
@@ -70,7 +70,7 @@ import TimeSafari
     }
 
     /// Points 3 and 4, F111: the URL comes before `appStateChange`; one of the two finds the photo.
-    @Test func `a share to an app in the background is found by its URL`() throws {
+    @Test func `F111: a share to an app in the background is found by its URL`() throws {
         let (device, report) = try play([.launch, .share([photo()])])
         #expect(report.displayed.count == 1)
         let opened = try #require(lines(device, "opened by timesafari://").first)
@@ -83,7 +83,7 @@ import TimeSafari
     }
 
     /// R2, F119: the listener comes 2000 ms late and still hears of the launch URL.
-    @Test func `the launch URL waits for the listener that is registered late`() throws {
+    @Test func `F119: the launch URL waits for the listener that is registered late`() throws {
         let (device, _) = try play([.share([photo()])])
         let status = try #require(lines(device, "running on ios").first)
         let opened = lines(device, "opened by timesafari://")
@@ -95,7 +95,7 @@ import TimeSafari
 
     /// The timing table: 1000 ms for check and status, 2000 ms for the listener, counted from the
     /// bundle's evaluation, which the profile `ideal` puts 800 ms after didFinishLaunching (F126e).
-    @Test func `the three timers of the start-up fire when the audit says`() throws {
+    @Test func `F126e: the three timers of the start-up fire when the audit says`() throws {
         let (device, _) = try play([.launch])
         func time(_ part: String) throws -> Double {
             try #require(lines(device, part).first, "\(part)").atMilliseconds
@@ -109,7 +109,9 @@ import TimeSafari
     // MARK: - Registration (point 6, R3)
 
     /// F25, F120: what decides is whether the registration precedes document start.
-    @Test func `a document that starts before the registration never has the plugin`() throws {
+    @Test func `F25, F120: a document that starts before the registration never has the plugin`()
+        throws
+    {
         let (device, report) = try play([.share([photo()])], set: ["document-start": "300"])
         #expect(report.displayed.isEmpty)
         #expect(report.shares.map(\.outcome) == [.pending])
@@ -171,7 +173,7 @@ import TimeSafari
     }
 
     /// R5, F117: the notification is a dead signal, and no plugin hears it.
-    @Test func `SharedPhotoReady makes the page do nothing`() throws {
+    @Test func `F117, F122: SharedPhotoReady makes the page do nothing`() throws {
         let (device, _) = try play(
             [.share([photo()]), .launch], set: ["extension-open": "refused"])
         #expect(lines(device, "SharedPhotoReady").isEmpty)

@@ -45,6 +45,31 @@ import UIKit
         #expect(registered(delegate()) === delegate()?.sharedImagePlugin)
     }
 
+    @Test func `F26: with the storyboard's bridge the first attempt is the last`() throws {
+        var made: AppDelegate?
+        var bundle = AppBundle.timeSafari
+        bundle.makeDelegate = { _ in
+            let delegate = AppDelegate()
+            made = delegate
+            return delegate
+        }
+        let device = try Device.fresh(bundle)
+        device.launch()
+        try device.run(until: .milliseconds(599))
+        let controller = try #require(
+            made?.window?.rootViewController as? CAPBridgeViewController)
+        #expect(controller.bridge != nil, "half a second after the launch the bridge is there")
+        #expect(registered(made) == nil)
+        try device.run(until: .milliseconds(600))
+        let first = try #require(registered(made))
+        #expect(first === made?.sharedImagePlugin)
+        // A loop that went on would add a second header (F27).
+        try device.run(until: .seconds(20))
+        let page = try #require(device.page)
+        let count = "Capacitor.PluginHeaders.filter((h) => h.name === 'SharedImage').length"
+        #expect(try page.evaluate(count).number == 1)
+    }
+
     @Test func `a bridge that comes after the fifth attempt never gets the plugin`() throws {
         let (device, delegate) = try launch(bridgeAfter: 6)
         try device.run(until: .seconds(20))

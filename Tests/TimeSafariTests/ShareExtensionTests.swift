@@ -52,7 +52,9 @@ import UIKit
 
     /// R4, R7, F124: what leads to the image is written after the image, the flag after both, and
     /// the request is completed last.
-    @Test func `everything is written before the app is opened and the request completed`() throws {
+    @Test func `F124: everything is written before the app is opened and the request completed`()
+        throws
+    {
         let phone = try SharePhone()
         let ended = try phone.share(Fixtures.data("turned.jpg"), named: "a.jpg")
         let written = phone.simulation.trace.records.filter { record in

@@ -47,7 +47,9 @@ import Testing
     }
 
     /// U12, F68: a plugin cannot answer with null, so "no image" is no value, and no error.
-    @Test func `without an image the answer is no value, unless the knob says otherwise`() throws {
+    @Test func `U12, F68: without an image the answer is no value, unless the knob says otherwise`()
+        throws
+    {
         let phone = try SharePhone()
         #expect(try answer(phone, to: SharedImagePlugin.getSharedImage) == .nothing)
         let plugin = SharedImagePlugin()

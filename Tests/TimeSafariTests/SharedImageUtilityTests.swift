@@ -32,7 +32,7 @@ import UIKit
     }
 
     /// R1, F118
-    @Test func `a second retrieval finds nothing`() throws {
+    @Test func `F118: a second retrieval finds nothing`() throws {
         let phone = try SharePhone()
         try phone.share(Fixtures.data("turned.jpg"), named: "a.jpg")
         #expect(try phone.retrieve() != nil)
@@ -49,7 +49,7 @@ import UIKit
     }
 
     /// R9, F126
-    @Test func `hasSharedImage asks for metadata and file, and consumes neither`() throws {
+    @Test func `F126: hasSharedImage asks for metadata and file, and consumes neither`() throws {
         let phone = try SharePhone()
         try phone.share(Fixtures.data("turned.jpg"), named: "a.jpg")
         let id = try phone.shareId
@@ -88,7 +88,7 @@ import UIKit
     }
 
     /// F123: the extension has removed the file whose name the app has just read.
-    @Test func `metadata whose file is gone is no image, and stays`() throws {
+    @Test func `F123: metadata whose file is gone is no image, and stays`() throws {
         let phone = try SharePhone()
         try phone.set("gone.jpg", "sharedPhotoFilePath")
         #expect(try phone.retrieve() == nil)

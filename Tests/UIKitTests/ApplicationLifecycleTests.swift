@@ -77,7 +77,9 @@ private final class RootController: UIViewController {
 @Suite struct ApplicationLifecycleTests {
     /// F109, F113, F126a: the view is loaded between launching and becoming active, and the
     /// delegate hears of each change before the observers do.
-    @Test func `a cold start by icon goes through the states in iOS's order`() throws {
+    @Test func `F109, F113, F126a: a cold start by icon goes through the states in iOS's order`()
+        throws
+    {
         let phone = try Phone()
         let lines = try phone.run {
             let diary = Diary()
@@ -97,8 +99,9 @@ private final class RootController: UIViewController {
             ])
     }
 
-    /// F109, F126b
-    @Test func `a cold start by URL gives the URL at launch and opens it before the app is active`()
+    @Test
+    func
+        `F109, F126b: a cold start by URL gives the URL at launch and opens it before the app is active`()
         throws
     {
         let phone = try Phone()
@@ -121,8 +124,9 @@ private final class RootController: UIViewController {
         }
     }
 
-    /// F111, F112, F126c
-    @Test func `background and return go through the states in iOS's order`() throws {
+    @Test func `F111, F112, F126c: background and return go through the states in iOS's order`()
+        throws
+    {
         let phone = try Phone()
         try phone.run {
             let diary = Diary()

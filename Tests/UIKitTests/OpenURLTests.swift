@@ -36,8 +36,8 @@ import Testing
         }
     }
 
-    /// F124
-    @Test func `an extension finds the application at the end of its responder chain`() throws {
+    @Test func `F124: an extension finds the application at the end of its responder chain`() throws
+    {
         let phone = try Phone(isExtension: true)
         var opened: [URL] = []
         try phone.run {
@@ -54,8 +54,7 @@ import Testing
         }
     }
 
-    /// F124, U10
-    @Test func `a system that shuts the responder chain opens nothing`() throws {
+    @Test func `F124, U10: a system that shuts the responder chain opens nothing`() throws {
         let phone = try Phone(isExtension: true)
         try phone.run {
             let principal = UIViewController()

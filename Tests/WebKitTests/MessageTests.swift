@@ -142,6 +142,32 @@ import WebKit
         #expect(values == [.object([("p", .object([("a", .array([.number(1)]))]))])])
     }
 
+    @Test func `F40, U3: a newer web view leaves out what it cannot take, and tells nobody`() {
+        let script = """
+            const kept = {n: 1, s: 's', b: true, z: null, d: new Date(1500), list: [1, [2]]};
+            const left = {f() {}, symbol: Symbol('s'), big: 1n, none: undefined,
+                proxy: new Proxy({a: 1}, {}), promise: Promise.resolve(),
+                get broken() { throw new RangeError('mine'); }};
+            post({...kept, inner: Object.defineProperties({ok: 2},
+                Object.getOwnPropertyDescriptors(left)), mixed: [1, () => {}, undefined, 2]});
+            for (const whole of [() => {}, document, new Proxy({}, {}), Promise.resolve()])
+                post(whole)?.then(() => console.log('settled'), () => console.log('rejected'));
+            """
+        let (values, app) = posted(script) { $0.cloneMode = .extract }
+        #expect(
+            values == [
+                .object([
+                    ("n", .number(1)), ("s", .string("s")), ("b", .bool(true)), ("z", .null),
+                    ("d", .date(1500)),
+                    ("list", .array([.number(1), .array([.number(2)])])),
+                    ("inner", .object([("ok", .number(2))])),
+                    ("mixed", .array([.number(1), .number(2)])),
+                ])
+            ])
+        #expect(app.failures.isEmpty)
+        #expect(app.console == ["settled", "settled", "settled", "settled"])
+    }
+
     @Test func `an error in a getter rejects with that error`() {
         let (values, app) = posted("post({get a() { throw new RangeError('mine'); }});")
         #expect(values.isEmpty)

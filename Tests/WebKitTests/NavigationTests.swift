@@ -28,6 +28,39 @@ import WebKit
         #expect(app.console == ["early", "main", "early", "late", "main"])
     }
 
+    @Test func `U2, F19: a script that travels by message may miss the document by one hop`() {
+        func console(byMessage: Bool, addedAt: Int) -> [String] {
+            let app = TestApp("console.log('main');") {
+                $0.documentStart = .exactly(.milliseconds(100))
+                $0.appToPage = .exactly(.milliseconds(5))
+                $0.sendsUserScripts = byMessage
+            }
+            app.main.after(.exactly(.milliseconds(addedAt)), "add") {
+                app.addUserScript("console.log('added')")
+            }
+            return app.run().console
+        }
+        // On its way when the document starts.
+        #expect(console(byMessage: false, addedAt: 97) == ["added", "main"])
+        #expect(console(byMessage: true, addedAt: 97) == ["main"])
+        // There in time, and too late, either way.
+        for byMessage in [false, true] {
+            #expect(console(byMessage: byMessage, addedAt: 90) == ["added", "main"])
+            #expect(console(byMessage: byMessage, addedAt: 101) == ["main"])
+        }
+    }
+
+    @Test func `U2: scripts on the way to a dead process are there for the next one`() {
+        let app = TestApp("console.log('main');") { $0.sendsUserScripts = true }
+        app.run()
+        app.main.async("crash") {
+            app.webView.contentProcess.crash()
+            app.addUserScript("console.log('added')")
+        }
+        app.run()
+        #expect(app.console == ["main", "added", "main"])
+    }
+
     @Test func `the document starts when its window says (F25)`() {
         let app = TestApp("console.log(performance.now(), Date.now() % 100000);") {
             $0.documentStart = .exactly(.milliseconds(800))

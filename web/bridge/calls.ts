@@ -129,16 +129,6 @@ export function installCalls(page: BridgePage, capacitor: NativeCapacitor, post:
         return capacitor.toNative(pluginId, methodName, options, { callback });
     };
 
-    // For Farad's reports alone, and under a symbol, so that no script of the app comes across it.
-    Object.defineProperty(capacitor, Symbol.for("farad.pendingCalls"), {
-        configurable: true,
-        get() {
-            let pending = 0;
-            for (const call of stored.values()) if (call.resolve !== undefined) pending++;
-            return pending;
-        },
-    });
-
     // Native still evaluates calls of it, but the function given is never run (F83).
     const nothing = {};
     capacitor.withPlugin = () => nothing;

@@ -12,13 +12,15 @@ interface Host {
     unsimulated: object;
     userAgent: string;
     language: string;
+    /** Whether the page starts without a network. */
+    isOffline?: true;
     screen: { width: number; height: number; scale: number };
     handlers: string[];
     maximumDepth: number;
     maximumElements: number;
     /** Whether each message brings the stack of its script along. */
     recordsStacks?: true;
-    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient';
+    cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient' | 'extract';
     random(): number;
     randomBytes(bytes: ArrayBufferView): void;
     schedule(id: number, milliseconds: number): void;

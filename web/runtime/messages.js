@@ -44,6 +44,10 @@ const isRefusal = (error) => error === refused || error === boundless
     || (error instanceof RangeError && error.message === 'Maximum call stack size exceeded.');
 const { cloneMode, maximumDepth, maximumElements, recordsStacks } = host;
 const lenient = cloneMode === 'lenient';
+// F40: the newer web view takes members one by one and leaves out what it has no class for.
+const extracting = cloneMode === 'extract';
+const encodeMembers = extracting ? extractMembers : encodePlain;
+const encodeElements = extracting ? extractElements : encodeArray;
 
 /** Swift holds no lone surrogates, so for it a text with one is another. */
 const isWellFormed = String.prototype.isWellFormed;
@@ -150,6 +154,7 @@ function encodeObject(object, depth) {
         host.finding(`a message nested deeper than ${maximumDepth} was not posted`);
         throw boundless;
     }
+    if (extracting && isProxy(object)) throw refused;
     // The first two objects are looked at by the native call that is made anyway.
     if (depth === 0) first = object;
     else if (second === undefined) second = object;
@@ -163,8 +168,8 @@ function encodeObject(object, depth) {
         path.push(object);
     }
     const prototype = getPrototypeOf(object);
-    if (prototype === objectPrototype || prototype === null) encodePlain(object, depth);
-    else if (isArray(object)) encodeArray(object, depth);
+    if (prototype === objectPrototype || prototype === null) encodeMembers(object, depth);
+    else if (isArray(object)) encodeElements(object, depth);
     else encodeOther(object, depth);
     if (depth > 8) path.pop();
 }
@@ -218,7 +223,51 @@ function encodeArray(array, depth) {
     }
 }
 
-/** Lenient mode: a member that cannot be copied is left out. */
+/** A member that is a getter and throws is left out like one without a class (F40). */
+function extractMembers(object, depth) {
+    const keys = objectKeys(object);
+    count(keys.length);
+    reserve(top, 2);
+    words[top++] = OBJECT;
+    const header = top++;
+    let written = 0;
+    for (const key of keys) {
+        let value;
+        try {
+            value = object[key];
+        } catch {
+            continue;
+        }
+        if (value === undefined || typeof value === 'bigint') continue;
+        const start = top;
+        encodeKey(key);
+        if (attempt(value, depth + 1, start)) written += 1;
+    }
+    words[header] = written;
+}
+
+/** The array gets shorter by what is left out; one whose element throws is left out itself. */
+function extractElements(array, depth) {
+    const length = array.length;
+    count(length);
+    reserve(top, 2);
+    words[top++] = ARRAY;
+    const header = top++;
+    let written = 0;
+    for (let index = 0; index < length; index++) {
+        let value;
+        try {
+            value = array[index];
+        } catch {
+            throw refused;
+        }
+        if (value === undefined || typeof value === 'bigint') continue;
+        if (attempt(value, depth + 1, top)) written += 1;
+    }
+    words[header] = written;
+}
+
+/** Lenient and extracting: a member that cannot be copied is left out. */
 function attempt(value, depth, start) {
     const depthOfPath = path.length;
     try {
@@ -273,7 +322,7 @@ function encodeOther(object, depth) {
         throw refused;
     default:
         if (isPlatformObject(object)) throw refused;
-        encodePlain(object, depth);
+        encodeMembers(object, depth);
     }
 }
 

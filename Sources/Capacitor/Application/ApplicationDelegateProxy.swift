@@ -15,7 +15,7 @@ public class ApplicationDelegateProxy: NSObject, UIApplicationDelegate {
     }
 
     /// The most recent URL of this process; never cleared (F106).
-    public private(set) var lastURL: URL?
+    public internal(set) var lastURL: URL?
 
     /// Posts the URL, then Cordova's notification, then remembers it; always true.
     ///

@@ -17,6 +17,11 @@ extension Notification.Name {
     public static let capacitorViewDidAppear = Notification.Name("CapacitorViewDidAppear")
     public static let capacitorViewWillTransition = Notification.Name(
         "CapacitorViewWillTransition")
+    public static let capacitorSceneWillConnect = Notification.Name("CapacitorSceneWillConnect")
+    public static let capacitorSceneOpenURL = Notification.Name(
+        "CapacitorSceneOpenURLNotification")
+    public static let capacitorSceneOpenUniversalLink = Notification.Name(
+        "CapacitorSceneOpenUniversalLinkNotification")
     /// Cordova's, posted after Capacitor's own (F104).
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let CDVPluginHandleOpenURL = Notification.Name(

@@ -9,6 +9,7 @@ public protocol CAPBridgeProtocol: NSObjectProtocol {
     var webView: WKWebView? { get }
     var isSimEnvironment: Bool { get }
     var isDevEnvironment: Bool { get }
+    var notificationRouter: NotificationRouter { get set }
     var autoRegisterPlugins: Bool { get }
     var statusBarVisible: Bool { get set }
 

@@ -4,6 +4,7 @@ import WebKit
 
 /// Takes the page's messages and runs what they call, one after another on the bridge queue (F46).
 final class CallDispatcher {
+    static let queueLabel = "bridge"
     private let registry: PluginRegistry
     private let messenger: PageMessenger
     private let environment: CapacitorEnvironment
@@ -44,7 +45,7 @@ final class CallDispatcher {
         switch message.type {
         case "message": dispatch(message, of: posted)
         case "js.error": logStartupError(posted.value.field("error"))
-        case "cordova": refuseCordova(posted.value)
+        case "cordova": CordovaCompatibility.refuse(posted.value)
         default: break
         }
     }
@@ -87,7 +88,9 @@ final class CallDispatcher {
         queue.async("call") { [self] in
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls
+            environment.runningCall = call
             method.body(plugin, call)
+            environment.runningCall = nil
             if call.keepAlive { saveCall(call) }
         }
     }
@@ -149,12 +152,6 @@ final class CallDispatcher {
         CAPLog.print("⚡️  URL: \(url)")
         CAPLog.print("⚡️  \(file):\(error.shown("line") ?? ""):\(error.shown("col") ?? "")")
         CAPLog.print("\n⚡️  See above for help with debugging blank-screen issues")
-    }
-
-    private func refuseCordova(_ body: ScriptValue) {
-        let names = ["service", "action", "callbackId"].map(body.text).joined(separator: " ")
-        CAPLog.print("To Native Cordova ->  \(names)")
-        CAPLog.print("Error: Cordova Plugin mapping not found")
     }
 }
 

@@ -13,6 +13,11 @@ extension CapacitorEnvironment {
         ListenerRules(retention: settings.retention, tables: settings.listenerTables)
     }
 
+    /// Whether the app has Cordova plugins: the CLI then lists the class that they all inherit.
+    var hasCordovaPlugins: Bool {
+        (configuration["packageClassList"] as? [String])?.contains("CDVPlugin") ?? false
+    }
+
     /// The core plugins, always in one order; then the listed classes that the app links (F5, F6).
     func pluginTypes(automatic: Bool) -> [CAPPlugin.Type] {
         let core: [CAPPlugin.Type] = [

@@ -117,9 +117,11 @@ open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegat
         let alert = UIAlertController(title: nil, message: prompt, preferredStyle: .alert)
         alert.addAction(
             UIAlertAction(title: "Cancel", style: .default) { _ in completionHandler(nil) })
-        // Nobody types here: what stands in the field is the default.
+        alert.addTextField { $0.text = defaultText }
         alert.addAction(
-            UIAlertAction(title: "Ok", style: .default) { _ in completionHandler(defaultText) })
+            UIAlertAction(title: "Ok", style: .default) { [weak alert] _ in
+                completionHandler(alert?.textFields?.first?.text ?? defaultText)
+            })
         bridge.viewController?.present(alert, animated: true)
     }
 }

@@ -5,20 +5,18 @@ public class ToastPlugin: CAPPlugin, CAPBridgedPlugin {
     public let identifier = "ToastPlugin"
     public let jsName = "Toast"
     public let pluginMethods: [CAPPluginMethod] = [CAPPluginMethod("show", ToastPlugin.show)]
-    /// The texts that were shown, oldest first.
-    private(set) var shown: [String] = []
 
+    /// Toasts do not wait for one another. Where one stands makes no difference without a screen.
     func show(_ call: CAPPluginCall) {
         guard let text = call.getString("text") else {
             return call.reject("text must be provided and must be a string.")
         }
-        let seconds = call.getString("duration", "short") == "long" ? 3.5 : 2.0
-        let fade = 0.3
+        guard let viewController = bridge?.viewController else {
+            return call.reject("Unable to display toast!")
+        }
+        let toast = Toast(text: text, duration: call.getString("duration", "short"))
         DispatchQueue.main.async {
-            self.shown.append(text)
-            DispatchQueue.main.asyncAfter(deadline: .now() + fade + seconds + fade) {
-                call.resolve()
-            }
+            toast.show(in: viewController.view) { call.resolve() }
         }
     }
 }

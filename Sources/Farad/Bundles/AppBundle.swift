@@ -34,10 +34,15 @@ public struct AppBundle {
     /// Makes the root view controller of the main storyboard, once per process; nil: Capacitor's
     /// own `CAPBridgeViewController`.
     public var makeRootViewController: ((LaunchContext) -> UIViewController)?
+    /// Makes the delegate of the app's scene, once per process, where the knob `scenes` asks for
+    /// scenes; nil: one that is written by hand, or the template's.
+    public var makeSceneDelegate: ((LaunchContext) -> any UIWindowSceneDelegate)?
     /// The app extensions that come with the app.
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.
     public var scenarios: [Scenario]
+    /// The stored keys that parties of the app agree on; each run checks that they do.
+    public var storedKeys: [StoredKey] = []
     /// What is unsettled about the app itself (U12): knobs beside the device's own.
     public var knobs: [Knob]
 

@@ -19,17 +19,20 @@ public struct Knob: Hashable, Sendable {
     public var defaultValue: String?
     /// One line that says what it switches.
     public var summary: String
+    /// Why it is what it is when nobody sets it, in a sentence.
+    public var reason: String
 
     /// Declares a knob.
     public init(
         _ name: String, question: String = "", _ domain: Domain, default defaultValue: String?,
-        summary: String
+        summary: String, reason: String = ""
     ) {
         self.name = name
         self.question = question
         self.domain = domain
         self.defaultValue = defaultValue
         self.summary = summary
+        self.reason = reason
     }
 
     /// Why `value` does not fit, as the end of a sentence; nil when it fits.

@@ -9,8 +9,11 @@ enum DeviceSettings {
         let knobs = configuration.knobs
         var settings = WebKitSettings()
         settings.documentStart = knobs.window("document-start") ?? profile.documentStart.window
+        settings.laterDocumentStart = knobs.window("reload-start") ?? .immediate
+        settings.sendsUserScripts = knobs["user-scripts"] == "by-message"
         settings.pageToApp = profile.pageToApp.window
         settings.appToPage = profile.appToPage.window
+        settings.timeZone = configuration.timeZone
         settings.cloneMode = choice(knobs, "clone")
         settings.delivery = choice(knobs, "delivery")
         settings.recordsStacks = configuration.recordsStacks

@@ -14,4 +14,9 @@ enum HostFile {
         let count = data.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
         return count == data.count ? data : nil
     }
+
+    /// What lies below a folder, at any depth, in order; nothing when there is no such folder.
+    static func names(below folder: String) -> [String] {
+        (Foundation.FileManager.default.subpaths(atPath: folder) ?? []).sorted()
+    }
 }

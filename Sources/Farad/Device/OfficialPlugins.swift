@@ -8,6 +8,15 @@ package enum OfficialPlugins {
         [
             ("AppPlugin", AppPlugin.self), ("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
             ("PreferencesPlugin", PreferencesPlugin.self),
+            ("ActionSheetPlugin", ActionSheetPlugin.self),
+            ("AppLauncherPlugin", AppLauncherPlugin.self),
+            ("CAPBrowserPlugin", CAPBrowserPlugin.self), ("ClipboardPlugin", ClipboardPlugin.self),
+            ("DevicePlugin", DevicePlugin.self), ("DialogPlugin", DialogPlugin.self),
+            ("FilesystemPlugin", FilesystemPlugin.self),
+            ("LocalNotificationsPlugin", LocalNotificationsPlugin.self),
+            ("CAPNetworkPlugin", NetworkPlugin.self),
+            ("PushNotificationsPlugin", PushNotificationsPlugin.self),
+            ("SharePlugin", SharePlugin.self), ("ToastPlugin", ToastPlugin.self),
         ]
     }
 

@@ -2,7 +2,8 @@ import Capacitor
 package import FaradFoundation
 package import UIKit
 
-/// The application delegate of Capacitor's template: hands URLs to Capacitor and does nothing else.
+/// The application delegate of Capacitor's template, with what the guide of the PushNotifications
+/// plugin adds: hands over to Capacitor what it hears, and does nothing else.
 package final class PlainAppDelegate: UIResponder, UIApplicationDelegate {
     package var window: UIWindow?
 
@@ -19,5 +20,21 @@ package final class PlainAppDelegate: UIResponder, UIApplicationDelegate {
     ) -> Bool {
         ApplicationDelegateProxy.shared.application(
             application, continue: userActivity, restorationHandler: restorationHandler)
+    }
+
+    package func application(
+        _ application: UIApplication,
+        didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+    ) {
+        NotificationCenter.default.post(
+            name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
+    }
+
+    package func application(
+        _ application: UIApplication,
+        didFailToRegisterForRemoteNotificationsWithError error: any Error
+    ) {
+        NotificationCenter.default.post(
+            name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
     }
 }

@@ -1,3 +1,4 @@
+import BackgroundTasks
 import FaradFoundation
 import Simulation
 
@@ -17,9 +18,13 @@ final class SpringBoard {
     /// URLs that wait for `farad run --device`, instead of starting the app.
     var keepsURLs = false
     private(set) var keptURLs: [String] = []
+    /// What apps want done in the background.
+    let background: BackgroundActivity
 
     init(_ parts: PhoneParts) {
         self.parts = parts
+        background = BackgroundActivity(parts)
+        background.deliver = { [unowned self] in work(on: $0, of: $1) }
     }
 
     /// Puts an app on the phone; `prepare` furnishes each of its processes.
@@ -78,6 +83,40 @@ final class SpringBoard {
         return true
     }
 
+    /// The URLs that apps have handed to Safari, oldest first.
+    private(set) var openedInSafari: [String] = []
+
+    static func isForSafari(_ url: URL) -> Bool {
+        ["http", "https"].contains(url.scheme?.lowercased())
+    }
+
+    /// An app opens a URL: another app, or Safari, takes its place before the user.
+    func leave(for url: URL) {
+        let app = handler(of: url)
+        guard app != nil || Self.isForSafari(url) else { return }
+        if let front, front.bundle.identifier != app?.bundle.identifier {
+            parts.note("\(front.bundle.displayName) opens \(url.absoluteString)")
+            front.want(.background)
+        }
+        if app == nil {
+            openedInSafari.append(url.absoluteString)
+        } else {
+            open(url)
+        }
+    }
+
+    /// Brings an app before the user, launching it if need be, and has it do something of the
+    /// system's just before it becomes active.
+    func bringForward(_ identifier: String, errand: @escaping () -> Void) {
+        if let app = running(identifier) {
+            app.add(errand)
+            app.want(.foreground(nil))
+        } else if let app = installed.first(where: { $0.bundle.identifier == identifier }) {
+            launch(app, nil)
+            running(identifier)?.add(errand)
+        }
+    }
+
     private func handler(of url: URL) -> Installed? {
         guard let scheme = url.scheme?.lowercased() else { return nil }
         return installed.first { app in
@@ -85,7 +124,24 @@ final class SpringBoard {
         }
     }
 
+    /// Lets an app do background work, launching it where it does not run.
+    private func work(on request: BGTaskRequest, of identifier: String) {
+        if let app = running(identifier) { return app.want(.work(request)) }
+        guard let app = installed.first(where: { $0.bundle.identifier == identifier }) else {
+            return
+        }
+        parts.note("\(app.bundle.displayName) is launched in the background")
+        start(app) { application in
+            application.want(.backgroundLaunch)
+            application.want(.work(request))
+        }
+    }
+
     private func launch(_ app: Installed, _ url: URL?) {
+        start(app) { $0.want(.launch(url)) }
+    }
+
+    private func start(_ app: Installed, _ begin: (RunningApp) -> Void) {
         do {
             let (process, main) = try parts.makeProcess(
                 app.sandbox, name: app.bundle.displayName,
@@ -93,8 +149,9 @@ final class SpringBoard {
             app.prepare(process)
             let application = RunningApp(app.bundle, parts: parts, process: process, main: main)
             UIApplicationSystem.connect(process, to: self)
+            BGTaskScheduler.of(process).system = background.system(of: app.bundle.identifier)
             running.append(application)
-            application.want(.launch(url))
+            begin(application)
         } catch {
             parts.fail(
                 .inputOutput,

@@ -6,7 +6,9 @@ import UIKit
 enum UIApplicationSystem {
     static func connect(_ process: SimulatedProcess, to springBoard: SpringBoard) {
         let system = UIApplication.of(process).system
-        system.canOpen = { [unowned springBoard] in springBoard.canOpen($0) }
-        system.open = { [unowned springBoard] in _ = springBoard.open($0) }
+        system.canOpen = { [unowned springBoard] url in
+            springBoard.canOpen(url) || SpringBoard.isForSafari(url)
+        }
+        system.open = { [unowned springBoard] in springBoard.leave(for: $0) }
     }
 }

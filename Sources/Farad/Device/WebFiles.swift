@@ -40,6 +40,12 @@ struct WebFiles {
         return HostFile.contents(folder + path)
     }
 
+    /// The paths of the files below a folder, from the public folder on, in order.
+    func names(below name: String) -> [String] {
+        guard !folder.isEmpty else { return [] }
+        return HostFile.names(below: folder + name).map { name + "/" + $0 }
+    }
+
     /// The source map that belongs to a script of the page.
     func sourceMap(_ url: String) -> SourceMap? {
         if case .script(_, let name, let map) = content {

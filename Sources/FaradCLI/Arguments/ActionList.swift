@@ -7,6 +7,8 @@ struct ActionList {
     var launches: [String] = []
     var backgrounds: [String] = []
     var foregrounds: [String] = []
+    var taps: [String] = []
+    var permissions: [String] = []
     var kills: [String] = []
 
     /// Checks and reads everything before a run starts.
@@ -33,6 +35,15 @@ struct ActionList {
         case .launch: return try timed(.launch, launches.removeFirst(), "--launch")
         case .background: return try timed(.background, backgrounds.removeFirst(), "--background")
         case .foreground: return try timed(.foreground, foregrounds.removeFirst(), "--foreground")
+        case .tap:
+            let tap = try TimedText(taps.removeFirst())
+            guard !tap.text.isEmpty else {
+                throw Problem(.usage, "--tap needs a CSS selector, such as #keep.")
+            }
+            return TimedAction(.tap(tap.text), at: tap.at)
+        case .allowNotifications:
+            return try timed(
+                .allowNotifications, permissions.removeFirst(), "--allow-notifications")
         case .kill:
             let argument = kills.removeFirst()
             let process = try TimedText(argument)

@@ -24,9 +24,10 @@ struct PreparedRun {
             bundle = ScriptApp.bundle(script: made.script, path: path, map: made.map)
             isScript = true
         }
-        until = try command.until.map { text throws(Problem) in
-            try TimedText.time(text[...], of: "--until \(text)")
-        }
+        until =
+            try command.until.map { text throws(Problem) in
+                try TimedText.time(text[...], of: "--until \(text)")
+            } ?? bundle.scenarios.first { $0.name == command.scenario }?.until
         let profile = try command.options.latencyProfile()
         let knobs = try command.options.knobs(of: bundle)
         if command.listKnobs {
@@ -43,6 +44,8 @@ struct PreparedRun {
             storage: command.device.map { .directory($0) } ?? .memory,
             nativeBridgePath: command.nativeBridge,
             recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil))
+        configuration.timeZone = command.options.timeZone
+        configuration.startMilliseconds = try command.options.startMilliseconds()
         configuration.ignoredFindings = ignoredFindings
         self.configuration = configuration
         jsonFile = try command.jsonFile.map { path throws(Problem) in try OutputFile(path) }
@@ -67,7 +70,8 @@ struct PreparedRun {
     ) throws(Problem) -> [TimedAction] {
         let list = ActionList(
             shares: command.share, urls: command.openURL, launches: command.launch,
-            backgrounds: command.background, foregrounds: command.foreground, kills: command.kill)
+            backgrounds: command.background, foregrounds: command.foreground,
+            taps: command.tap, permissions: command.allowNotifications, kills: command.kill)
         let given = try list.actions(in: command.order)
         if let name = command.scenario {
             guard let scenario = bundle.scenarios.first(where: { $0.name == name }) else {

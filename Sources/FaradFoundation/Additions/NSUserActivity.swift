@@ -3,7 +3,7 @@
 public import Foundation
 
 /// What the user was doing, or a web link that the system gives to an app (a universal link).
-open class NSUserActivity {
+open class NSUserActivity: NSObject {
     public let activityType: String
     open var title: String?
     open var userInfo: [AnyHashable: Any]?

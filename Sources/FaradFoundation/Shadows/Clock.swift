@@ -23,6 +23,11 @@ public enum PhoneClock {
         Locale(identifier: PhoneProcess.current.system.settings.locale)
     }
 
+    /// The one language of the phone, as `en-US`.
+    public static var preferredLanguages: [String] {
+        [PhoneProcess.current.system.settings.locale.replacing("_", with: "-")]
+    }
+
     /// Gregorian, in the phone's time zone and locale.
     public static var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)

@@ -1,7 +1,8 @@
 public import Foundation
 import Simulation
 
-/// Tells a process's observers, in the order of their registration, on the poster's own queue.
+/// Tells a process's observers, on the poster's own queue: in the order of their registration, or in
+/// one that is drawn for each notification, since Apple promises none (U7).
 open class NotificationCenter {
     private struct Observation {
         let token: AnyObject?
@@ -19,6 +20,8 @@ open class NotificationCenter {
     private var serial = 0
     /// Names that nobody heard, each worth one finding.
     private var unheard: [Notification.Name] = []
+    /// Where the order of a notification's observers comes from; nil: that of registration.
+    var order: RandomStream?
 
     /// The centre of the running process; processes do not hear each other.
     public static var `default`: NotificationCenter { PhoneProcess.current.notifications }
@@ -52,7 +55,9 @@ open class NotificationCenter {
         var isHeard = false
         let sender = notification.object.map { $0 as AnyObject }
         // Who registers meanwhile hears the next one; who unregisters meanwhile hears no more.
-        for observation in observations {
+        var inOrder = observations
+        if var order { inOrder.shuffle(using: &order) }
+        for observation in inOrder {
             guard observation.name == nil || observation.name == notification.name,
                 !observation.wantsObject
                     || (observation.object != nil && observation.object === sender),

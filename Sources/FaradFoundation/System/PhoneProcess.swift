@@ -48,6 +48,10 @@ package final class PhoneProcess {
         self.files = FileManager()
         self.randomness = process.simulation.randomStream(
             "\(sandbox.bundleIdentifier) launch \(process.launchOrdinal)")
+        if system.settings.drawsObserverOrder {
+            notifications.order = process.simulation.randomStream(
+                "\(sandbox.bundleIdentifier) launch \(process.launchOrdinal) observers")
+        }
         link.process = self
         files.link = link
     }

@@ -12,6 +12,9 @@ package final class PhoneSystem {
     package var output: ((_ line: String, _ process: String) -> Void)?
     /// What the pasteboards hold, by name; UIKit keeps its items here.
     package var pasteboards: [String: AnyObject] = [:]
+    /// Told of each use of a stored key, by the code that runs just then.
+    package var audit: ((StoredAccess) -> Void)?
+    private var services: [(type: ObjectIdentifier, object: AnyObject)] = []
     let fileClaims = FileClaims()
     private var sqliteIfUsed: SQLiteRegistration?
 
@@ -33,6 +36,26 @@ package final class PhoneSystem {
 
     /// The phone of the process whose code runs just now.
     package static var current: PhoneSystem? { PhoneProcess.currentIfAny?.system }
+
+    /// The phone's only object of a type, made at first use: what the floors above keep for all
+    /// processes.
+    package func service<T: AnyObject>(_ type: T.Type, make: () -> T) -> T {
+        let key = ObjectIdentifier(type)
+        for entry in services where entry.type == key {
+            return unsafeDowncast(entry.object, to: T.self)
+        }
+        let object = make()
+        services.append((key, object))
+        return object
+    }
+
+    /// How long it is until a date; nothing for one that is past. Dates know whole microseconds.
+    package func wait(until date: Date) -> Duration {
+        let clock = simulation.clock
+        let microseconds = Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
+        let sinceStart = (microseconds - clock.epochMilliseconds * 1000) * 1000
+        return .nanoseconds(max(0, sinceStart - clock.now.nanoseconds))
+    }
 
     /// Gives a process its sandbox, its containers and its main queue. Call it before any code of
     /// the process runs. `main` may be given where the process already has its first queue.
@@ -101,6 +124,8 @@ package struct PhoneSettings {
     /// How long an item provider takes to hand over its item; assumed.
     package var itemLoad: Window
     package var timeZone: TimeZone
+    /// Whether one notification's observers hear of it in an order drawn from the seed (U7).
+    package var drawsObserverOrder = false
     package var locale: String
     package var systemVersion: (major: Int, minor: Int, patch: Int)
 

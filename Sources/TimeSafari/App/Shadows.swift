@@ -69,6 +69,7 @@ extension TimeZone {
 extension Locale {
     static var current: Locale { PhoneClock.locale }
     static var autoupdatingCurrent: Locale { PhoneClock.locale }
+    static var preferredLanguages: [String] { PhoneClock.preferredLanguages }
 }
 
 extension Calendar {

@@ -4,9 +4,9 @@ package import Simulation
 /// Drives an app's delegate and notifications through the states of one process, in iOS's order.
 ///
 /// SpringBoard calls one method after the other, as events of the process's main queue. The
-/// delegate hears of a change before the notification's observers do (F113). The app-delegate life
-/// cycle is the one there is (F108); a scene life cycle would be a sibling of this class.
-package final class ApplicationLifecycle {
+/// delegate hears of a change before the notification's observers do (F113). This is the app-delegate
+/// life cycle (F108); ``SceneLifecycle`` is the other one.
+package final class ApplicationLifecycle: AppLifecycle {
     package let application: UIApplication
     private let process: SimulatedProcess
     private let makeRootViewController: () -> UIViewController?
@@ -29,11 +29,13 @@ package final class ApplicationLifecycle {
 
     /// Instantiates the storyboard, then tells the delegate that the app was launched. Whether the
     /// delegate wants the launch URL to be opened: it does unless it answered false.
+    ///
+    /// - Parameter inBackground: The system launches the app for work; it stays out of sight.
     @discardableResult
     package func finishLaunching(
-        options: [UIApplication.LaunchOptionsKey: Any]? = nil
+        options: [UIApplication.LaunchOptionsKey: Any]? = nil, inBackground: Bool = false
     ) -> Bool {
-        application.applicationState = .inactive
+        application.applicationState = inBackground ? .background : .inactive
         if let controller = makeRootViewController() {
             let window = UIWindow()
             window.rootViewController = controller

@@ -48,10 +48,13 @@ open class UIApplication: UIResponder {
     open var delegate: (any UIApplicationDelegate)?
     open package(set) var applicationState: State = .inactive
     open private(set) var windows: [UIWindow] = []
+    open private(set) var connectedScenes: Set<UIScene> = []
 
     func add(_ window: UIWindow) {
         if !windows.contains(where: { $0 === window }) { windows.append(window) }
     }
+
+    func connect(_ scene: UIScene) { connectedScenes.insert(scene) }
 
     open override var next: UIResponder? { delegate as? UIResponder }
 

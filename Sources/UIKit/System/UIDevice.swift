@@ -1,4 +1,5 @@
 public import FaradFoundation
+import Simulation
 
 /// The phone as apps see it: an iPhone whose system version the phone's settings choose.
 open class UIDevice: NSObject {
@@ -27,6 +28,45 @@ open class UIDevice: NSObject {
         return version.patch == 0 ? text : "\(text).\(version.patch)"
     }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+
+    /// One for all apps whose bundle identifiers differ in the last part only; it follows from the
+    /// device's seed.
+    open var identifierForVendor: UUID? {
+        DeviceHardware.of(phone).vendorIdentifier(
+            PhoneProcess.current.sandbox.bundleIdentifier)
+    }
+
+    // MARK: Battery
+
+    open var isBatteryMonitoringEnabled: Bool {
+        get { BatteryMonitor.ofCurrentProcess.isEnabled }
+        set { BatteryMonitor.ofCurrentProcess.isEnabled = newValue }
+    }
+
+    /// From 0 to 1; -1 while the battery is not monitored.
+    open var batteryLevel: Float {
+        isBatteryMonitoringEnabled ? DeviceHardware.of(phone).batteryLevel : -1
+    }
+
+    open var batteryState: BatteryState {
+        isBatteryMonitoringEnabled ? DeviceHardware.of(phone).batteryState : .unknown
+    }
+
+    public enum BatteryState: Int, Sendable {
+        case unknown = 0
+        case unplugged = 1
+        case charging = 2
+        case full = 3
+    }
+}
+
+/// Whether a process wants to know of the battery.
+private final class BatteryMonitor {
+    var isEnabled = false
+
+    static var ofCurrentProcess: BatteryMonitor {
+        PhoneProcess.current.process.service(BatteryMonitor.self) { BatteryMonitor() }
+    }
 }
 
 /// The kind of device that an interface is made for.

@@ -34,6 +34,11 @@ open class UIPasteboard: NSObject {
                 "UIPasteboard.general was used outside a simulated process; use it in code that "
                     + "the simulation runs.")
         }
+        return general(of: phone)
+    }
+
+    /// The phone's general pasteboard, from outside its apps.
+    package static func general(of phone: PhoneSystem) -> UIPasteboard {
         let name = Name.general
         if let known = phone.pasteboards[name.rawValue] as? Contents {
             return UIPasteboard(name, known)

@@ -10,6 +10,8 @@ open class UIAlertController: UIViewController {
     open var message: String?
     open private(set) var preferredStyle: Style = .alert
     open private(set) var actions: [UIAlertAction] = []
+    /// Nil for an alert without any.
+    open private(set) var textFields: [UITextField]?
 
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init()
@@ -22,6 +24,45 @@ open class UIAlertController: UIViewController {
         actions.append(action)
     }
 
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        let field = UITextField()
+        textFields = (textFields ?? []) + [field]
+        configurationHandler?(field)
+    }
+
+    /// Stands above a backdrop, both in one view.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard container == nil else { return }
+        let container = UIView()
+        container.addSubview(UIView())
+        container.addSubview(view)
+        presentingViewController?.viewIfLoaded?.window?.addSubview(container)
+        self.container = container
+    }
+
+    open override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        container?.removeFromSuperview()
+        container = nil
+    }
+
+    private var container: UIView?
+
+    /// Touches the backdrop: an action sheet takes it for its cancelling button, if it has one; else
+    /// whoever waits for taps hears of it. False when nobody does.
+    @discardableResult
+    package func tapOutside() -> Bool {
+        if preferredStyle == .actionSheet,
+            let title = actions.first(where: { $0.style == .cancel })?.title
+        {
+            return tap(title)
+        }
+        let recognizers = container?.subviews.first?.gestureRecognizers ?? []
+        for recognizer in recognizers { recognizer.tap() }
+        return !recognizers.isEmpty
+    }
+
     /// Touches the button of that title: the alert goes away, then the button's handler runs.
     /// False when there is no such button or it is disabled.
     @discardableResult
@@ -29,8 +70,11 @@ open class UIAlertController: UIViewController {
         guard let action = actions.first(where: { $0.title == title }), action.isEnabled else {
             return false
         }
-        presentingViewController?.dismiss(animated: false)
-        action.handler?(action)
+        guard let presenter = presentingViewController else {
+            action.handler?(action)
+            return true
+        }
+        presenter.dismiss(animated: true) { action.handler?(action) }
         return true
     }
 }

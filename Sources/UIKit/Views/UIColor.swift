@@ -22,6 +22,10 @@ open class UIColor: NSObject {
     open class var black: UIColor { UIColor(white: 0, alpha: 1) }
     open class var clear: UIColor { UIColor(white: 0, alpha: 0) }
 
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
     @discardableResult
     open func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,

@@ -13,6 +13,7 @@ open class UIView: UIResponder {
     open var tag = 0
     open private(set) weak var superview: UIView?
     open private(set) var subviews: [UIView] = []
+    open private(set) var gestureRecognizers: [UITapGestureRecognizer] = []
     /// The controller whose root view this is.
     package weak var controller: UIViewController?
 
@@ -38,5 +39,9 @@ open class UIView: UIResponder {
     open func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
+    }
+
+    open func addGestureRecognizer(_ recognizer: UITapGestureRecognizer) {
+        gestureRecognizers.append(recognizer)
     }
 }

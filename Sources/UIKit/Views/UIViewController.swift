@@ -60,17 +60,31 @@ open class UIViewController: UIResponder {
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Shows another controller above this one; the completion runs before this returns, since
-    /// nothing is animated.
+    /// How another controller shows this one; on a phone each of them covers the screen.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// Whether the way out has begun and is not over.
+    open private(set) var isBeingDismissed = false
+
+    /// Shows another controller above this one; the completion runs when the animation is over.
+    ///
+    /// A controller that already presents refuses, and the completion never runs.
     open func present(
         _ viewController: UIViewController, animated: Bool, completion: (() -> Void)? = nil
     ) {
+        if let shown = presentedViewController {
+            Log.write(
+                "Attempt to present \(type(of: viewController)) on \(type(of: self)) which is "
+                    + "already presenting \(type(of: shown)).", "\n")
+            return
+        }
         presentedViewController = viewController
         viewController.presentingViewController = self
         viewController.loadViewIfNeeded()
         viewController.viewWillAppear(animated)
-        viewController.viewDidAppear(animated)
-        completion?()
+        Animation.run(animated) {
+            viewController.viewDidAppear(animated)
+            completion?()
+        }
     }
 
     /// Takes away what this controller shows, or this controller itself.
@@ -79,10 +93,36 @@ open class UIViewController: UIResponder {
             presentingViewController?.dismiss(animated: animated, completion: completion)
             return
         }
+        guard !shown.isBeingDismissed else { return }
+        shown.isBeingDismissed = true
         shown.viewWillDisappear(animated)
-        presentedViewController = nil
-        shown.presentingViewController = nil
-        shown.viewDidDisappear(animated)
-        completion?()
+        Animation.run(animated) { [self] in
+            presentedViewController = nil
+            shown.presentingViewController = nil
+            shown.isBeingDismissed = false
+            shown.viewDidDisappear(animated)
+            completion?()
+        }
     }
+
+    /// The controller that is on top of everything that this one shows, itself included.
+    package var topmost: UIViewController {
+        var top = self
+        while let shown = top.presentedViewController { top = shown }
+        return top
+    }
+}
+
+/// How one controller shows another.
+public enum UIModalPresentationStyle: Int, Sendable {
+    case automatic = -2
+    case none = -1
+    case fullScreen = 0
+    case pageSheet = 1
+    case formSheet = 2
+    case currentContext = 3
+    case custom = 4
+    case overFullScreen = 5
+    case overCurrentContext = 6
+    case popover = 7
 }

@@ -125,7 +125,7 @@ final class Navigator {
         }
         // The list of user scripts is read now, and never again for this document (F18, F19).
         let loader = DocumentLoader(
-            page: page, html: html, userScripts: controller.userScripts
+            page: page, html: html, userScripts: controller.scriptsInWebProcess
         ) { [self] in
             process.postToApp("finished") { [self] in
                 if provisional == nil { webView.isLoading = false }

@@ -1,6 +1,8 @@
 /// The scripts and message handlers of a web view.
 open class WKUserContentController {
     public private(set) var userScripts: [WKUserScript] = []
+    /// What the web process has of them: the next document starts with these (F18).
+    private(set) var scriptsInWebProcess: [WKUserScript] = []
     private(set) var slots: [MessageHandlerSlot] = []
     /// Told of handlers that come and go while a document is there.
     unowned(unsafe) var webView: WKWebView?
@@ -9,9 +11,30 @@ open class WKUserContentController {
 
     /// Adds a script for the documents that start from now on; the one that is there never runs it
     /// (F18).
-    open func addUserScript(_ userScript: WKUserScript) { userScripts.append(userScript) }
+    open func addUserScript(_ userScript: WKUserScript) {
+        userScripts.append(userScript)
+        sendUserScripts()
+    }
 
-    open func removeAllUserScripts() { userScripts = [] }
+    open func removeAllUserScripts() {
+        userScripts = []
+        sendUserScripts()
+    }
+
+    /// The list reaches the web process at once, or by a message of its own (U2).
+    private func sendUserScripts() {
+        let scripts = userScripts
+        guard let webView, webView.configuration.settings.sendsUserScripts else {
+            scriptsInWebProcess = scripts
+            return
+        }
+        webView.contentProcess.postToPage("user scripts") { [self] in
+            scriptsInWebProcess = scripts
+        }
+    }
+
+    /// A new web process begins with all that there is.
+    func webProcessStarted() { scriptsInWebProcess = userScripts }
 
     /// Adds `webkit.messageHandlers.<name>`.
     open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {

@@ -85,6 +85,7 @@ open class WKWebView: UIView {
         if !contentProcess.isAlive {
             contentProcess.webView = nil
             contentProcess = WebContentProcess(webView: self, owner: owner, main: main)
+            configuration.userContentController.webProcessStarted()
         }
         return contentProcess
     }

@@ -13,6 +13,9 @@ package struct WebKitSettings {
         case silentDrop = "silent-drop"
         /// Members that cannot be copied are left out, and proxies are read like objects.
         case lenient
+        /// Newer WebKit, for apps linked to a recent SDK: members are taken one by one, and those
+        /// without a class are left out, proxies among them (F40).
+        case extract
     }
 
     /// How values reach the page's functions.
@@ -24,6 +27,9 @@ package struct WebKitSettings {
     }
 
     package var cloneMode = CloneMode.rejectUnhandled
+    /// Whether a user script travels to the web process by a message, so that one added just before
+    /// a document starts may come too late for it (U2).
+    package var sendsUserScripts = false
     package var delivery = Delivery.values
     /// From `load` to the start of the document, in a web process that has shown nothing yet (U1).
     package var documentStart = Window.immediate
@@ -43,6 +49,8 @@ package struct WebKitSettings {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
         + "(KHTML, like Gecko) Mobile/15E148"
     package var language = "en-US"
+    /// Whether the phone is connected: what `navigator.onLine` says when a page starts.
+    package var isOnline: () -> Bool = { true }
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
     /// process, so pages that run side by side in one process must agree.
     package var timeZone = "UTC"

@@ -2,6 +2,7 @@ import Capacitor
 import FaradFoundation
 import Glibc
 import Simulation
+import TestSupport
 import UIKit
 import WebKit
 
@@ -21,15 +22,17 @@ final class TestPhone {
     ///   - page: The script of the page; it runs after the bridge's own scripts.
     ///   - prepare: Called with the environment before anything starts.
     ///   - web: Changes the settings of the web view before it is made.
+    ///   - scheduler: Chooses among what could happen next.
     ///   - controller: Makes the root view controller.
     init(
         page: String = "", seed: UInt64 = 0, settings: CapacitorSettings = CapacitorSettings(),
         infoDictionary: [String: Any] = [:],
         prepare: (CapacitorEnvironment) -> Void = { _ in },
         web: @escaping (inout WebKitSettings) -> Void = { _ in },
+        scheduler: any Scheduler = EarliestFirstScheduler(),
         controller: @escaping () -> CAPBridgeViewController = CAPBridgeViewController.init
     ) {
-        simulation = Simulation(seed: seed)
+        simulation = Simulation(seed: seed, scheduler: scheduler)
         system = PhoneSystem(simulation: simulation, storage: MemoryStorage())
         process = simulation.makeProcess(name: "App")
         do {
@@ -135,9 +138,7 @@ final class TestDelegate: UIResponder, UIApplicationDelegate {
 /// With `FARAD_CAPACITOR_SOURCES` naming a checkout of Capacitor, its own native bridge and core
 /// take the place of ours: the same tests then compare the two.
 enum WebAssetFile {
-    static var capacitorSources: String? {
-        ProcessEnvironment.variables["FARAD_CAPACITOR_SOURCES"]
-    }
+    static var capacitorSources: String? { Checkout.capacitorSources }
 
     static var runtime: WebRuntime { WebRuntime(read: { try? text($0) }) }
 
@@ -145,16 +146,15 @@ enum WebAssetFile {
         do {
             return try text(name, sources: sources)
         } catch {
-            fatalError("\(name) is missing; run `make web`.")
+            fatalError(
+                sources.map { "\($0) has no \(name); name a checkout of ionic-team/capacitor." }
+                    ?? "\(name) is missing; run `make web`.")
         }
     }
 
     private static func text(_ name: String, sources: String? = nil) throws -> String {
-        let root = #filePath.components(separatedBy: "/Tests/")[0]
-        var path = "\(root)/Sources/Farad/Resources/WebAssets/\(name)"
-        if name == "native-bridge.js", let sources {
-            path = "\(sources)/ios/Capacitor/Capacitor/assets/native-bridge.js"
-        }
+        var path = "\(Checkout.webAssets)/\(name)"
+        if name == "native-bridge.js", let sources { path = Checkout.nativeBridge(of: sources) }
         guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
         defer { fclose(file) }
         fseek(file, 0, SEEK_END)

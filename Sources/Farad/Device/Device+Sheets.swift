@@ -1,0 +1,107 @@
+import FaradFoundation
+import SafariServices
+import UIKit
+
+/// The share sheet that an app has opened.
+public struct ShownActivitySheet: Hashable, Sendable {
+    /// The subject that a mail would have.
+    public let subject: String?
+    /// What is shared, texts and URLs as text.
+    public let items: [String]
+
+    /// Makes one, to compare with.
+    public init(subject: String?, items: [String]) {
+        self.subject = subject
+        self.items = items
+    }
+}
+
+/// The browser that an app has opened above itself.
+public struct ShownBrowser: Hashable, Sendable {
+    /// The page that it was opened with.
+    public let url: String
+    /// Whether the app asked for a popover, which a phone shows like everything else.
+    public let isPopover: Bool
+
+    /// Makes one, to compare with.
+    public init(url: String, isPopover: Bool) {
+        self.url = url
+        self.isPopover = isPopover
+    }
+}
+
+// What an app shows above itself, and what the user does with it.
+extension Device {
+    /// The share sheet that is before the user.
+    public var activitySheet: ShownActivitySheet? {
+        presentedSheet.map { sheet in
+            ShownActivitySheet(
+                subject: sheet.subject,
+                items: sheet.activityItems.map { ($0 as? URL)?.absoluteString ?? "\($0)" })
+        }
+    }
+
+    /// Chooses an activity of the share sheet, such as `com.apple.UIKit.activity.CopyToPasteboard`.
+    ///
+    /// - Parameter failure: Why the activity fails; nil: it does not.
+    /// - Throws: ``DeviceError`` when there is no sheet.
+    public func chooseActivity(
+        _ type: String, failingWith failure: String? = nil
+    ) throws(DeviceError) {
+        try withSheet { sheet in
+            guard let failure else { return sheet.choose(UIActivity.ActivityType(type)) }
+            sheet.fail(
+                UIActivity.ActivityType(type),
+                with: DeviceError(.inputOutput, failure))
+        }
+    }
+
+    /// Closes the share sheet without choosing.
+    ///
+    /// - Throws: ``DeviceError`` when there is no sheet.
+    public func cancelActivity() throws(DeviceError) {
+        try withSheet { $0.cancel() }
+    }
+
+    private var presentedSheet: UIActivityViewController? {
+        topmost as? UIActivityViewController
+    }
+
+    private func withSheet(
+        _ body: @escaping (UIActivityViewController) -> Void
+    ) throws(DeviceError) {
+        guard let sheet = presentedSheet else {
+            throw DeviceError(.usage, "No share sheet is shown; let the app open one first.")
+        }
+        springBoard.front?.perform("user") { body(sheet) }
+    }
+
+    /// The browser that is before the user.
+    public var browser: ShownBrowser? {
+        presentedBrowser.map {
+            ShownBrowser(
+                url: $0.url.absoluteString, isPopover: $0.modalPresentationStyle == .popover)
+        }
+    }
+
+    private var presentedBrowser: SFSafariViewController? { topmost as? SFSafariViewController }
+
+    /// Touches the browser's Done.
+    ///
+    /// - Throws: ``DeviceError`` when there is no browser.
+    public func closeBrowser() throws(DeviceError) {
+        guard let browser = presentedBrowser else {
+            throw DeviceError(.usage, "No browser is shown; let the app open one first.")
+        }
+        springBoard.front?.perform("user") { browser.tapDone() }
+    }
+
+    /// The URLs that apps have opened in Safari, oldest first.
+    public var openedInSafari: [String] { springBoard.openedInSafari }
+
+    /// The texts that the app before the user shows above its page, such as toasts, oldest first.
+    public var labels: [String] {
+        (springBoard.front?.root?.viewIfLoaded?.subviews ?? [])
+            .compactMap { ($0 as? UILabel)?.text }
+    }
+}

@@ -1,0 +1,53 @@
+import FaradFoundation
+import Simulation
+import UIKit
+import WebKit
+
+/// How a phone is connected.
+public enum NetworkConnection: String, Hashable, Sendable {
+    case wifi, cellular, none
+}
+
+// What surrounds the apps: the network, the battery, the pasteboard.
+extension Device {
+    /// How the phone is connected; wifi unless a test says otherwise.
+    public var network: NetworkConnection {
+        NetworkConnection(rawValue: PhoneNetwork.of(phone).connection.rawValue) ?? .none
+    }
+
+    /// Connects the phone otherwise; apps hear of it, and pages when they get or lose the network.
+    public func connect(_ connection: NetworkConnection) {
+        parts.queue.async("user") { [phone, springBoard] in
+            let network = PhoneNetwork.of(phone)
+            let wasOnline = network.connection != .none
+            network.change(to: PhoneNetwork.Connection(rawValue: connection.rawValue) ?? .none)
+            let isOnline = network.connection != .none
+            guard isOnline != wasOnline else { return }
+            for app in springBoard.running where app.isAlive {
+                app.webView?.contentProcess.networkChanged(isOnline: isOnline)
+            }
+        }
+    }
+
+    /// How full the battery is, from 0 to 1, and whether it is being charged.
+    public var battery: (level: Double, isCharging: Bool) {
+        let hardware = DeviceHardware.of(phone)
+        return (Double(hardware.batteryLevel), hardware.batteryState != .unplugged)
+    }
+
+    /// Sets the battery; a full one that is on its cable is not charged any more, yet says so.
+    ///
+    /// - Parameter level: From 0 to 1.
+    public func setBattery(level: Double, isCharging: Bool) {
+        precondition((0...1).contains(level), "A battery's level lies between 0 and 1.")
+        let hardware = DeviceHardware.of(phone)
+        hardware.batteryLevel = Float(level)
+        hardware.batteryState = !isCharging ? .unplugged : level == 1 ? .full : .charging
+    }
+
+    /// The text on the pasteboard.
+    public var clipboard: String? { UIPasteboard.general(of: phone).string }
+
+    /// Copies a text, as a user does in another app.
+    public func copy(_ text: String) { UIPasteboard.general(of: phone).string = text }
+}

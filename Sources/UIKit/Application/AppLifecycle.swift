@@ -1,0 +1,17 @@
+package import FaradFoundation
+
+/// The way of an app's process through its states, as SpringBoard drives it: by the app delegate
+/// (``ApplicationLifecycle``) or by a scene (``SceneLifecycle``).
+package protocol AppLifecycle: AnyObject {
+    var application: UIApplication { get }
+
+    /// The last step of a launch and of each return to the foreground.
+    func becomeActive()
+    func resignActive()
+    func enterBackground()
+    func enterForeground()
+
+    /// Hands a URL to the running app; whether the app took it.
+    @discardableResult
+    func open(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
+}

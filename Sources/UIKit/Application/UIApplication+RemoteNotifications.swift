@@ -1,0 +1,113 @@
+package import FaradFoundation
+import Simulation
+
+extension UIApplication {
+    /// Asks Apple's push service for a token; the delegate hears on the main queue, when the phone
+    /// is connected.
+    public func registerForRemoteNotifications() {
+        let process = PhoneProcess.current
+        RemoteNotifications.of(process.system).register(
+            process.sandbox.bundleIdentifier, process: process.process, self)
+    }
+
+    public func unregisterForRemoteNotifications() {
+        let process = PhoneProcess.current
+        RemoteNotifications.of(process.system).unregister(process.sandbox.bundleIdentifier)
+    }
+
+    public var isRegisteredForRemoteNotifications: Bool {
+        let process = PhoneProcess.current
+        return RemoteNotifications.of(process.system).isRegistered(
+            process.sandbox.bundleIdentifier)
+    }
+
+    /// The number on the app's icon; 0 shows none.
+    public var applicationIconBadgeNumber: Int {
+        get {
+            let process = PhoneProcess.current
+            return RemoteNotifications.of(process.system).badge(process.sandbox.bundleIdentifier)
+        }
+        set {
+            let process = PhoneProcess.current
+            RemoteNotifications.of(process.system)
+                .setBadge(newValue, process.sandbox.bundleIdentifier)
+        }
+    }
+}
+
+/// The phone's side of push notifications: which apps have a token, and what their icons show.
+package final class RemoteNotifications {
+    /// Why every registration fails; nil: it succeeds.
+    package var refusal: String?
+    private var registered: [String] = []
+    private var tokens: [(bundle: String, token: Data)] = []
+    private var badges: [(bundle: String, number: Int)] = []
+    /// From the request to the answer (assumed).
+    private static let roundTrip = Duration.milliseconds(100)
+    private unowned let phone: PhoneSystem
+
+    private init(_ phone: PhoneSystem) { self.phone = phone }
+
+    package static func of(_ phone: PhoneSystem) -> RemoteNotifications {
+        phone.service(RemoteNotifications.self) { RemoteNotifications(phone) }
+    }
+
+    package func isRegistered(_ bundle: String) -> Bool { registered.contains(bundle) }
+
+    /// The same for every launch of an app.
+    package func token(_ bundle: String) -> Data {
+        if let known = tokens.first(where: { $0.bundle == bundle }) { return known.token }
+        var bytes = [UInt8](repeating: 0, count: 32)
+        bytes.withUnsafeMutableBytes {
+            phone.simulation.randomStream("push token \(bundle)").fill($0)
+        }
+        tokens.append((bundle, Data(bytes)))
+        return Data(bytes)
+    }
+
+    package func badge(_ bundle: String) -> Int {
+        badges.first { $0.bundle == bundle }?.number ?? 0
+    }
+
+    package func setBadge(_ number: Int, _ bundle: String) {
+        badges.removeAll { $0.bundle == bundle }
+        badges.append((bundle, max(0, number)))
+    }
+
+    func unregister(_ bundle: String) { registered.removeAll { $0 == bundle } }
+
+    func register(_ bundle: String, process: SimulatedProcess, _ application: UIApplication) {
+        let network = PhoneNetwork.of(phone)
+        guard network.connection == .none else {
+            return answer(bundle, process, application)
+        }
+        var observer = 0
+        observer = network.observe { [unowned self, weak process, weak application] connection in
+            guard connection != .none else { return }
+            network.remove(observer)
+            guard let process, let application, process.state != .dead else { return }
+            answer(bundle, process, application)
+        }
+    }
+
+    private func answer(
+        _ bundle: String, _ process: SimulatedProcess, _ application: UIApplication
+    ) {
+        phone.simulation.enter(process) {
+            Animation.after(Self.roundTrip) { [self, unowned application] in
+                if let refusal {
+                    let error = NSError(
+                        domain: NSCocoaErrorDomain, code: 3000,
+                        userInfo: [NSLocalizedDescriptionKey: refusal])
+                    application.delegate?.application(
+                        application, didFailToRegisterForRemoteNotificationsWithError: error)
+                    return
+                }
+                if !registered.contains(bundle) { registered.append(bundle) }
+                application.delegate?.application(
+                    application,
+                    didRegisterForRemoteNotificationsWithDeviceToken: token(bundle))
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// A view that shows a text.
+open class UILabel: UIView {
+    open var text: String?
+    open var textColor: UIColor?
+    open var numberOfLines = 1
+}
+
+/// A line that the user can type in.
+open class UITextField: UIView {
+    open var text: String? = ""
+    open var placeholder: String?
+    open var isSecureTextEntry = false
+}

@@ -1,0 +1,202 @@
+package import FaradFoundation
+import Simulation
+import UIKit
+
+/// The phone's side of notifications: outlives the apps, keeps what is pending and delivered, and
+/// hands what comes due to the app or to the notification centre.
+///
+/// Unlike a phone's, it ends with the simulation: a device folder keeps nothing of it.
+package final class NotificationDaemon {
+    /// A question that the phone asks the user on behalf of an app.
+    package final class Prompt {
+        package let bundle: String
+        private var answers: [(Bool) -> Void] = []
+        fileprivate init(_ bundle: String) { self.bundle = bundle }
+        fileprivate func add(_ answer: @escaping (Bool) -> Void) { answers.append(answer) }
+        fileprivate func close(_ granted: Bool) { for answer in answers { answer(granted) } }
+    }
+
+    private struct Pending {
+        let request: UNNotificationRequest
+        let timer: TimerHandle
+    }
+
+    /// What the phone knows of one app.
+    private final class App {
+        let bundle: String
+        var status = UNAuthorizationStatus.notDetermined
+        var pending: [Pending] = []
+        var delivered: [UNNotification] = []
+        var categories: [UNNotificationCategory] = []
+        weak var center: UNUserNotificationCenter?
+        init(_ bundle: String) { self.bundle = bundle }
+    }
+
+    private unowned let phone: PhoneSystem
+    private var apps: [App] = []
+    private var deliveries = 0
+    private lazy var queue = phone.simulation.makeProcess(name: "usernotificationsd")
+        .makeQueue(label: "main", hasStack: false)
+    /// The questions that the user has not answered, oldest first.
+    package private(set) var prompts: [Prompt] = []
+    /// Told of each new question, when it is before the user.
+    package var prompted: (Prompt) -> Void = { _ in }
+    /// Told when a question has been answered.
+    package var promptClosed: (Prompt) -> Void = { _ in }
+
+    private init(_ phone: PhoneSystem) { self.phone = phone }
+
+    package static func of(_ phone: PhoneSystem) -> NotificationDaemon {
+        phone.service(NotificationDaemon.self) { NotificationDaemon(phone) }
+    }
+
+    private var now: Date {
+        Date(timeIntervalSince1970: phone.simulation.clock.millisecondsSince1970 / 1000)
+    }
+
+    private func app(_ bundle: String) -> App {
+        if let known = apps.first(where: { $0.bundle == bundle }) { return known }
+        let app = App(bundle)
+        apps.append(app)
+        return app
+    }
+
+    func connect(
+        _ center: UNUserNotificationCenter, of process: SimulatedProcess, _ bundle: String
+    ) {
+        app(bundle).center = center
+    }
+
+    // MARK: Leave
+
+    package func status(_ bundle: String) -> UNAuthorizationStatus { app(bundle).status }
+
+    /// Chooses for an app, as in the phone's settings; answers an open question too.
+    package func setStatus(_ status: UNAuthorizationStatus, _ bundle: String) {
+        app(bundle).status = status
+        let answered = prompts.filter { $0.bundle == bundle }
+        prompts.removeAll { $0.bundle == bundle }
+        for prompt in answered {
+            prompt.close(status == .authorized)
+            promptClosed(prompt)
+        }
+    }
+
+    func authorize(_ bundle: String, _ answer: @escaping (Bool) -> Void) {
+        let app = app(bundle)
+        guard app.status == .notDetermined else { return answer(app.status != .denied) }
+        if let open = prompts.first(where: { $0.bundle == bundle }) { return open.add(answer) }
+        let prompt = Prompt(bundle)
+        prompt.add(answer)
+        prompts.append(prompt)
+        queue.async("prompt") { [self] in
+            if prompts.contains(where: { $0 === prompt }) { prompted(prompt) }
+        }
+    }
+
+    // MARK: Requests
+
+    func add(_ request: UNNotificationRequest, _ bundle: String) {
+        let app = app(bundle)
+        guard !PhoneProcess.current.isDead else { return }
+        cancel([request.identifier], app)
+        guard let trigger = request.trigger else {
+            queue.async("notification") { [self] in deliver(request, app) }
+            return
+        }
+        schedule(request, trigger, app)
+    }
+
+    private func schedule(
+        _ request: UNNotificationRequest, _ trigger: UNNotificationTrigger, _ app: App
+    ) {
+        guard let date = trigger.nextDate(after: now) else { return }
+        let delay = phone.wait(until: date)
+        let timer = queue.after(.exactly(delay), "notification") { [self] in
+            app.pending.removeAll { $0.request === request }
+            if trigger.repeats { schedule(request, trigger, app) }
+            deliver(request, app)
+        }
+        app.pending.append(Pending(request: request, timer: timer))
+    }
+
+    private func cancel(_ identifiers: [String], _ app: App) {
+        for entry in app.pending where identifiers.contains(entry.request.identifier) {
+            entry.timer.cancel()
+        }
+        app.pending.removeAll { identifiers.contains($0.request.identifier) }
+    }
+
+    package func pending(_ bundle: String) -> [UNNotificationRequest] {
+        app(bundle).pending.map(\.request)
+    }
+
+    func removePending(_ identifiers: [String], _ bundle: String) {
+        cancel(identifiers, app(bundle))
+    }
+
+    // MARK: Delivery
+
+    /// Delivers what has come from Apple's push service.
+    package func deliver(_ request: UNNotificationRequest, to bundle: String) {
+        deliver(request, app(bundle))
+    }
+
+    private func deliver(_ request: UNNotificationRequest, _ app: App) {
+        guard app.status != .denied, app.status != .notDetermined else {
+            phone.simulation.trace.note(
+                .lifecycle, "notification \(request.identifier) is not shown: not allowed")
+            return
+        }
+        deliveries += 1
+        let notification = UNNotification(request, date: now, serial: deliveries)
+        guard let center = app.center, center.isInForeground else {
+            return show(notification, [.banner, .list, .badge, .sound], app)
+        }
+        center.willPresent(notification) { [weak self] in self?.show(notification, $0, app) }
+    }
+
+    /// Unlike iOS, what is shown as a banner alone cannot be touched.
+    private func show(
+        _ notification: UNNotification, _ options: UNNotificationPresentationOptions, _ app: App
+    ) {
+        if options.contains(.badge), let badge = notification.request.content.badge {
+            RemoteNotifications.of(phone).setBadge(badge.intValue, app.bundle)
+        }
+        guard options.contains(.list) || options.contains(.alert) else { return }
+        phone.simulation.trace.note(
+            .lifecycle, "notification \(notification.request.identifier) is shown")
+        app.delivered.removeAll { $0.request.identifier == notification.request.identifier }
+        app.delivered.append(notification)
+    }
+
+    package func delivered(_ bundle: String) -> [UNNotification] { app(bundle).delivered }
+
+    package func removeDelivered(_ identifiers: [String], _ bundle: String) {
+        app(bundle).delivered.removeAll { identifiers.contains($0.request.identifier) }
+    }
+
+    /// What lies in the notification centre, with the app that it came from, oldest first.
+    package var delivered: [(bundle: String, notification: UNNotification)] {
+        apps.flatMap { app in app.delivered.map { (app.bundle, $0) } }
+            .sorted { $0.notification.serial < $1.notification.serial }
+    }
+
+    // MARK: Categories
+
+    func setCategories(_ categories: [UNNotificationCategory], _ bundle: String) {
+        app(bundle).categories = categories
+    }
+
+    package func categories(_ bundle: String) -> [UNNotificationCategory] {
+        app(bundle).categories
+    }
+
+    /// The category of a notification; nil when the app has none of that name.
+    package func category(
+        of notification: UNNotification, _ bundle: String
+    ) -> UNNotificationCategory? {
+        let name = notification.request.content.categoryIdentifier
+        return categories(bundle).first { $0.identifier == name }
+    }
+}
