@@ -35,6 +35,8 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CFiber"),
+        // What this process takes of the machine, for programs that watch it.
+        .target(name: "HostMemory"),
 
         // Floor 1: the engine and the kernel.
         .target(
@@ -58,6 +60,9 @@ let package = Package(
         .target(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
+        .target(
+            name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
         .target(
             name: "Network", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(
@@ -99,9 +104,9 @@ let package = Package(
         .target(
             name: "Farad",
             dependencies: [
-                "AndroidFoundation", "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins",
-                "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
-                "SafariServices", "Simulation",
+                "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
+                "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "FaradFoundation",
+                "JavaScriptCore", "SafariServices", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -111,8 +116,9 @@ let package = Package(
         .target(
             name: "TimeSafari",
             dependencies: [
-                "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
-                "UniformTypeIdentifiers",
+                "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid", "Farad",
+                "FaradFoundation", "Social", "UIKit",
+                "UniformTypeIdentifiers", "UserNotifications",
             ],
             swiftSettings: app),
 
@@ -127,8 +133,8 @@ let package = Package(
         .executableTarget(
             name: "farad-bench",
             dependencies: [
-                "Capacitor", "CJavaScriptCore", "Farad", "JavaScriptCore", "Simulation",
-                "TimeSafari", "WebKit",
+                "Capacitor", "CJavaScriptCore", "Farad", "HostMemory", "JavaScriptCore",
+                "Simulation", "TimeSafari", "WebKit",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
         // Hostile messages for the bridge, and the facts to judge it by; and the program that sends
@@ -138,7 +144,8 @@ let package = Package(
             dependencies: ["Capacitor", "Farad", "FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
         .executableTarget(
-            name: "farad-fuzz", dependencies: ["BridgeFuzzing"], path: "Sources/FaradFuzz",
+            name: "farad-fuzz", dependencies: ["BridgeFuzzing", "HostMemory"],
+            path: "Sources/FaradFuzz",
             swiftSettings: farad),
         .target(name: "FaradTesting", dependencies: ["Farad"], swiftSettings: farad),
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
@@ -190,7 +197,7 @@ let package = Package(
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
                 "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
-                "_Testing_UIKit",
+                "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",
@@ -201,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "Capacitor",
+                "TimeSafari", "BackgroundTasks", "Farad", "FaradTesting", "FaradFoundation",
+                "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

@@ -18,7 +18,12 @@ public final class WorkManager {
 
     public static func getInstance(_ context: Context) -> WorkManager { of(context.android) }
 
-    package static func of(_ android: AndroidProcess) -> WorkManager {
+    /// Of a process that is an Android app's.
+    package static func of(_ process: SimulatedProcess) -> WorkManager {
+        of(process.simulation.enter(process) { AndroidProcess.current })
+    }
+
+    private static func of(_ android: AndroidProcess) -> WorkManager {
         android.process.service(WorkManager.self) { WorkManager(android) }
     }
 

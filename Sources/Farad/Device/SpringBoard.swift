@@ -1,6 +1,8 @@
 import AndroidFoundation
+import BackgroundTasks
 import FaradFoundation
 import Simulation
+import UIKit
 
 /// Launches apps, brings them to the front and back, and delivers URLs.
 final class SpringBoard {
@@ -22,9 +24,13 @@ final class SpringBoard {
     /// URLs that wait for `farad run --device`, instead of starting the app.
     var keepsURLs = false
     private(set) var keptURLs: [String] = []
+    /// What apps want done in the background.
+    let background: BackgroundActivity
 
     init(_ parts: PhoneParts) {
         self.parts = parts
+        background = BackgroundActivity(parts)
+        background.deliver = { [unowned self] in inBackground($0.app, .work($0)) }
     }
 
     /// Puts an app on the phone; `prepare` furnishes each of its processes.
@@ -36,7 +42,8 @@ final class SpringBoard {
                 bundle: bundle, sandbox: sandbox, urlSchemes: bundle.urlSchemes, prepare: prepare,
                 makeRunning: { [unowned self] process, main in
                     UIApplicationSystem.connect(process, to: self)
-                    return RunningApp(bundle, parts: parts, process: process, main: main)
+                    BGTaskScheduler.of(process).system = background.system(of: bundle.identifier)
+                    return RunningIOSApp(bundle, parts: parts, process: process, main: main)
                 }))
     }
 
@@ -50,7 +57,10 @@ final class SpringBoard {
                 bundle: bundle, sandbox: sandbox, urlSchemes: android.urlSchemes,
                 prepare: prepare,
                 makeRunning: { [unowned self] process, main in
-                    RunningAndroidApp(
+                    let work = WorkManager.of(process)
+                    work.system = background.system(of: bundle.identifier)
+                    work.workerClasses = android.workerClasses
+                    return RunningAndroidApp(
                         bundle, android, parts: parts, process: process, main: main,
                         launcher: self)
                 }))
@@ -63,6 +73,9 @@ final class SpringBoard {
 
     /// The app that is before the user.
     var front: RunningApp? { running.last { $0.isAlive && $0.isInFront } }
+
+    /// The root view controller of the iPhone app that is before the user.
+    var frontRoot: UIViewController? { (front as? RunningIOSApp)?.root }
 
     // MARK: What the user does
 
@@ -172,7 +185,29 @@ final class SpringBoard {
         }
     }
 
+    /// Hands something to an app without bringing it before the user, launching it where it does
+    /// not run.
+    func handOver(to identifier: String, errand: @escaping () -> Void) {
+        inBackground(identifier, .errand(errand))
+    }
+
+    private func inBackground(_ identifier: String, _ wish: RunningApp.Wish) {
+        if let app = running(identifier) { return app.want(wish) }
+        guard let app = installed.first(where: { $0.bundle.identifier == identifier }) else {
+            return
+        }
+        parts.note("\(app.bundle.displayName) is launched in the background")
+        start(app) { application in
+            application.want(.backgroundLaunch)
+            application.want(wish)
+        }
+    }
+
     private func launch(_ app: Installed, _ url: URL?) {
+        start(app) { $0.want(.launch(url)) }
+    }
+
+    private func start(_ app: Installed, _ begin: (RunningApp) -> Void) {
         do {
             let (process, main) = try parts.makeProcess(
                 app.sandbox, name: app.bundle.displayName,
@@ -180,7 +215,7 @@ final class SpringBoard {
             app.prepare(process)
             let application = app.makeRunning(process, main)
             running.append(application)
-            application.want(.launch(url))
+            begin(application)
         } catch {
             parts.fail(
                 .inputOutput,
