@@ -208,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "BackgroundTasks", "Farad", "FaradTesting", "FaradFoundation",
+                "TimeSafari", "AndroidFoundation", "BackgroundTasks", "CapacitorAndroid", "Farad",
+                "FaradTesting", "FaradFoundation",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),

@@ -149,6 +149,9 @@ class RunningApp {
         parts.note("\(bundle.displayName) goes on")
     }
 
+    /// The app was launched for a URL, and has got it or does not want it.
+    func allDelivered(_ url: URL?) { undelivered.removeAll { $0 == url } }
+
     /// A URL has reached the app.
     func delivered(_ url: URL) {
         if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }

@@ -32,7 +32,7 @@ final class RunningIOSApp: RunningApp {
             let urlComesFirst = parts.knobs["launch-url"] == "before-view"
             guard let url, wantsURL else {
                 showWindow(lifecycle)
-                undelivered.removeAll { $0 == url }
+                allDelivered(url)
                 activate(lifecycle)
                 return
             }
@@ -73,7 +73,7 @@ final class RunningIOSApp: RunningApp {
         let lifecycle = makeSceneLifecycle(context)
         lifecycle.finishLaunching()
         launchIsOver()
-        undelivered.removeAll { $0 == url }
+        allDelivered(url)
         connect(lifecycle, url)
         lifecycle.enterForeground()
         activate(lifecycle)
@@ -208,7 +208,7 @@ final class RunningIOSApp: RunningApp {
     private func showForTheFirstTime(_ lifecycle: any AppLifecycle, _ url: URL?) -> Bool {
         guard !isShown else { return false }
         if let scene = lifecycle as? SceneLifecycle {
-            undelivered.removeAll { $0 == url }
+            allDelivered(url)
             connect(scene, url)
             return true
         }

@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 
 /// What the stores of a device folder hold, as files that lie there say.
@@ -42,6 +43,13 @@ public struct DeviceInventory: Sendable {
                 read(propertyList: "\(preferences)/\(name)", store)
             }
         }
+        // On Android the data folder of a package stands where an app's container does.
+        for package in HostFolder.names(applications) ?? [] {
+            let preferences = "\(applications)/\(package)/shared_prefs"
+            for name in HostFolder.names(preferences) ?? [] where name.hasSuffix(".xml") {
+                read(sharedPreferences: "\(preferences)/\(name)", "\(name) of \(package)")
+            }
+        }
         let groups = folder + "/Containers/Shared/AppGroup"
         for group in HostFolder.names(groups) ?? [] {
             let path = "\(groups)/\(group)/Library/Preferences/\(group).plist"
@@ -53,6 +61,21 @@ public struct DeviceInventory: Sendable {
 
     /// The keys that any store has, in the order of their names.
     public var keys: [String] { Set(entries.map(\.key)).sorted() }
+
+    private mutating func read(sharedPreferences path: String, _ store: String) {
+        guard let data = HostFile.contents(path),
+            let pairs = PreferencesXML.values(of: String(decoding: data, as: UTF8.self))
+        else {
+            damaged.append(path)
+            return
+        }
+        for (key, value) in pairs {
+            entries.append(
+                Entry(
+                    key: key, store: store, platform: "Android", type: value.elementName,
+                    value: value.propertyListValue.shown))
+        }
+    }
 
     private mutating func read(propertyList path: String, _ store: String) {
         guard let data = HostFile.contents(path), let pairs = PropertyListValue.parse(data) else {

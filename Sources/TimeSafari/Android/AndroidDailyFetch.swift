@@ -25,7 +25,8 @@ enum AndroidDailyFetch {
     static func enqueue(
         _ name: String, _ worker: Worker.Type, at date: Date, _ now: Date, _ context: Context
     ) {
-        let delay = Int64((date.timeIntervalSince(now) * 1000).rounded())
+        // Never too early: a fetch before its time would be the one for the same day again.
+        let delay = Int64((date.timeIntervalSince(now) * 1000).rounded(.up))
         WorkManager.getInstance(context).enqueueUniqueWork(
             name, .REPLACE, OneTimeWorkRequest.Builder(worker).setInitialDelay(delay).build())
     }

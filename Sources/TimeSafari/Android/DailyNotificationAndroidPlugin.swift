@@ -24,7 +24,7 @@ final class DailyNotificationAndroidPlugin: Plugin {
         }
         let updatedAt = StarredPlanPreferences.currentTimeMillis()
         StarredPlanPreferences.of(getContext()).edit()
-            .putString(StarredPlanPreferences.idsKey, JSONArray(planIds).toString())
+            .putString(StarredPlanPreferences.idsKey, JSONArray(planIds).text)
             .putLong(StarredPlanPreferences.updatedAtKey, updatedAt)
             .apply()
         Log.d("DNP", "UPDATE_STARRED_PLANS count=\(planIds.count)")
