@@ -59,6 +59,9 @@ let package = Package(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
+            name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .target(
             name: "Network", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
         .target(
             name: "SafariServices", dependencies: ["FaradFoundation", "Simulation", "UIKit"],
@@ -99,9 +102,9 @@ let package = Package(
         .target(
             name: "Farad",
             dependencies: [
-                "AndroidFoundation", "Capacitor", "CapacitorAndroid", "CapacitorAndroidPlugins",
-                "CapacitorPlugins", "CSQLite", "FaradFoundation", "JavaScriptCore",
-                "SafariServices", "Simulation",
+                "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
+                "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "FaradFoundation",
+                "JavaScriptCore", "SafariServices", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -111,8 +114,8 @@ let package = Package(
         .target(
             name: "TimeSafari",
             dependencies: [
-                "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
-                "UniformTypeIdentifiers",
+                "BackgroundTasks", "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
+                "UniformTypeIdentifiers", "UserNotifications",
             ],
             swiftSettings: app),
 
@@ -190,7 +193,7 @@ let package = Package(
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
                 "SafariServices", "Simulation", "UIKit", "UserNotifications", "WebKit",
-                "_Testing_UIKit",
+                "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FaradTests",
@@ -201,7 +204,8 @@ let package = Package(
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "Capacitor",
+                "TimeSafari", "BackgroundTasks", "Farad", "FaradTesting", "FaradFoundation",
+                "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

@@ -24,6 +24,8 @@ package final class CapacitorEnvironment {
     /// Gates everything that ``CAPLog`` prints in this process.
     package var isLoggingEnabled = true
     package let cookies = CookieJar()
+    /// The call whose method is on the bridge queue's stack, parked or not.
+    unowned(unsafe) var runningCall: CAPPluginCall?
 
     package init() {}
 
@@ -41,6 +43,28 @@ package final class CapacitorEnvironment {
         process.service(CapacitorEnvironment.self) { CapacitorEnvironment() }
     }
 
+    /// The plugin and method whose call the code on the bridge queue runs for; nil for other code.
+    package var currentCall: (plugin: String, method: String)? {
+        guard let call = runningCall, SerialQueue.current?.label == CallDispatcher.queueLabel else {
+            return nil
+        }
+        return (call.address.pluginID, call.address.methodName)
+    }
+
+    /// Ends the app when code that does background work uses the bridge: the page may be suspended
+    /// or not there at all, so such code has to live on what is stored.
+    static func checkCaller(_ use: @autoclosure () -> String) {
+        guard let task = BackgroundWork.currentTask, let process = SimulatedProcess.current else {
+            return
+        }
+        process.simulation.findings.report(
+            Finding(
+                .bridgeInBackground,
+                "The background task \(task) used the bridge (\(use())), and the app was ended: "
+                    + "background work has no bridge, let it read what the plugin has stored."))
+        process.kill(reason: "its background task used the bridge")
+    }
+
     /// Prints one line of the bridge's own; callers look at ``isLoggingEnabled`` first, so that
     /// nobody makes a text that is not wanted.
     func log(_ line: String) { Log.write(line, "\n") }
@@ -48,4 +72,9 @@ package final class CapacitorEnvironment {
     func pluginClass(named name: String) -> CAPPlugin.Type? {
         pluginClasses.first { $0.name == name }?.type
     }
+}
+
+extension FindingRule {
+    /// Background work that reaches for the bridge to a page.
+    static var bridgeInBackground: FindingRule { FindingRule("bridge-in-background") }
 }

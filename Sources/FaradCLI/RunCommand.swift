@@ -47,6 +47,14 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Tap the first element that a CSS selector finds.", valueName: "selector[@ms]"))
+    var tap: [String] = []
+
+    @Option(help: ArgumentHelp("Allow the app to show notifications.", valueName: "ms"))
+    var allowNotifications: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "End a process at once: app, web or extension.", valueName: "process@ms"))
     var kill: [String] = []
 
@@ -93,9 +101,10 @@ struct RunCommand: ParsableCommand {
     var order: [RawArguments.ActionName] = []
 
     private enum CodingKeys: String, CodingKey {
-        case app, list, listKnobs, share, openURL, launch, background, foreground, back, kill
-        case until, scenario, platform, device, noOpen, options, nativeBridge, realTime, json,
-            jsonFile, trace,
+        case app, list, listKnobs, share, openURL, launch, background, foreground, back, tap,
+            allowNotifications, kill, until
+        case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
+            trace,
             patience
     }
 
@@ -122,21 +131,5 @@ struct RunCommand: ParsableCommand {
         let target = try AppTarget(app)
         let run = try PreparedRun(self, target)
         throw RunEnd(code: try run.play())
-    }
-}
-
-/// The switches as lines for a person.
-enum KnobList {
-    static func lines(_ knobs: [Knob]) -> [String] {
-        knobs.flatMap { knob -> [String] in
-            let values: String
-            switch knob.domain {
-            case .choice(let words): values = words.joined(separator: "|")
-            case .milliseconds: values = "MS|EARLIEST..LATEST"
-            }
-            let question = knob.question.isEmpty ? "" : " (\(knob.question))"
-            let standard = knob.defaultValue.map { "default \($0)" } ?? "default from the profile"
-            return ["\(knob.name)=\(values)\(question), \(standard)", "    \(knob.summary)"]
-        }
     }
 }

@@ -35,6 +35,8 @@ struct ShareCommand: ParsableCommand {
             seed: options.seed, profile: try options.latencyProfile(),
             knobs: try options.knobs(of: bundle), storage: .directory(device),
             recordsTrace: !json && jsonFile == nil)
+        configuration.timeZone = options.timeZone
+        configuration.startMilliseconds = try options.startMilliseconds()
         configuration.ignoredFindings = try options.findingsToIgnore()
         var output: OutputFile?
         if let jsonFile { output = try OutputFile(jsonFile) }

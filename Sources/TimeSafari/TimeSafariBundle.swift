@@ -25,6 +25,9 @@ extension AppBundle {
                 delegate.sharedImagePlugin.answerWithoutImage = answer(context.knobs["no-image"])
                 return delegate
             })
+        bundle.pluginClassList.append("DailyNotificationPlugin")
+        bundle.pluginClasses = [("DailyNotificationPlugin", DailyNotificationPlugin.self)]
+        bundle.storedKeys = StoredKey.timeSafari
         bundle.shareIdentifier = { defaults in
             defaults(SharedImageUtility.appGroupIdentifier)["sharedPhotoShareId"] as? String
         }

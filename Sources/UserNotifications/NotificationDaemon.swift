@@ -4,6 +4,8 @@ import UIKit
 
 /// The phone's side of notifications: outlives the apps, keeps what is pending and delivered, and
 /// hands what comes due to the app or to the notification centre.
+///
+/// Unlike a phone's, it ends with the simulation: a device folder keeps nothing of it.
 package final class NotificationDaemon {
     /// A question that the phone asks the user on behalf of an app.
     package final class Prompt {
@@ -108,7 +110,8 @@ package final class NotificationDaemon {
     private func schedule(
         _ request: UNNotificationRequest, _ trigger: UNNotificationTrigger, _ app: App
     ) {
-        guard let delay = trigger.delay(after: now) else { return }
+        guard let date = trigger.nextDate(after: now) else { return }
+        let delay = phone.wait(until: date)
         let timer = queue.after(.exactly(delay), "notification") { [self] in
             app.pending.removeAll { $0.request === request }
             if trigger.repeats { schedule(request, trigger, app) }

@@ -9,14 +9,6 @@ open class UNNotificationTrigger: NSObject {
 
     /// The next time, counted from an instant; nil: never.
     func nextDate(after date: Date) -> Date? { nil }
-
-    /// From an instant to the next time, in whole microseconds: what differences of dates are good
-    /// for.
-    func delay(after date: Date) -> Duration? {
-        nextDate(after: date).map {
-            .microseconds(Int64(($0.timeIntervalSince(date) * 1_000_000).rounded()))
-        }
-    }
 }
 
 /// Some seconds after the request was added.

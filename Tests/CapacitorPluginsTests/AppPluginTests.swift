@@ -107,6 +107,23 @@ import WebKit
                 + #""url":"a://b"}]]"#)
     }
 
+    @Test func `F103, F105: a universal link has the same members, the last two ''`() {
+        let phone = PluginPhone(page: listening)
+        phone.launch()
+        phone.onMain {
+            let link = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+            link.webpageURL = URL(string: "https://timesafari.app/deep")
+            #expect(
+                ApplicationDelegateProxy.shared.application(
+                    UIApplication.shared, continue: link, restorationHandler: { _ in }))
+        }
+        phone.run()
+        #expect(
+            phone.results
+                == #"[["appUrlOpen",{"iosOpenInPlace":"","iosSourceApplication":"","#
+                + #""url":"https://timesafari.app/deep"}]]"#)
+    }
+
     @Test func `C3, F91, F119: a cold URL waits for the first listener, and only for it`() {
         let phone = PluginPhone(
             page: """

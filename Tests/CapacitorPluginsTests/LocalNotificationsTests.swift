@@ -183,6 +183,35 @@ import Testing
             phone.lines.suffix(4) == [#"[[1,"T1"],[2,"T2"]]"#, #"[[2,"T2"]]"#, "undefined", "[]"])
     }
 
+    @Test func `F161: presentationOptions decide how it is shown above the app`() throws {
+        for (names, count) in [([], 0), (["sound", "alert"], 0), (["banner", "list"], 1)] {
+            let phone = try PluginDevice(
+                """
+                await LocalNotifications.requestPermissions();
+                LocalNotifications.schedule({ notifications: [{ id: 1, title: "T", body: "B" }] });
+                """, set: ["notification-permission": "allow"]
+            ) {
+                $0.capacitorConfiguration["plugins"] = [
+                    "LocalNotifications": ["presentationOptions": names]
+                ]
+            }
+            #expect(phone.device.notifications.count == count, "\(names)")
+        }
+    }
+
+    @Test func `an app may keep notifications from Capacitor: nothing is received then`() throws {
+        let script =
+            Self.listening
+                + """
+                await LocalNotifications.requestPermissions();
+                LocalNotifications.schedule({ notifications: [{ id: 1, title: "T", body: "B" }] });
+                """
+        let phone = try PluginDevice(script, set: ["notification-permission": "allow"]) {
+            $0.capacitorConfiguration["ios"] = ["handleApplicationNotifications": false]
+        }
+        #expect(phone.lines == [])
+    }
+
     @Test func `F161: a silent notification is received, but not shown`() throws {
         let phone = try phone(
             """

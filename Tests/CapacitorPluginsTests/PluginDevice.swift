@@ -1,5 +1,6 @@
 import Farad
 import FaradTesting
+import TestSupport
 import Testing
 
 /// A device whose one app is a script of the test, with all official plugins.
@@ -29,7 +30,9 @@ struct PluginDevice {
         var bundle = ScriptApp.bundle(
             script: Self.tools + "(async () => {\n\(script)\n})()", path: "test.js")
         configure(&bundle)
-        device = try Device.fresh(bundle, set: settings)
+        device = try Device.fresh(
+            bundle, set: settings,
+            nativeBridge: Checkout.capacitorSources.map(Checkout.nativeBridge))
         device.launch()
         try device.run()
     }

@@ -3,6 +3,7 @@ import CapacitorPlugins
 import FaradFoundation
 import Glibc
 import Simulation
+import TestSupport
 import UIKit
 import WebKit
 
@@ -141,8 +142,10 @@ final class PluginDelegate: UIResponder, UIApplicationDelegate {
 
 /// A generated web asset of the working copy that this file is in.
 private func webAsset(_ name: String) -> String? {
-    let root = #filePath.components(separatedBy: "/Tests/")[0]
-    let path = "\(root)/Sources/Farad/Resources/WebAssets/\(name)"
+    var path = "\(Checkout.webAssets)/\(name)"
+    if name == "native-bridge.js", let sources = Checkout.capacitorSources {
+        path = Checkout.nativeBridge(of: sources)
+    }
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     fseek(file, 0, SEEK_END)

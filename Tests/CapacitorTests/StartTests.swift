@@ -195,7 +195,7 @@ import WebKit
         #expect(phone.results == #"["","","a=1; b=2","","b=2"]"#)
     }
 
-    @Test func `F11: any other text is a dialog, and the page waits for it`() {
+    @Test func `F11, F82c: any other text is a dialog, and the page waits for it`() {
         let phone = TestPhone(page: "globalThis.results = [prompt('Your name?', 'Ada')]")
         phone.onMain(after: .seconds(5)) {
             (phone.controller.presentedViewController as? UIAlertController)?.tap("Ok")

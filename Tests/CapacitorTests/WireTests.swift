@@ -133,6 +133,36 @@ private final class Wiretap: WKScriptMessageHandler {
                 + #""answer's microtask","event","event's microtask"]"#)
     }
 
+    /// Of what could happen at one instant, the newest.
+    private final class NewestFirst: Scheduler {
+        var isExploring: Bool { false }
+
+        func choose(among ready: [ReadyEvent]) -> Int {
+            let next = ready.map(\.earliest).min()
+            let now = ready.indices.filter { ready[$0].isAllowed && ready[$0].earliest == next }
+            return now.max { ready[$0].sequence < ready[$1].sequence } ?? 0
+        }
+    }
+
+    @Test func `F82d: an answer from the bridge queue and an event from main may come either way`()
+    {
+        func results(_ scheduler: any Scheduler) -> String {
+            let plugin = TestPlugin()
+            let phone = TestPhone(
+                page: """
+                    globalThis.results = [];
+                    Capacitor.Plugins.Test.addListener("x", () => results.push("event"));
+                    setTimeout(() => Capacitor.Plugins.Test.answer()
+                        .then(() => results.push("answer")), 10);
+                    """, scheduler: scheduler, controller: { TestController(plugin) })
+            phone.onMain(after: .milliseconds(10)) { plugin.notifyListeners("x", data: nil) }
+            phone.launch()
+            return phone.results
+        }
+        #expect(results(EarliestFirstScheduler()) == #"["event","answer"]"#)
+        #expect(results(NewestFirst()) == #"["answer","event"]"#)
+    }
+
     @Test func `F81: with logging on an answer is printed in a group, the console's is not`() {
         let plugin = TestPlugin()
         let phone = TestPhone(

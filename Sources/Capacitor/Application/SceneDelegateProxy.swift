@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import FaradFoundation
 import Simulation
 public import UIKit
@@ -38,8 +40,8 @@ public class SceneDelegateProxy: NSObject, UISceneDelegate {
         }
     }
 
-    public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
-        for context in URLContexts {
+    public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        for context in contexts {
             remember(context.url)
             // Keyed by plain strings, because Linux casts no other dictionary (F190).
             var options: [String: Any] = [:]

@@ -4,6 +4,7 @@ import WebKit
 
 /// Takes the page's messages and runs what they call, one after another on the bridge queue (F46).
 final class CallDispatcher {
+    static let queueLabel = "bridge"
     private let registry: PluginRegistry
     private let messenger: PageMessenger
     private let environment: CapacitorEnvironment
@@ -87,7 +88,9 @@ final class CallDispatcher {
         queue.async("call") { [self] in
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls
+            environment.runningCall = call
             method.body(plugin, call)
+            environment.runningCall = nil
             if call.keepAlive { saveCall(call) }
         }
     }

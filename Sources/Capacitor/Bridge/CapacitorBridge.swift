@@ -24,7 +24,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     private let process: SimulatedProcess
     private(set) lazy var dispatcher = CallDispatcher(
         registry: registry, messenger: messenger, environment: environment,
-        queue: process.makeQueue(label: "bridge"), findings: findings,
+        queue: process.makeQueue(label: CallDispatcher.queueLabel), findings: findings,
         load: { [unowned self] in self.loadPluginClass(named: $0) })
     private var queuedScripts: [String] = []
     private var isComplete = false
@@ -92,7 +92,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
 
     // MARK: Plugins
 
-    public func plugin(withName name: String) -> CAPPlugin? { registry.entry(named: name)?.plugin }
+    public func plugin(withName name: String) -> CAPPlugin? {
+        CapacitorEnvironment.checkCaller("plugin(withName:)")
+        return registry.entry(named: name)?.plugin
+    }
 
     /// Does nothing while plugins register themselves, which is the default (F7).
     public func registerPluginType(_ pluginType: CAPPlugin.Type) {
@@ -109,6 +112,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
 
     /// Loads the plugin anew even when it was registered before (F17, F27).
     public func registerPluginInstance(_ pluginInstance: CAPPlugin) {
+        CapacitorEnvironment.checkCaller("registerPluginInstance(_:)")
         guard let plugin = pluginInstance as? any CapacitorPlugin else {
             CAPLog.print(
                 """
@@ -195,7 +199,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     // MARK: Calls
 
     public func saveCall(_ call: CAPPluginCall) { dispatcher.saveCall(call) }
-    public func savedCall(withID id: String) -> CAPPluginCall? { dispatcher.savedCall(withID: id) }
+    public func savedCall(withID id: String) -> CAPPluginCall? {
+        CapacitorEnvironment.checkCaller("savedCall(withID:)")
+        return dispatcher.savedCall(withID: id)
+    }
     public func releaseCall(_ call: CAPPluginCall) { releaseCall(withID: call.callbackId) }
     public func releaseCall(withID id: String) { dispatcher.releaseCall(withID: id) }
 
@@ -231,7 +238,10 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
                 """)
     }
 
-    public func eval(js: String) { messenger.evaluate(js) }
+    public func eval(js: String) {
+        CapacitorEnvironment.checkCaller("eval(js:)")
+        messenger.evaluate(js)
+    }
 
     public func triggerJSEvent(eventName: String, target: String) {
         eval(js: "window.Capacitor.triggerEvent('\(eventName)', '\(target)')")
@@ -258,6 +268,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     public func logToJs(_ message: String, _ level: String) {
+        CapacitorEnvironment.checkCaller("logToJs")
         messenger.evaluate("window.Capacitor.logJs('\(message)', '\(level)')")
     }
 

@@ -43,6 +43,8 @@ public struct AppBundle {
     public var scenarios: [Scenario]
     /// The app as Android installs it; nil: it is made for iOS alone.
     public var android: AndroidBundle?
+    /// The stored keys that parties of the app agree on; each run checks that they do.
+    public var storedKeys: [StoredKey] = []
     /// What is unsettled about the app itself (U12): knobs beside the device's own.
     public var knobs: [Knob]
 

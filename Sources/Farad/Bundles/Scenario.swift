@@ -6,12 +6,18 @@ public struct Scenario: Sendable {
     public var summary: String
     /// What the user does.
     public var actions: [TimedAction]
+    /// How long the device runs, counted from its start; nil: until nothing is left to do. What is
+    /// due later, such as background work, does not happen.
+    public var until: Duration?
 
     /// Names a list of actions.
-    public init(name: String, summary: String = "", actions: [TimedAction]) {
+    public init(
+        name: String, summary: String = "", actions: [TimedAction], until: Duration? = nil
+    ) {
         self.name = name
         self.summary = summary
         self.actions = actions
+        self.until = until
     }
 }
 
@@ -44,6 +50,10 @@ public enum Action: Hashable, Sendable {
     case foreground
     /// Presses Android's back button.
     case back
+    /// Lets the app before the user, or the first one, show notifications, now and when it asks.
+    case allowNotifications
+    /// Taps the first element of the page before the user that a CSS selector finds.
+    case tap(String)
     /// Ends a process at once: `app`, `extension`, `web`, or a process name.
     case kill(String)
 }

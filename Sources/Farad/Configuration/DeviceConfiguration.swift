@@ -25,6 +25,11 @@ public struct DeviceConfiguration: Sendable {
     public var storage: StorageLocation
     /// A file whose text takes the place of Farad's own native-bridge script.
     public var nativeBridgePath: String?
+    /// The phone's time zone, by its IANA name.
+    public var timeZone = "UTC"
+    /// The date at which a new device starts, in Unix milliseconds; nil: midnight of 1
+    /// January 2026, UTC. A device folder remembers its own.
+    public var startMilliseconds: Int64?
     /// Whether the trace keeps its records (timelines need them); its hash is computed always.
     public var recordsTrace: Bool
     /// The rules whose findings are passed over, by the names of ``FindingCheck/all``.

@@ -85,6 +85,14 @@ extension Knobs {
 
     private static let own: [Knob] = [
         Knob(
+            "background-launch", .choice(["no-view", "view"]), default: "no-view",
+            summary: "whether a launch for background work loads the root view, and the page",
+            reason: "nobody has said what a storyboard app's window does then"),
+        Knob(
+            "background-refresh", .choice(["on", "off"]), default: "on",
+            summary: "whether the user lets apps refresh in the background",
+            reason: "it is on unless the user switches it off"),
+        Knob(
             "notification-permission", .choice(["ask", "allow", "deny"]), default: "ask",
             summary: "what the user answers when an app asks to notify; ask: a test answers",
             reason: "nobody but a test knows what this user would say"),

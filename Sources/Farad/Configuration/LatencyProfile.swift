@@ -43,6 +43,8 @@ public struct LatencyProfile: Hashable, Sendable {
     public var pageToApp: Figure
     /// From evaluateJavaScript on the main queue to its task in the page.
     public var appToPage: Figure
+    /// From a background task's earliest begin date to its launch.
+    public var backgroundTask: Figure
 }
 
 extension LatencyProfile {
@@ -68,6 +70,7 @@ extension LatencyProfile {
             ("extensionExit", \.extensionExit), ("itemLoad", \.itemLoad),
             ("urlDelivery", \.urlDelivery), ("sceneChange", \.sceneChange),
             ("suspension", \.suspension), ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
+            ("backgroundTask", \.backgroundTask),
         ]
     }
 
@@ -85,7 +88,8 @@ extension LatencyProfile {
         sceneChange: Figure(.milliseconds(10), source: "assumed"),
         suspension: Figure(.milliseconds(100), source: "assumed"),
         pageToApp: Figure(.microseconds(50), source: roundTrip),
-        appToPage: Figure(.microseconds(50), source: roundTrip))
+        appToPage: Figure(.microseconds(50), source: roundTrip),
+        backgroundTask: Figure(.zero, source: "assumed"))
 
     /// Windows around `ideal`, as a phone of these years may have them; document start spans the
     /// 500 ms at which an app may register its plugins (F25).
@@ -102,7 +106,8 @@ extension LatencyProfile {
         sceneChange: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
         pageToApp: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
-        appToPage: Figure(.microseconds(30), .milliseconds(2), source: "assumed"))
+        appToPage: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
+        backgroundTask: Figure(.zero, .seconds(900), source: "assumed"))
 
     /// An old or busy phone: everything takes up to several times as long.
     public static let slowPhone = LatencyProfile(
@@ -118,7 +123,8 @@ extension LatencyProfile {
         sceneChange: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
         pageToApp: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
-        appToPage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"))
+        appToPage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
+        backgroundTask: Figure(.zero, .seconds(3600), source: "assumed"))
 
     /// No latency at all: only causes order what happens.
     public static let untimed: LatencyProfile = {

@@ -1,5 +1,7 @@
 import FaradFoundation
+import JavaScriptCore
 import Simulation
+import UserNotifications
 import WebKit
 
 extension Device {
@@ -26,7 +28,11 @@ extension Device {
                     throw DeviceError(
                         .usage, "An iPhone has no back button; add --platform android.")
                 }
-            case .launch, .background, .foreground: break
+            case .allowNotifications:
+                guard configuration.platform == .ios else {
+                    throw DeviceError(.usage, "Notifications are not simulated on Android.")
+                }
+            case .launch, .background, .foreground, .tap: break
             }
         }
     }
@@ -85,7 +91,39 @@ extension Device {
             if let app = springBoard.running.last(where: \.isAlive) {
                 springBoard.tapIcon(of: app.bundle.identifier)
             }
+        case .allowNotifications: allowNotifications()
+        case .tap(let selector): tap(selector)
         case .kill(let name): end(name)
+        }
+    }
+
+    private func allowNotifications() {
+        guard let app = (springBoard.front?.bundle ?? springBoard.installed.first?.bundle) else {
+            return
+        }
+        parts.note("notifications of \(app.displayName) are allowed")
+        NotificationDaemon.of(phone).setStatus(.authorized, app.identifier)
+    }
+
+    /// A finger on an element: the page's own click, as a task of its event loop.
+    private func tap(_ selector: String) {
+        guard let app = springBoard.front, let page = app.webView?.page else {
+            parts.find(.tapMissed, "A tap on \(selector) met no page.")
+            return
+        }
+        parts.note("tap on \(selector)")
+        page.eventLoop.post("tap") { [weak self] in
+            do throws(JSException) {
+                let hit = try page.context.evaluateScript(
+                    "(function (selector) { const element = document.querySelector(selector);"
+                        + " element?.click(); return element !== null; })"
+                        + "(\(JSONText.string(selector).text))", withSourceURL: "farad:tap")
+                if !hit.toBool() {
+                    self?.parts.find(.tapMissed, "The page has no element \(selector) to tap.")
+                }
+            } catch {
+                self?.parts.find(.tapMissed, "The tap on \(selector) failed: \(error.message)")
+            }
         }
     }
 

@@ -31,6 +31,10 @@ extension Device {
         for share in ofFolder { ledger.add(share) }
         var isCut = false
         do throws(SimulationFailure) {
+            let latest = actions.compactMap(\.at).max()
+            for instant in [latest, end] {
+                if let instant { springBoard.background.advance(to: .start + instant) }
+            }
             for action in actions {
                 guard let instant = action.at else { continue }
                 perform(action.action, at: instant)
@@ -55,6 +59,7 @@ extension Device {
             parts.fail(.bound, error.description)
         }
         look()
+        for contract in contracts { contract.close() }
         for request in shareSheet.requests {
             for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
         }
@@ -97,7 +102,8 @@ extension Device {
         report.shares = ledger.settle(report.displayed) { entry in
             entry.bytes.map(leftovers.hold) ?? true
         }
-        report.leftovers = simulation.trace.isRecording ? leftovers.lines : []
+        report.leftovers =
+            simulation.trace.isRecording ? leftovers.lines + springBoard.background.lines : []
         report.events = simulation.events
         report.virtualMilliseconds = simulation.clock.now.milliseconds
         report.traceHash = simulation.trace.hash

@@ -39,6 +39,8 @@ public final class Device {
     public var permissionChoice = PermissionChoice.allow
     /// What was granted and refused, for every process of an Android device's apps.
     let permissions = PermissionLedger()
+    /// What the installed apps have declared of their stored keys.
+    var contracts: [StorageContract] = []
 
     /// What was done to the device so far.
     var history: [TimedAction] = []
@@ -94,13 +96,29 @@ public final class Device {
                 refusal.failure = refusal.failure ?? failure
             }
         }
+        guard let timeZone = TimeZone(identifier: configuration.timeZone) else {
+            throw DeviceError(
+                .usage,
+                "There is no time zone named “\(configuration.timeZone)”; give an IANA name such "
+                    + "as Europe/Berlin.")
+        }
+        if let start = configuration.startMilliseconds, start != state.startMilliseconds {
+            guard state.virtualNanoseconds == 0 else {
+                throw DeviceError(
+                    .usage,
+                    "The device has its own date already; a start date is for a new device.")
+            }
+            state.startMilliseconds = start
+        }
         simulation = Simulation(
             seed: configuration.seed,
             limits: Limits(maximumVirtualTime: .milliseconds(RunLimits.longestMilliseconds * 2)),
-            epochMilliseconds: VirtualClock.standardEpoch + state.virtualNanoseconds / 1_000_000)
+            epochMilliseconds: (state.startMilliseconds ?? VirtualClock.standardEpoch)
+                + state.virtualNanoseconds / 1_000_000)
         simulation.trace.isRecording = configuration.recordsTrace
         var settings = PhoneSettings()
         settings.itemLoad = configuration.profile.itemLoad.window
+        settings.timeZone = timeZone
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
         settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"
         phone = PhoneSystem(simulation: simulation, storage: storage, settings: settings)
@@ -108,6 +126,7 @@ public final class Device {
             simulation: simulation, phone: phone, configuration: configuration,
             launches: LaunchCounters(state.launches))
         springBoard = SpringBoard(parts)
+        springBoard.background.restore(state.backgroundTasks)
         shareSheet = ShareSheet(parts, springBoard)
         PermissionPrompts.connect(parts, springBoard)
         simulation.findings.receive = { [unowned self] in record($0) }
@@ -156,6 +175,7 @@ public final class Device {
                 .badData, "\(shown(damaged)) is no property list; remove or repair it.")
         }
         sandboxes += [sandbox] + extensions
+        watchStorage(of: bundle)
         springBoard.install(bundle, sandbox) { [unowned self] process in
             furnish(process, bundle, files)
         }
@@ -191,6 +211,7 @@ public final class Device {
     func webKitSettings(_ files: WebFiles) -> WebKitSettings {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
+        settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         settings.consoleSink = { [weak self] in self?.record($0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         return settings
@@ -263,6 +284,7 @@ public final class Device {
     ///
     /// - Throws: ``DeviceError`` when the simulation meets one of its bounds.
     public func run(until end: Duration? = nil) throws(DeviceError) {
+        if let end { springBoard.background.advance(to: .start + end) }
         do throws(SimulationFailure) {
             try simulation.run(
                 until: .start + (end ?? .milliseconds(RunLimits.longestMilliseconds)),
@@ -307,6 +329,7 @@ public final class Device {
         state.launches = parts.launches.counts
         state.pendingURLs += springBoard.keptURLs
         state.pendingShares = unsettledShares
+        state.backgroundTasks = springBoard.background.state
         try folder.write(state)
     }
 

@@ -14,6 +14,7 @@ enum DeviceSettings {
         settings.sendsUserScripts = knobs["user-scripts"] == "by-message"
         settings.pageToApp = profile.pageToApp.window
         settings.appToPage = profile.appToPage.window
+        settings.timeZone = configuration.timeZone
         settings.cloneMode = choice(knobs, "clone")
         settings.delivery = choice(knobs, "delivery")
         settings.recordsStacks = configuration.recordsStacks

@@ -10,22 +10,36 @@ struct DeviceState: Equatable {
         var sha256: String
     }
 
+    /// Background work that an app has asked for.
+    struct BackgroundTask: Equatable {
+        var app: String
+        var identifier: String
+        var isRefresh: Bool
+        /// Unix seconds; nil is as soon as the system likes.
+        var earliestBegin: Double?
+    }
+
     static let format = "farad-device/1"
 
     /// How long the device has lived, in virtual nanoseconds.
     var virtualNanoseconds: Int64 = 0
+    /// The date at which the device's life began, in Unix milliseconds; nil: the standard one.
+    var startMilliseconds: Int64?
     /// How often each bundle was launched; a launch's random streams are split by this number.
     var launches: [String: Int] = [:]
     /// URLs that were opened and that no app has received.
     var pendingURLs: [String] = []
     /// Photos that were shared and not accounted for.
     var pendingShares: [PendingShare] = []
+    /// Background work that has not been begun; folders of earlier versions have none.
+    var backgroundTasks: [BackgroundTask] = []
 
     /// The text of `device.json`.
     var text: String {
         JSONText.object([
             "format": .string(Self.format),
             "virtualNanoseconds": .integer(Int(virtualNanoseconds)),
+            "startMilliseconds": startMilliseconds.map { .integer(Int($0)) } ?? .null,
             "launches": .object(
                 launches.keys.sorted().map {
                     JSONText.Member(key: $0, value: .integer(launches[$0] ?? 0))
@@ -36,6 +50,14 @@ struct DeviceState: Equatable {
                     .object([
                         "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
                         "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
+                    ])
+                }),
+            "backgroundTasks": .array(
+                backgroundTasks.map { task in
+                    .object([
+                        "app": .string(task.app), "identifier": .string(task.identifier),
+                        "isRefresh": .bool(task.isRefresh),
+                        "earliestBegin": task.earliestBegin.map(JSONText.number) ?? .null,
                     ])
                 }),
         ]).text + "\n"
@@ -55,7 +77,17 @@ struct DeviceState: Equatable {
             let urls = object["pendingURLs"] as? [String],
             let shares = object["pendingShares"] as? [[String: Any]]
         else { return nil }
+        for task in object["backgroundTasks"] as? [[String: Any]] ?? [] {
+            guard let app = task["app"] as? String, let name = task["identifier"] as? String,
+                let isRefresh = task["isRefresh"] as? Bool
+            else { return nil }
+            backgroundTasks.append(
+                BackgroundTask(
+                    app: app, identifier: name, isRefresh: isRefresh,
+                    earliestBegin: (task["earliestBegin"] as? NSNumber)?.doubleValue))
+        }
         virtualNanoseconds = nanoseconds
+        startMilliseconds = (object["startMilliseconds"] as? NSNumber)?.int64Value
         self.launches = launches
         pendingURLs = urls
         for share in shares {

@@ -47,6 +47,11 @@ final class PhoneParts {
         if failure == nil { failure = DeviceError(kind, message) }
     }
 
+    /// Tells of something that a person should know about the run.
+    func find(_ rule: FindingRule, _ message: String) {
+        simulation.findings.report(Finding(rule, message))
+    }
+
     /// A line of the device's story.
     func note(_ text: @autoclosure () -> String) {
         simulation.trace.note(.lifecycle, text())

@@ -1,3 +1,4 @@
+import BackgroundTasks
 import Capacitor
 import FaradFoundation
 import Simulation
@@ -19,6 +20,8 @@ class RunningApp {
         case launch(URL?)
         case foreground(URL?)
         case background
+        case backgroundLaunch
+        case work(BGTaskRequest)
     }
 
     let bundle: AppBundle
@@ -32,6 +35,8 @@ class RunningApp {
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
+    /// Whether the root view was ever to be seen.
+    private var isShown = false
     /// URLs that were opened and have not reached the delegate, oldest first.
     private(set) var undelivered: [URL] = []
     /// What is handed to the app just before it becomes active.
@@ -58,11 +63,14 @@ class RunningApp {
 
     /// Whether the app is before the user, or on its way there.
     var isInFront: Bool {
-        switch wishes.last {
-        case .background: false
-        case .launch, .foreground: true
-        case nil: state == .active || state == .launching
+        for wish in wishes.reversed() {
+            switch wish {
+            case .background, .backgroundLaunch: return false
+            case .launch, .foreground: return true
+            case .work: continue
+            }
         }
+        return state == .active || state == .launching
     }
 
     /// Asks something of the app; it is done when all before it is done.
@@ -80,6 +88,8 @@ class RunningApp {
         case .launch(let url): launch(url)
         case .foreground(let url): comeForward(url)
         case .background: goBack()
+        case .backgroundLaunch: launchInBackground()
+        case .work(let request): doWork(request)
         }
     }
 
@@ -102,26 +112,32 @@ class RunningApp {
         after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
             let context = LaunchContext(knobs: parts.knobs)
             guard parts.knobs["scenes"] == "off" else { return connectScene(url, context) }
-            let lifecycle = ApplicationLifecycle(
-                process: process, delegate: bundle.makeDelegate(context)
-            ) { [self] in makeRoot(context) }
-            self.lifecycle = lifecycle
+            let lifecycle = makeLifecycle(context)
             let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
+            launchIsOver()
             // U6: on the phone of our default the root view is loaded before the URL comes.
             let urlComesFirst = parts.knobs["launch-url"] == "before-view"
             guard let url, wantsURL else {
-                lifecycle.showWindow()
+                showWindow(lifecycle)
                 undelivered.removeAll { $0 == url }
                 activate(lifecycle)
                 return
             }
-            if !urlComesFirst { lifecycle.showWindow() }
+            if !urlComesFirst { showWindow(lifecycle) }
             after(parts.profile.launchURL, "application(open:)") { [self] in
                 deliver(url, lifecycle)
-                if urlComesFirst { lifecycle.showWindow() }
+                if urlComesFirst { showWindow(lifecycle) }
                 activate(lifecycle)
             }
         }
+    }
+
+    private func makeLifecycle(_ context: LaunchContext) -> ApplicationLifecycle {
+        let lifecycle = ApplicationLifecycle(
+            process: process, delegate: bundle.makeDelegate(context)
+        ) { [self] in makeRoot(context) }
+        self.lifecycle = lifecycle
+        return lifecycle
     }
 
     private func makeRoot(_ context: LaunchContext) -> UIViewController {
@@ -130,19 +146,86 @@ class RunningApp {
         return root
     }
 
+    /// From here on no handler of background work is taken.
+    private func launchIsOver() { BGTaskScheduler.of(process).hasFinishedLaunching = true }
+
+    private func showWindow(_ lifecycle: ApplicationLifecycle) {
+        guard !isShown else { return }
+        isShown = true
+        lifecycle.showWindow()
+    }
+
     /// U6: with scenes the launch URL comes with the connection, and before the root view.
     private func connectScene(_ url: URL?, _ context: LaunchContext) {
+        let lifecycle = makeSceneLifecycle(context)
+        lifecycle.finishLaunching()
+        launchIsOver()
+        undelivered.removeAll { $0 == url }
+        connect(lifecycle, url)
+        lifecycle.enterForeground()
+        activate(lifecycle)
+    }
+
+    private func makeSceneLifecycle(_ context: LaunchContext) -> SceneLifecycle {
         let lifecycle = SceneLifecycle(
             process: process, delegate: bundle.makeDelegate(context),
             sceneDelegate: bundle.makeSceneDelegate?(context)
                 ?? SceneDelegates.make(parts.knobs["scenes"])
         ) { [self] in makeRoot(context) }
         self.lifecycle = lifecycle
-        lifecycle.finishLaunching()
-        undelivered.removeAll { $0 == url }
+        return lifecycle
+    }
+
+    private func connect(_ lifecycle: SceneLifecycle, _ url: URL?) {
+        isShown = true
         lifecycle.connect(url: url, options: Self.openOptions)
-        lifecycle.enterForeground()
-        activate(lifecycle)
+    }
+
+    // MARK: Background work
+
+    /// The system wants work done: nothing becomes active. Whether the root view of an app without
+    /// scenes is loaded all the same is unsettled; a scene is only connected when it is to be seen.
+    private func launchInBackground() {
+        after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
+            let context = LaunchContext(knobs: parts.knobs)
+            if parts.knobs["scenes"] == "off" {
+                let lifecycle = makeLifecycle(context)
+                lifecycle.finishLaunching(inBackground: true)
+                launchIsOver()
+                if parts.knobs["background-launch"] == "view" { showWindow(lifecycle) }
+            } else {
+                makeSceneLifecycle(context).finishLaunching(inBackground: true)
+                launchIsOver()
+            }
+            finished(.background)
+        }
+    }
+
+    /// An app that was launched for work is to be seen for the first time; whether the URL went
+    /// along.
+    private func showForTheFirstTime(_ lifecycle: any AppLifecycle, _ url: URL?) -> Bool {
+        guard !isShown else { return false }
+        if let scene = lifecycle as? SceneLifecycle {
+            undelivered.removeAll { $0 == url }
+            connect(scene, url)
+            return true
+        }
+        if let lifecycle = lifecycle as? ApplicationLifecycle { showWindow(lifecycle) }
+        return false
+    }
+
+    private func doWork(_ request: BGTaskRequest) {
+        suspension?.cancel()
+        if state == .suspended {
+            process.resume()
+            parts.note("\(bundle.displayName) goes on in the background")
+            state = .background
+        }
+        work(on: request) { [self] in
+            guard isAlive else { return }
+            if state == .background { suspendSoon() }
+            finished(state)
+        }
     }
 
     private func activate(_ lifecycle: any AppLifecycle) {
@@ -174,8 +257,9 @@ class RunningApp {
         }
         after(parts.profile.sceneChange, "willEnterForeground") { [self] in
             webView?.contentProcess.process.resume()
+            let tookURL = showForTheFirstTime(lifecycle, url)
             lifecycle.enterForeground()
-            guard let url else { return activate(lifecycle) }
+            guard let url, !tookURL else { return activate(lifecycle) }
             after(parts.profile.urlDelivery, "application(open:)") { [self] in
                 deliver(url, lifecycle)
                 activate(lifecycle)
@@ -259,7 +343,8 @@ class RunningApp {
     func goBack() {
         guard let lifecycle, state == .active else { return finished(state) }
         after(parts.profile.sceneChange, "willResignActive") { [self] in
-            lifecycle.resignActive()
+            // Behind a question of the phone's the app is inactive already.
+            if lifecycle.application.applicationState == .active { lifecycle.resignActive() }
             after(parts.profile.sceneChange, "didEnterBackground") { [self] in
                 lifecycle.enterBackground()
                 // U8: the page may be frozen before it has run its pause handlers.

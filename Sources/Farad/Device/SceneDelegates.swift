@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import Capacitor
 import FaradFoundation
 import UIKit
@@ -21,8 +23,8 @@ final class HandMadeSceneDelegate: UIResponder, UIWindowSceneDelegate {
         self.scene(scene, openURLContexts: connectionOptions.urlContexts)
     }
 
-    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
-        for context in URLContexts {
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        for context in contexts {
             _ = ApplicationDelegateProxy.shared.application(
                 UIApplication.shared, open: context.url)
         }
@@ -41,8 +43,8 @@ final class TemplateSceneDelegate: UIResponder, UIWindowSceneDelegate {
             scene, willConnectTo: session, options: connectionOptions)
     }
 
-    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
-        SceneDelegateProxy.shared.scene(scene, openURLContexts: URLContexts)
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        SceneDelegateProxy.shared.scene(scene, openURLContexts: contexts)
     }
 
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {

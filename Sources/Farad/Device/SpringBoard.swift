@@ -1,4 +1,5 @@
 import AndroidFoundation
+import BackgroundTasks
 import FaradFoundation
 import Simulation
 
@@ -22,9 +23,13 @@ final class SpringBoard {
     /// URLs that wait for `farad run --device`, instead of starting the app.
     var keepsURLs = false
     private(set) var keptURLs: [String] = []
+    /// What apps want done in the background.
+    let background: BackgroundActivity
 
     init(_ parts: PhoneParts) {
         self.parts = parts
+        background = BackgroundActivity(parts)
+        background.deliver = { [unowned self] in work(on: $0, of: $1) }
     }
 
     /// Puts an app on the phone; `prepare` furnishes each of its processes.
@@ -36,6 +41,7 @@ final class SpringBoard {
                 bundle: bundle, sandbox: sandbox, urlSchemes: bundle.urlSchemes, prepare: prepare,
                 makeRunning: { [unowned self] process, main in
                     UIApplicationSystem.connect(process, to: self)
+                    BGTaskScheduler.of(process).system = background.system(of: bundle.identifier)
                     return RunningApp(bundle, parts: parts, process: process, main: main)
                 }))
     }
@@ -172,7 +178,24 @@ final class SpringBoard {
         }
     }
 
+    /// Lets an app do background work, launching it where it does not run.
+    private func work(on request: BGTaskRequest, of identifier: String) {
+        if let app = running(identifier) { return app.want(.work(request)) }
+        guard let app = installed.first(where: { $0.bundle.identifier == identifier }) else {
+            return
+        }
+        parts.note("\(app.bundle.displayName) is launched in the background")
+        start(app) { application in
+            application.want(.backgroundLaunch)
+            application.want(.work(request))
+        }
+    }
+
     private func launch(_ app: Installed, _ url: URL?) {
+        start(app) { $0.want(.launch(url)) }
+    }
+
+    private func start(_ app: Installed, _ begin: (RunningApp) -> Void) {
         do {
             let (process, main) = try parts.makeProcess(
                 app.sandbox, name: app.bundle.displayName,
@@ -180,7 +203,7 @@ final class SpringBoard {
             app.prepare(process)
             let application = app.makeRunning(process, main)
             running.append(application)
-            application.want(.launch(url))
+            begin(application)
         } catch {
             parts.fail(
                 .inputOutput,

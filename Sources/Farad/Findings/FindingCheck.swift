@@ -34,7 +34,9 @@ public struct FindingCheck: Hashable, Sendable {
     public static func named(_ name: String) -> FindingCheck? { all.first { $0.name == name } }
 
     /// Every rule, those of the bridge first.
-    public static var all: [FindingCheck] { callChecks + pageChecks + scriptChecks + runChecks }
+    public static var all: [FindingCheck] {
+        callChecks + pageChecks + scriptChecks + storageChecks + backgroundChecks + runChecks
+    }
 
     /// The page that `farad explain-finding` prints.
     public var page: String {
@@ -42,7 +44,7 @@ public struct FindingCheck: Hashable, Sendable {
             severity == .failure
             ? "A finding of this rule fails the run." : "A finding of this rule is a remark."
         let switchOff =
-            canBeIgnored ? " Switch it off with --ignore-finding \(name)." : ""
+            canBeIgnored ? "\n--ignore-finding \(name) switches it off." : ""
         return "\(name)\n\n\(summary)\n\n\(help)\n\n\(effect)\(switchOff)"
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 
 /// The command line that plays a run again, as a person would type it.
@@ -18,6 +19,13 @@ package enum ReplayCommand {
         arguments += ["--seed", String(configuration.seed)]
         for (name, value) in configuration.knobs.changes {
             arguments += ["--set", "\(name)=\(value)"]
+        }
+        if configuration.timeZone != "UTC" {
+            arguments += ["--time-zone", configuration.timeZone]
+        }
+        if let start = configuration.startMilliseconds {
+            let date = Date(timeIntervalSince1970: Double(start) / 1000)
+            arguments += ["--start-date", ISO8601DateFormatter().string(from: date)]
         }
         for rule in configuration.ignoredFindings { arguments += ["--ignore-finding", rule] }
         if let bridge = configuration.nativeBridgePath { arguments += ["--native-bridge", bridge] }
@@ -42,6 +50,8 @@ package enum ReplayCommand {
         case .back: return ["--back", plain]
         case .background: return ["--background", plain]
         case .foreground: return ["--foreground", plain]
+        case .allowNotifications: return ["--allow-notifications", plain]
+        case .tap(let selector): return ["--tap", selector + (time ?? "")]
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }
     }

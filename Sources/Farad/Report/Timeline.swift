@@ -27,8 +27,9 @@ public struct Timeline {
         }
     }
 
-    static let width = 80
-    private static let timeWidth = 10
+    static let width = Paragraph.width
+    /// From here on times are told in days, hours, minutes and seconds.
+    private static let longRun = 1_000_000.0
     private static let placeWidth = 20
     /// How much of one text is shown.
     private static let longest = 400
@@ -44,13 +45,16 @@ public struct Timeline {
     /// The rows as lines of at most 80 columns; long texts go on below themselves.
     public func lines(_ rows: [Row]) -> [String] {
         var lines: [String] = []
+        let isLong = rows.contains { $0.atMilliseconds >= Self.longRun }
+        let timeWidth = isLong ? 14 : 10
         for row in rows {
-            let time = Self.padded(Self.clock(row.atMilliseconds), to: Self.timeWidth, right: true)
+            let clock = isLong ? Self.longClock(row.atMilliseconds) : Self.clock(row.atMilliseconds)
+            let time = Self.padded(clock, to: timeWidth, right: true)
             let place = Self.padded(
                 Self.place(row.process, row.queue), to: Self.placeWidth, right: false)
-            let room = Self.width - Self.timeWidth - Self.placeWidth - 4
-            let indent = String(repeating: " ", count: Self.timeWidth + Self.placeWidth + 4)
-            for (position, part) in Self.wrapped(Self.cut(row.text), to: room).enumerated() {
+            let room = Self.width - timeWidth - Self.placeWidth - 4
+            let indent = String(repeating: " ", count: timeWidth + Self.placeWidth + 4)
+            for (position, part) in Paragraph.wrapped(Self.cut(row.text), to: room).enumerated() {
                 let body = coloured(part, row.kind)
                 lines.append(position == 0 ? "\(time)  \(place)  \(body)" : indent + body)
             }
@@ -74,6 +78,15 @@ public struct Timeline {
         return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
     }
 
+    /// `1 08:55:00.000`: whole days, then the time of a day, to the millisecond.
+    private static func longClock(_ milliseconds: Double) -> String {
+        let whole = Int64(milliseconds.rounded())
+        let (seconds, fraction) = (whole / 1000, whole % 1000)
+        func two(_ value: Int64) -> Substring { String(value + 100).dropFirst() }
+        let time = "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        return "\(seconds / 86_400) \(time).\(String(fraction + 1000).dropFirst())"
+    }
+
     /// `TimeSafari bridge`, cut so that the queue stays readable.
     private static func place(_ process: String, _ queue: String) -> String {
         guard !queue.isEmpty else { return String(process.prefix(placeWidth)) }
@@ -93,43 +106,6 @@ public struct Timeline {
         let bytes = text.utf8.count
         guard bytes > longest else { return text }
         return "\(text.prefix(longest))… (\(Verdict.size(bytes)))"
-    }
-
-    /// Breaks at spaces where it can; control characters become visible.
-    static func wrapped(_ text: String, to room: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        func close() {
-            lines.append(line)
-            line = ""
-        }
-        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            for word in paragraph.split(separator: " ", omittingEmptySubsequences: true) {
-                var word = Substring(printable(word))
-                if !line.isEmpty, line.count + 1 + word.count <= room {
-                    line += " " + word
-                    continue
-                }
-                if !line.isEmpty { close() }
-                while word.count > room {
-                    lines.append(String(word.prefix(room)))
-                    word = word.dropFirst(room)
-                }
-                line = String(word)
-            }
-            close()
-        }
-        return lines
-    }
-
-    /// A terminal must not obey what an app printed.
-    private static func printable(_ text: Substring) -> String {
-        guard text.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) else {
-            return String(text)
-        }
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "\u{FFFD}" : $0 }))
     }
 
     private func coloured(_ text: String, _ kind: Row.Kind) -> String {

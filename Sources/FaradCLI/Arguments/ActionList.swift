@@ -8,6 +8,8 @@ struct ActionList {
     var backgrounds: [String] = []
     var foregrounds: [String] = []
     var backs: [String] = []
+    var taps: [String] = []
+    var permissions: [String] = []
     var kills: [String] = []
 
     /// Checks and reads everything before a run starts.
@@ -35,6 +37,15 @@ struct ActionList {
         case .background: return try timed(.background, backgrounds.removeFirst(), "--background")
         case .foreground: return try timed(.foreground, foregrounds.removeFirst(), "--foreground")
         case .back: return try timed(.back, backs.removeFirst(), "--back")
+        case .tap:
+            let tap = try TimedText(taps.removeFirst())
+            guard !tap.text.isEmpty else {
+                throw Problem(.usage, "--tap needs a CSS selector, such as #keep.")
+            }
+            return TimedAction(.tap(tap.text), at: tap.at)
+        case .allowNotifications:
+            return try timed(
+                .allowNotifications, permissions.removeFirst(), "--allow-notifications")
         case .kill:
             let argument = kills.removeFirst()
             let process = try TimedText(argument)

@@ -10,6 +10,15 @@ struct DeviceOptions: ParsableArguments {
     @Option(help: "How long things take: ideal, phone, slow-phone, untimed or a JSON file.")
     var profile = "ideal"
 
+    @Option(help: ArgumentHelp("The phone's time zone, such as Europe/Berlin.", valueName: "name"))
+    var timeZone = "UTC"
+
+    @Option(
+        help: ArgumentHelp(
+            "The date at which a new device starts, such as 2026-03-28 or 2026-03-28T08:00:00Z.",
+            valueName: "date"))
+    var startDate: String?
+
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
@@ -48,6 +57,19 @@ struct DeviceOptions: ParsableArguments {
         } catch {
             throw Problem(.badData, "\(profile): \(error.message).")
         }
+    }
+
+    /// The date at which a new device starts, in Unix milliseconds.
+    func startMilliseconds() throws(Problem) -> Int64? {
+        guard let startDate else { return nil }
+        let text = startDate.contains("T") ? startDate : startDate + "T00:00:00Z"
+        guard let date = ISO8601DateFormatter().date(from: text) else {
+            throw Problem(
+                .usage,
+                "“--start-date \(startDate)” is no date; give one such as 2026-03-28 or "
+                    + "2026-03-28T08:00:00Z.")
+        }
+        return Int64(date.timeIntervalSince1970 * 1000)
     }
 
     /// The knobs, the app's own among them.

@@ -24,9 +24,10 @@ struct PreparedRun {
             bundle = ScriptApp.bundle(script: made.script, path: path, map: made.map)
             isScript = true
         }
-        until = try command.until.map { text throws(Problem) in
-            try TimedText.time(text[...], of: "--until \(text)")
-        }
+        until =
+            try command.until.map { text throws(Problem) in
+                try TimedText.time(text[...], of: "--until \(text)")
+            } ?? bundle.scenarios.first { $0.name == command.scenario }?.until
         let profile = try command.options.latencyProfile()
         let knobs = try command.options.knobs(of: bundle)
         if command.listKnobs {
@@ -44,6 +45,8 @@ struct PreparedRun {
             nativeBridgePath: command.nativeBridge,
             recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil),
             platform: command.platform)
+        configuration.timeZone = command.options.timeZone
+        configuration.startMilliseconds = try command.options.startMilliseconds()
         configuration.ignoredFindings = ignoredFindings
         self.configuration = configuration
         jsonFile = try command.jsonFile.map { path throws(Problem) in try OutputFile(path) }
@@ -69,7 +72,7 @@ struct PreparedRun {
         let list = ActionList(
             shares: command.share, urls: command.openURL, launches: command.launch,
             backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
-            kills: command.kill)
+            taps: command.tap, permissions: command.allowNotifications, kills: command.kill)
         let given = try list.actions(in: command.order)
         if let name = command.scenario {
             let scenarios = bundle.scenarios(on: command.platform)

@@ -54,8 +54,18 @@ open class UserDefaults {
     private var living: PhoneProcess? { link.living }
 
     /// The value of the search list: this domain, added suites, global and registered values.
-    private func find(_ key: String) -> PropertyListValue? {
+    private func find(_ key: String, _ wanted: StoredAccess.Wanted) -> PropertyListValue? {
         guard let process = living else { return nil }
+        let found = find(key, in: process)
+        if let audit = process.system.audit {
+            audit(
+                StoredAccess(
+                    store: view.domain.name, key: key, use: .read(as: wanted, found: found)))
+        }
+        return found
+    }
+
+    private func find(_ key: String, in process: PhoneProcess) -> PropertyListValue? {
         if let value = view.value(key, process) { return value }
         for suite in moreSuites {
             if let value = suite.value(key, process) { return value }
@@ -64,53 +74,57 @@ open class UserDefaults {
         return process.registeredDefaults.isEmpty ? nil : process.registeredDefaults[key]
     }
 
-    open func object(forKey defaultName: String) -> Any? { find(defaultName)?.foundation }
+    open func object(forKey defaultName: String) -> Any? { find(defaultName, .any)?.foundation }
 
     open func value(forKey key: String) -> Any? { object(forKey: key) }
 
     open func string(forKey defaultName: String) -> String? {
-        switch find(defaultName) {
+        switch find(defaultName, .string) {
         case .string(let value): value
         case let other: other?.text
         }
     }
 
     open func array(forKey defaultName: String) -> [Any]? {
-        guard case .array(let values)? = find(defaultName) else { return nil }
+        guard case .array(let values)? = find(defaultName, .array) else { return nil }
         return values.map(\.foundation)
     }
 
     open func dictionary(forKey defaultName: String) -> [String: Any]? {
-        guard case .dictionary(let pairs)? = find(defaultName) else { return nil }
+        guard case .dictionary(let pairs)? = find(defaultName, .dictionary) else { return nil }
         return pairs.mapValues(\.foundation)
     }
 
     open func data(forKey defaultName: String) -> Data? {
-        guard case .data(let value)? = find(defaultName) else { return nil }
+        guard case .data(let value)? = find(defaultName, .data) else { return nil }
         return value
     }
 
     /// Nil as soon as one element is no string.
     open func stringArray(forKey defaultName: String) -> [String]? {
-        guard case .array(let values)? = find(defaultName) else { return nil }
+        guard case .array(let values)? = find(defaultName, .array) else { return nil }
         var strings: [String] = []
         for case .string(let value) in values { strings.append(value) }
         return strings.count == values.count ? strings : nil
     }
 
-    open func integer(forKey defaultName: String) -> Int { find(defaultName)?.integer ?? 0 }
-
-    open func float(forKey defaultName: String) -> Float {
-        Float(find(defaultName)?.double ?? 0)
+    open func integer(forKey defaultName: String) -> Int {
+        find(defaultName, .number)?.integer ?? 0
     }
 
-    open func double(forKey defaultName: String) -> Double { find(defaultName)?.double ?? 0 }
+    open func float(forKey defaultName: String) -> Float {
+        Float(find(defaultName, .number)?.double ?? 0)
+    }
 
-    open func bool(forKey defaultName: String) -> Bool { find(defaultName)?.bool ?? false }
+    open func double(forKey defaultName: String) -> Double {
+        find(defaultName, .number)?.double ?? 0
+    }
+
+    open func bool(forKey defaultName: String) -> Bool { find(defaultName, .bool)?.bool ?? false }
 
     /// A file URL is stored as its path, any other as an archive.
     open func url(forKey defaultName: String) -> URL? {
-        switch find(defaultName) {
+        switch find(defaultName, .url) {
         case .string(let path)?:
             let home = link.process?.sandbox.dataContainer ?? ""
             return URL(
@@ -160,9 +174,7 @@ open class UserDefaults {
     open func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
 
     open func removeObject(forKey defaultName: String) {
-        guard let process = living else { return }
-        view.set(defaultName, nil, process)
-        announce(process)
+        store(nil, defaultName)
     }
 
     /// Registered values are seen by every defaults object of the process, and never stored.
@@ -218,8 +230,9 @@ open class UserDefaults {
         return view.synchronize(process)
     }
 
-    private func store(_ value: PropertyListValue, _ key: String) {
+    private func store(_ value: PropertyListValue?, _ key: String) {
         guard let process = living else { return }
+        process.system.audit?(StoredAccess(store: view.domain.name, key: key, use: .write(value)))
         view.set(key, value, process)
         announce(process)
     }

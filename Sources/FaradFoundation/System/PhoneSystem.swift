@@ -12,6 +12,8 @@ package final class PhoneSystem {
     package var output: ((_ line: String, _ process: String) -> Void)?
     /// What the pasteboards hold, by name; UIKit keeps its items here.
     package var pasteboards: [String: AnyObject] = [:]
+    /// Told of each use of a stored key, by the code that runs just then.
+    package var audit: ((StoredAccess) -> Void)?
     private var services: [(type: ObjectIdentifier, object: AnyObject)] = []
     let fileClaims = FileClaims()
     private var sqliteIfUsed: SQLiteRegistration?
@@ -45,6 +47,14 @@ package final class PhoneSystem {
         let object = make()
         services.append((key, object))
         return object
+    }
+
+    /// How long it is until a date; nothing for one that is past. Dates know whole microseconds.
+    package func wait(until date: Date) -> Duration {
+        let clock = simulation.clock
+        let microseconds = Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
+        let sinceStart = (microseconds - clock.epochMilliseconds * 1000) * 1000
+        return .nanoseconds(max(0, sinceStart - clock.now.nanoseconds))
     }
 
     /// Gives a process its sandbox, its containers and its main queue. Call it before any code of

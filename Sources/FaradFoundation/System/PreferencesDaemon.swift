@@ -54,7 +54,7 @@ package final class PreferencesDaemon {
     var writesThrough: Bool { fileSystem.storage.isShared }
 
     func processDied(_ process: PhoneProcess) {
-        for (_, view) in process.defaults { view.forget() }
+        for (_, view) in process.defaults { view.forget(process) }
     }
 
     /// Writes every changed domain to its file.

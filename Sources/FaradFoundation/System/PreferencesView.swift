@@ -63,8 +63,16 @@ final class PreferencesView {
         }
     }
 
-    /// The process died: what the daemon had not received is gone.
-    func forget() {
+    /// The process died: what the daemon had not received is gone, as on a phone (F185).
+    func forget(_ process: PhoneProcess) {
+        for (key, change) in pending.sorted(by: { $0.value.serial < $1.value.serial }) {
+            process.simulation.findings.report(
+                Finding(
+                    .defaultsLost,
+                    "\(process.process.name) died before the preferences daemon had its "
+                        + "\(change.value == nil ? "removal" : "new value") of “\(key)” in "
+                        + "\(domain.name); the value from before stays."))
+        }
         isForgotten = true
         pending = [:]
     }
@@ -81,4 +89,9 @@ final class PreferencesView {
         toDaemon = channel
         return channel
     }
+}
+
+extension FindingRule {
+    /// A default that was set and that no other process, and no later launch, will see.
+    static var defaultsLost: FindingRule { FindingRule("defaults-lost") }
 }

@@ -7,6 +7,9 @@ import UIKit
 class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 
+    /// What runs when the system launches the app for a fetch.
+    var fetchHandler = DailyFetch.run
+
     /// The app's own plugin; it lives in the app target, so Capacitor does not find it by itself.
     let sharedImagePlugin = SharedImagePlugin()
 
@@ -14,6 +17,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        // The system takes handlers of background work only while the app launches.
+        DailyFetch.register(handler: fetchHandler)
         // The Capacitor bridge may not exist yet: try until it does.
         let maxAttempts = 5
         var attempt = 0

@@ -16,6 +16,8 @@ enum AppInfo {
             "CFBundleShortVersionString": "1.0",
             "CFBundleVersion": "1",
             "UIMainStoryboardFile": "Main",
+            "UIBackgroundModes": ["fetch"],
+            "BGTaskSchedulerPermittedIdentifiers": [DailyFetch.taskIdentifier],
             "CFBundleURLTypes": [
                 [
                     "CFBundleURLName": bundleIdentifier,

@@ -29,11 +29,13 @@ package final class ApplicationLifecycle: AppLifecycle {
 
     /// Instantiates the storyboard, then tells the delegate that the app was launched. Whether the
     /// delegate wants the launch URL to be opened: it does unless it answered false.
+    ///
+    /// - Parameter inBackground: The system launches the app for work; it stays out of sight.
     @discardableResult
     package func finishLaunching(
-        options: [UIApplication.LaunchOptionsKey: Any]? = nil
+        options: [UIApplication.LaunchOptionsKey: Any]? = nil, inBackground: Bool = false
     ) -> Bool {
-        application.applicationState = .inactive
+        application.applicationState = inBackground ? .background : .inactive
         if let controller = makeRootViewController() {
             let window = UIWindow()
             window.rootViewController = controller

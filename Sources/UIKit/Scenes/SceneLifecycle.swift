@@ -30,8 +30,8 @@ package final class SceneLifecycle: AppLifecycle {
     }
 
     /// The launch: the app delegate is told without a URL, whatever the app is launched for.
-    package func finishLaunching() {
-        application.applicationState = .inactive
+    package func finishLaunching(inBackground: Bool = false) {
+        application.applicationState = inBackground ? .background : .inactive
         note("will finish launching")
         _ = application.delegate?.application(application, willFinishLaunchingWithOptions: nil)
         note("did finish launching")

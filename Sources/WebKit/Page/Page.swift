@@ -279,4 +279,9 @@ extension Page {
         perform(
             .other { [self] in raise("visibilitychange", context.makeBool(isVisible)) })
     }
+
+    /// The phone has got or lost its network.
+    func setOnline(_ isOnline: Bool) {
+        perform(.other { [self] in raise(isOnline ? "online" : "offline") })
+    }
 }

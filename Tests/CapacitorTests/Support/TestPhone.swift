@@ -22,15 +22,17 @@ final class TestPhone {
     ///   - page: The script of the page; it runs after the bridge's own scripts.
     ///   - prepare: Called with the environment before anything starts.
     ///   - web: Changes the settings of the web view before it is made.
+    ///   - scheduler: Chooses among what could happen next.
     ///   - controller: Makes the root view controller.
     init(
         page: String = "", seed: UInt64 = 0, settings: CapacitorSettings = CapacitorSettings(),
         infoDictionary: [String: Any] = [:],
         prepare: (CapacitorEnvironment) -> Void = { _ in },
         web: @escaping (inout WebKitSettings) -> Void = { _ in },
+        scheduler: any Scheduler = EarliestFirstScheduler(),
         controller: @escaping () -> CAPBridgeViewController = CAPBridgeViewController.init
     ) {
-        simulation = Simulation(seed: seed)
+        simulation = Simulation(seed: seed, scheduler: scheduler)
         system = PhoneSystem(simulation: simulation, storage: MemoryStorage())
         process = simulation.makeProcess(name: "App")
         do {
@@ -144,7 +146,9 @@ enum WebAssetFile {
         do {
             return try text(name, sources: sources)
         } catch {
-            fatalError("\(name) is missing; run `make web`.")
+            fatalError(
+                sources.map { "\($0) has no \(name); name a checkout of ionic-team/capacitor." }
+                    ?? "\(name) is missing; run `make web`.")
         }
     }
 

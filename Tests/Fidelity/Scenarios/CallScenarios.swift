@@ -63,7 +63,8 @@ import Testing
         #expect(outcome.rejections.allSatisfy { $0.contains("The object can not be cloned.") })
     }
 
-    @Test func `C12, F68–F72: data empties an answer, nothing is undefined, a rejection is bare`()
+    @Test
+    func `C12, F68, F69, F72: data empties an answer, nothing is undefined, a rejection is bare`()
         throws
     {
         let script = """

@@ -12,7 +12,9 @@ import Testing
         }, 1000);
         """
 
-    @Test func `C1, F18–F25: late registration is rejected until the page is loaded again`()
+    @Test
+    func
+        `C1, F18, F19, F20, F21, F23, F24: late registration is rejected until the page is loaded again`()
         throws
     {
         let outcome = try play(

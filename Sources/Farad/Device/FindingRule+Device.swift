@@ -1,0 +1,14 @@
+import Simulation
+
+// What the phone itself watches.
+extension FindingRule {
+    static var tapMissed: FindingRule { FindingRule("tap-missed") }
+    static var backgroundTaskWithoutHandler: FindingRule {
+        FindingRule("background-task-without-handler")
+    }
+    static var backgroundTaskExpired: FindingRule { FindingRule("background-task-expired") }
+    static var storedKeyWrongStore: FindingRule { FindingRule("stored-key-wrong-store") }
+    static var storedKeyWrongFormat: FindingRule { FindingRule("stored-key-wrong-format") }
+    static var storedKeyPrefixed: FindingRule { FindingRule("stored-key-prefixed") }
+    static var storedKeyUnread: FindingRule { FindingRule("stored-key-unread") }
+}

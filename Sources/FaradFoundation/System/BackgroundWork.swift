@@ -1,0 +1,36 @@
+package import Simulation
+
+/// Knows which code runs as background work of the system's: such code must not use the bridge to
+/// a page, which may be suspended or not there at all.
+package enum BackgroundWork {
+    /// Which queues of a process do background work, and how often over.
+    private final class Queues {
+        var working: [(queue: ObjectIdentifier, task: String)] = []
+    }
+
+    /// What runs on `queue` from now on is work of that task, until as many calls of `end`.
+    package static func begin(_ task: String, on queue: SerialQueue) {
+        queues(of: queue)?.working.append((ObjectIdentifier(queue), task))
+    }
+
+    package static func end(_ task: String, on queue: SerialQueue) {
+        guard let queues = queues(of: queue),
+            let index = queues.working.lastIndex(where: {
+                $0.queue == ObjectIdentifier(queue) && $0.task == task
+            })
+        else { return }
+        queues.working.remove(at: index)
+    }
+
+    /// The task that the running code does work of; nil for any other code.
+    package static var currentTask: String? {
+        guard let queue = SerialQueue.current, let queues = queues(of: queue) else { return nil }
+        return queues.working.last { $0.queue == ObjectIdentifier(queue) }?.task
+    }
+
+    private static func queues(of queue: SerialQueue) -> Queues? {
+        let process = queue.process
+        if case .dead = process.state { return nil }
+        return process.service(Queues.self) { Queues() }
+    }
+}
