@@ -5,6 +5,8 @@ final class Graveyard {
     private var values: [(context: JSContext, value: JSValueRef)] = []
     private var contexts: [JSGlobalContextRef] = []
     private(set) var isEmpty = true
+    /// The machine's way to release a context.
+    var releaseContext: (JSGlobalContextRef) -> Void = { JSGlobalContextRelease($0) }
 
     func bury(_ box: AnyObject) {
         boxes.append(box)
@@ -29,7 +31,7 @@ final class Graveyard {
             let (deadBoxes, deadValues, deadContexts) = (boxes, values, contexts)
             (boxes, values, contexts) = ([], [], [])
             for (context, value) in deadValues { JSValueUnprotect(context.ref, value) }
-            for context in deadContexts { JSGlobalContextRelease(context) }
+            for context in deadContexts { releaseContext(context) }
             withExtendedLifetime(deadBoxes) {}
         }
     }

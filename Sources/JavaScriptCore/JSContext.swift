@@ -39,7 +39,7 @@ public final class JSContext {
     deinit {
         slot.context = nil
         if virtualMachine.isOnOwnerStack {
-            JSGlobalContextRelease(ref)
+            virtualMachine.release(ref)
         } else {
             precondition(
                 virtualMachine.isOnOwnerThread,

@@ -26,9 +26,11 @@ public final class JSVirtualMachine {
             g_main_context_push_thread_default(g_main_context_new())
         }
         group = JSContextGroupCreate()
+        graveyard.releaseContext = { [unowned(unsafe) self] in release($0) }
     }
 
     deinit {
+        graveyard.releaseContext = { JSGlobalContextRelease($0) }
         if shouldTerminate != nil { JSContextGroupClearExecutionTimeLimit(group) }
         nativeErrors.removeAll(in: group)
         keptScripts.removeAll()
@@ -125,6 +127,17 @@ public final class JSVirtualMachine {
         }
         JSValueProtect(pristine, function)
         return function
+    }
+
+    // Made when the first context goes.
+    private lazy var nobodysCallback = makePristineFunction("() => {}")
+
+    /// Releases a context. The engine keeps a rejection callback alive, and by it everything that the
+    /// callback can see, until another one takes its place.
+    func release(_ context: JSGlobalContextRef) {
+        var thrown: JSValueRef?
+        JSGlobalContextSetUnhandledRejectionCallback(context, nobodysCallback, &thrown)
+        JSGlobalContextRelease(context)
     }
 
     /// Does one round of the engine's own asynchronous work that is ready on this thread, such as

@@ -132,6 +132,16 @@ public final class Device {
         simulation.findings.receive = { [unowned self] in record($0) }
     }
 
+    /// Ends what still runs: processes, pages and parked code hold one another, and a worker's heap
+    /// would keep every page of every device.
+    deinit {
+        simulation.findings.receive = nil
+        // Another thread may let a device go, but cannot end what runs there.
+        guard simulation.isOnItsThread else { return }
+        watch.close()
+        simulation.shutDown()
+    }
+
     private static func diskStorage(_ path: String) throws(DeviceError) -> any Storage {
         do throws(StorageFailure) {
             return try DiskStorage(root: path)
