@@ -101,9 +101,10 @@ struct RunCommand: ParsableCommand {
     var order: [RawArguments.ActionName] = []
 
     private enum CodingKeys: String, CodingKey {
-        case app, list, listKnobs, share, openURL, launch, background, foreground, back, tap
-        case allowNotifications, kill, until, scenario, platform, device, noOpen, options,
-            nativeBridge, realTime, json, jsonFile, trace,
+        case app, list, listKnobs, share, openURL, launch, background, foreground, back, tap,
+            allowNotifications, kill, until
+        case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
+            trace,
             patience
     }
 

@@ -8,7 +8,8 @@ import Simulation
 /// An Android phone with one app whose page is a script of the test.
 final class AndroidPhone {
     let device: Device
-    private(set) var activity: BridgeActivity!
+    /// The device owns it.
+    private(set) weak var activity: BridgeActivity!
 
     /// - Parameters:
     ///   - page: The script of the page; it runs after the bridge's own scripts.
