@@ -35,7 +35,7 @@ import Testing
     }
 
     private func call(_ method: String, _ options: String, _ page: PageHandle) throws
-        -> PluginResult
+        -> Farad.PluginResult
     {
         try page.evaluate("Capacitor.Plugins.DailyNotification.\(method)(\(options))")
     }

@@ -16,6 +16,8 @@ final class BackgroundActivity {
     /// Brings an item to its app.
     var deliver: (BackgroundItem) -> Void = { _ in }
     private var pending: [Pending] = []
+    /// What the folder remembers for the other platform.
+    private var foreign: [DeviceState.BackgroundTask] = []
     /// Until when the run goes on by itself. Later work waits for a run that goes on for longer:
     /// a task that asks for its own next one would keep a run busy for ever.
     private var horizon = VirtualInstant.start
@@ -45,18 +47,25 @@ final class BackgroundActivity {
     // MARK: The device folder
 
     var state: [DeviceState.BackgroundTask] {
-        pending.map { entry in
-            DeviceState.BackgroundTask(
-                app: entry.item.app, identifier: entry.item.name, kind: entry.item.kind.rawValue,
-                workerClass: entry.item.workerClass,
-                earliestBegin: entry.item.earliestBegin?.timeIntervalSince1970)
-        }
+        foreign
+            + pending.map { entry in
+                DeviceState.BackgroundTask(
+                    app: entry.item.app, identifier: entry.item.name,
+                    kind: entry.item.kind.rawValue,
+                    workerClass: entry.item.workerClass,
+                    earliestBegin: entry.item.earliestBegin?.timeIntervalSince1970)
+            }
     }
 
     /// - Precondition: The kinds are known; whoever reads them has looked.
     func restore(_ state: [DeviceState.BackgroundTask]) {
         for task in state {
-            guard let kind = BackgroundItem.Kind(rawValue: task.kind) else { continue }
+            guard let kind = BackgroundItem.Kind(rawValue: task.kind),
+                (kind == .work) == (parts.configuration.platform == .android)
+            else {
+                foreign.append(task)
+                continue
+            }
             let date = task.earliestBegin.map(Date.init(timeIntervalSince1970:))
             pending.append(
                 Pending(

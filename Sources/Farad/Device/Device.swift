@@ -165,6 +165,7 @@ public final class Device {
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         let files = try WebFiles(bundle.web)
         parts.knobs.declare(bundle.knobs)
+        watchStorage(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
@@ -185,7 +186,6 @@ public final class Device {
                 .badData, "\(shown(damaged)) is no property list; remove or repair it.")
         }
         sandboxes += [sandbox] + extensions
-        watchStorage(of: bundle)
         springBoard.install(bundle, sandbox) { [unowned self] process in
             furnish(process, bundle, files)
         }

@@ -6,8 +6,9 @@ import Simulation
 extension Device {
     /// Watches the stored keys that an app has declared.
     func watchStorage(of bundle: AppBundle) {
-        guard !bundle.storedKeys.isEmpty else { return }
-        let contract = StorageContract(bundle.storedKeys, app: bundle.identifier) {
+        let keys = bundle.storedKeys.filter { $0.store.isOn(configuration.platform) }
+        guard !keys.isEmpty else { return }
+        let contract = StorageContract(keys, app: bundle.identifier) {
             [unowned self] rule, message in parts.find(rule, message)
         }
         contracts.append(contract)

@@ -26,7 +26,8 @@ public struct DeviceInventory: Sendable {
     ///
     /// - Throws: ``DeviceError``, `missingInput`, when the folder is none.
     public init(folder: String) throws(DeviceError) {
-        guard let names = HostFolder.names(folder), names.contains("Containers") else {
+        let stores = ["Containers", "data"]
+        guard let names = HostFolder.names(folder), names.contains(where: stores.contains) else {
             throw DeviceError(
                 .missingInput,
                 "\(folder) is no device folder; farad run and farad share make one by --device.")
@@ -43,9 +44,9 @@ public struct DeviceInventory: Sendable {
                 read(propertyList: "\(preferences)/\(name)", store)
             }
         }
-        // On Android the data folder of a package stands where an app's container does.
-        for package in HostFolder.names(applications) ?? [] {
-            let preferences = "\(applications)/\(package)/shared_prefs"
+        let packages = folder + "/data/data"
+        for package in HostFolder.names(packages) ?? [] {
+            let preferences = "\(packages)/\(package)/shared_prefs"
             for name in HostFolder.names(preferences) ?? [] where name.hasSuffix(".xml") {
                 read(sharedPreferences: "\(preferences)/\(name)", "\(name) of \(package)")
             }
