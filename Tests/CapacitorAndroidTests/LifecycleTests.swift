@@ -142,4 +142,28 @@ import Testing
         try phone.then { $0.launch() }
         #expect(phone.device.page != nil)
     }
+
+    @Test func `F137: what the App plugin knows comes from the manifest and the phone`() throws {
+        let phone = try AndroidPhone(
+            """
+            for (const method of ["getInfo", "getAppLanguage", "getState", "getLaunchUrl",
+                "minimizeApp"]) told(call("App", method));
+            """
+        ).launch()
+        #expect(
+            phone.lines == [
+                #"resolved {"name":"Test","id":"app.test","build":"7","version":"2.1"}"#,
+                #"resolved {"value":"en"}"#, #"resolved {"isActive":true}"#, "resolved undefined",
+                "resolved undefined",
+            ])
+        try phone.then { $0.foreground() }
+        #expect(
+            phone.device.simulation.trace.records.contains { $0.text.hasPrefix("onRestart") })
+    }
+
+    @Test func `F172: a missing option that the App plugin unboxes ends the app`() throws {
+        let phone = try AndroidPhone(#"call("App", "toggleBackButtonHandler", {});"#).launch()
+        #expect(phone.findings.count == 1)
+        #expect(phone.findings.first?.contains("java.lang.NullPointerException") == true)
+    }
 }

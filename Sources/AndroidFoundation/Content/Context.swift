@@ -21,6 +21,12 @@ open class Context {
     public func getCacheDir() -> String { dataFolder + "/cache" }
     public func getDatabasePath(_ name: String) -> String { dataFolder + "/databases/" + name }
 
+    /// The language of the phone's locale, such as `en`.
+    public func getLanguage() -> String {
+        let locale = PhoneProcess.current.system.settings.locale
+        return String(locale.prefix { $0 != "_" && $0 != "-" })
+    }
+
     /// The preferences of a name: one object per process, whoever asks.
     public func getSharedPreferences(_ name: String, _ mode: Int) -> SharedPreferences {
         precondition(

@@ -93,7 +93,9 @@ public class AppPlugin: Plugin {
         call.resolve()
     }
 
-    func getAppLanguage(_ call: PluginCall) { call.resolve(JSObject().put("value", "en")) }
+    func getAppLanguage(_ call: PluginCall) {
+        call.resolve(JSObject().put("value", getContext().getLanguage()))
+    }
 
     override public func handleOnNewIntent(_ intent: Intent) {
         guard intent.getAction() == Intent.ACTION_VIEW, let url = intent.getData() else { return }
