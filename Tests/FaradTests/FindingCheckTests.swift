@@ -19,7 +19,7 @@ import Testing
         #expect(FindingCheck.named("error")?.page.contains("--ignore-finding") == false)
         #expect(
             FindingCheck.named("late-answer")?.page
-                .hasSuffix("\n--ignore-finding late-answer switches it off.") == true)
+                .hasSuffix("--ignore-finding late-answer switches it off.") == true)
     }
 
     @Test func `a report says severity, plugin, method and stack where they are known`() {
