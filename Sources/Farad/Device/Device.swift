@@ -135,7 +135,9 @@ public final class Device {
     /// Ends what still runs: processes, pages and parked code hold one another, and a worker's heap
     /// would keep every page of every device.
     deinit {
+        // What ends must not reach for a device that is going.
         simulation.findings.receive = nil
+        phone.audit = nil
         // Another thread may let a device go, but cannot end what runs there.
         guard simulation.isOnItsThread else { return }
         watch.close()
