@@ -3,8 +3,10 @@
 final class Graveyard {
     private var boxes: [AnyObject] = []
     private var values: [(context: JSContext, value: JSValueRef)] = []
-    private var contexts: [JSGlobalContextRef] = []
+    private var contexts: [(context: JSGlobalContextRef, hasRejectionCallback: Bool)] = []
     private(set) var isEmpty = true
+    /// The machine whose dead these are; it has this object.
+    unowned(unsafe) var machine: JSVirtualMachine!
 
     func bury(_ box: AnyObject) {
         boxes.append(box)
@@ -16,8 +18,8 @@ final class Graveyard {
         isEmpty = false
     }
 
-    func bury(_ context: JSGlobalContextRef) {
-        contexts.append(context)
+    func bury(_ context: JSGlobalContextRef, hasRejectionCallback: Bool) {
+        contexts.append((context, hasRejectionCallback))
         isEmpty = false
     }
 
@@ -29,7 +31,9 @@ final class Graveyard {
             let (deadBoxes, deadValues, deadContexts) = (boxes, values, contexts)
             (boxes, values, contexts) = ([], [], [])
             for (context, value) in deadValues { JSValueUnprotect(context.ref, value) }
-            for context in deadContexts { JSGlobalContextRelease(context) }
+            for (context, hasCallback) in deadContexts {
+                machine.release(context, hasRejectionCallback: hasCallback)
+            }
             withExtendedLifetime(deadBoxes) {}
         }
     }

@@ -26,9 +26,11 @@ public final class JSVirtualMachine {
             g_main_context_push_thread_default(g_main_context_new())
         }
         group = JSContextGroupCreate()
+        graveyard.machine = self
     }
 
     deinit {
+        graveyard.empty()
         if shouldTerminate != nil { JSContextGroupClearExecutionTimeLimit(group) }
         nativeErrors.removeAll(in: group)
         keptScripts.removeAll()
@@ -125,6 +127,17 @@ public final class JSVirtualMachine {
         }
         JSValueProtect(pristine, function)
         return function
+    }
+
+    private lazy var ignoreFunction = makePristineFunction("() => {}")
+
+    /// Lets a global environment go. The engine holds its rejection callback, which belongs to it,
+    /// so that it would never be collected; another environment's takes that place.
+    func release(_ context: JSGlobalContextRef, hasRejectionCallback: Bool) {
+        if hasRejectionCallback {
+            JSGlobalContextSetUnhandledRejectionCallback(context, ignoreFunction, nil)
+        }
+        JSGlobalContextRelease(context)
     }
 
     /// Does one round of the engine's own asynchronous work that is ready on this thread, such as

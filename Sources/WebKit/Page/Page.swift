@@ -103,8 +103,7 @@ package final class Page {
         enterFunction = arguments.value(0)
         receiveFunction = arguments.value(1)
         runtimeObject = arguments.value(3)
-        var thrown: JSValueRef?
-        JSGlobalContextSetUnhandledRejectionCallback(context.ref, arguments[2], &thrown)
+        context.setRejectionCallback(arguments[2])
     }
 
     /// Runs a lazily loaded part of the runtime.
