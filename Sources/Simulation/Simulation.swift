@@ -147,6 +147,9 @@ public final class Simulation {
         thread = Simulation.thread
     }
 
+    /// Whether this is the thread that the simulation belongs to.
+    public var isOnItsThread: Bool { thread == Simulation.thread }
+
     @inline(__always)
     func checkThread() {
         precondition(

@@ -127,6 +127,12 @@ public final class Device {
         simulation.findings.receive = { [unowned self] in record($0) }
     }
 
+    /// Ends every process: until then apps, pages and the kernel keep each other.
+    deinit {
+        simulation.findings.receive = nil
+        if simulation.isOnItsThread { simulation.shutDown() }
+    }
+
     private static func diskStorage(_ path: String) throws(DeviceError) -> any Storage {
         do throws(StorageFailure) {
             return try DiskStorage(root: path)
