@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := build
-.PHONY: setup web build demo test bench lint format clean
+.PHONY: setup web build demo test fuzz bench lint format clean
 
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
@@ -50,6 +50,12 @@ test: web
 	web/units.sh
 	Tests/run-readme-example
 	Tests/Fidelity/compare-with-capacitor
+
+# A million hostile messages; FUZZ="--seed 5 --first-block 12 --count 2000" plays one block again.
+FUZZ := --count 1000000
+fuzz: web
+	swift build $(RELEASE) --product farad-fuzz
+	.build/release/farad-fuzz $(FUZZ)
 
 # Farad's figures beside those of a C program over the engine's C API, in one run.
 bench: build

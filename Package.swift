@@ -35,6 +35,8 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CFiber"),
+        // What this process takes of the machine, for programs that watch it.
+        .target(name: "HostMemory"),
 
         // Floor 1: the engine and the kernel.
         .target(
@@ -114,8 +116,8 @@ let package = Package(
         .executableTarget(
             name: "farad-bench",
             dependencies: [
-                "Capacitor", "CJavaScriptCore", "Farad", "JavaScriptCore", "Simulation",
-                "TimeSafari", "WebKit",
+                "Capacitor", "CJavaScriptCore", "Farad", "HostMemory", "JavaScriptCore",
+                "Simulation", "TimeSafari", "WebKit",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
         // Hostile messages for the bridge, and the facts to judge it by; and the program that sends
@@ -125,7 +127,8 @@ let package = Package(
             dependencies: ["Capacitor", "Farad", "FaradFoundation", "Simulation", "UIKit"],
             swiftSettings: farad),
         .executableTarget(
-            name: "farad-fuzz", dependencies: ["BridgeFuzzing"], path: "Sources/FaradFuzz",
+            name: "farad-fuzz", dependencies: ["BridgeFuzzing", "HostMemory"],
+            path: "Sources/FaradFuzz",
             swiftSettings: farad),
         .target(name: "FaradTesting", dependencies: ["Farad"], swiftSettings: farad),
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.

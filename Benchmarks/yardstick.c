@@ -212,11 +212,13 @@ enum {
     nameStatements,
     nameValues,
     nameEventName,
+    nameURL,
     nameCount
 };
 static const char *nameTexts[nameCount] = {
     "callbackId", "pluginId", "methodName", "options",    "success", "save",
     "data",       "value",    "statement",  "statements", "values",  "eventName",
+    "url",
 };
 static JSStringRef names[nameCount];
 
@@ -560,6 +562,27 @@ static void replyValue(Message *message, bool value) {
     }
 }
 
+/// One event for the listener that registered by `message`.
+static void sendURL(Message *message) {
+    if (host.bridge == slotBridge) {
+        JSValueRef values[] = {
+            number(message->slot), number(5), stringValue("timesafari://", 0)};
+        call(host.reply, 3, values);
+        return;
+    }
+    JSObjectRef data = JSObjectMake(host.context, NULL, NULL);
+    setProperty(data, nameURL, stringValue("timesafari://", 0));
+    JSObjectRef result = JSObjectMake(host.context, NULL, NULL);
+    setProperty(result, nameCallbackId, stringValue(message->callback, 0));
+    setProperty(result, namePluginId, stringValue("App", 0));
+    setProperty(result, nameMethodName, stringValue("addListener", 0));
+    setProperty(result, nameSuccess, JSValueMakeBoolean(host.context, true));
+    setProperty(result, nameSave, JSValueMakeBoolean(host.context, true));
+    setProperty(result, nameData, data);
+    JSValueRef values[] = {result};
+    call(host.fromNative, 1, values);
+}
+
 static void handle(Message *message) {
     switch (message->method) {
     case hasSharedImage:
@@ -584,9 +607,7 @@ static void handle(Message *message) {
         textOf(host.context, property(optionsOf(message->slot), nameEventName), name, sizeof name);
         if (!host.wasURLDelivered && !strcmp(name, "appUrlOpen")) {
             host.wasURLDelivered = true;
-            JSValueRef values[] = {
-                number(message->slot), number(5), stringValue("timesafari://", 0)};
-            call(host.reply, 3, values);
+            sendURL(message);
         }
         break;
     }
@@ -729,14 +750,15 @@ static void contexts(Scripts scripts, const char *photoPath, const char *name) {
     report(name, median(values, 200), "ms");
 }
 
-static void roundTrips(const char *bundlePath, const char *name, Bridge bridge) {
+static void roundTrips(
+    const char *bundlePath, const char *name, const char *loopName, Bridge bridge) {
     host.group = JSContextGroupCreate();
     host.isPhotoWaiting = host.keepsPhoto = true;
     makeContext(bridge);
     Scripts scripts = ownScripts(bundlePath);
     load(&scripts);
     JSStringRelease(scripts.texts[0]);
-    JSObjectRef loop = (JSObjectRef)globalValue("roundTrips");
+    JSObjectRef loop = (JSObjectRef)globalValue(loopName);
     enum { rounds = 7, count = 20000 };
     double rates[rounds];
     for (int i = 0; i < rounds; i++) {
@@ -749,6 +771,31 @@ static void roundTrips(const char *bundlePath, const char *name, Bridge bridge) 
         if (!JSValueToBoolean(host.context, evaluate("isDone", NULL))) fail("the loop hung");
     }
     report(name, median(rates, rounds), "calls/s");
+    JSGlobalContextRelease(host.context);
+    JSContextGroupRelease(host.group);
+}
+
+// Events to one listener, each a delivery of its own.
+static void events(const char *bundlePath, const char *name, Bridge bridge) {
+    host.group = JSContextGroupCreate();
+    makeContext(bridge);
+    Scripts scripts = ownScripts(bundlePath);
+    load(&scripts);
+    JSStringRelease(scripts.texts[0]);
+    evaluate("listen()", NULL);
+    Message listener = host.queue[host.head % queueCapacity];
+    host.head = host.tail;
+    enum { rounds = 7, count = 20000 };
+    double rates[rounds];
+    for (int i = 0; i < rounds; i++) {
+        evaluate("heard = 0", NULL);
+        double start = now();
+        for (int j = 0; j < count; j++) sendURL(&listener);
+        rates[i] = count / (now() - start);
+        if (JSValueToNumber(host.context, evaluate("heard", NULL), NULL) != count)
+            fail("events were lost");
+    }
+    report(name, median(rates, rounds), "events/s");
     JSGlobalContextRelease(host.context);
     JSContextGroupRelease(host.group);
 }
@@ -889,9 +936,13 @@ static int usage(void) {
     fprintf(stderr,
         "usage: yardstick scenario BUNDLE PHOTO [-v]   the start-up, once\n"
         "       yardstick contexts BUNDLE PHOTO        the start-up in fresh contexts\n"
+<<<<<<< HEAD
+        "       yardstick roundtrips BUNDLE            calls and events per second, by several bridges\n"
+=======
         "       yardstick app PAGE ASSETS PHOTO [-v]   the start-up of the app's own bundle\n"
         "       yardstick app-contexts PAGE ASSETS PHOTO   the same in fresh contexts\n"
         "       yardstick roundtrips BUNDLE            awaited calls per second, four bridges\n"
+>>>>>>> main
         "       yardstick image                        10 MiB in and out\n"
         "       yardstick start                        an empty context\n");
     return 64;
@@ -910,10 +961,14 @@ int main(int count, char **arguments) {
     else if (!strcmp(mode, "app-contexts") && count >= 5)
         contexts(appScripts(arguments[2], arguments[3]), arguments[4], "context.app");
     else if (!strcmp(mode, "roundtrips") && count >= 3) {
-        roundTrips(arguments[2], "roundtrips.slot", slotBridge);
-        roundTrips(arguments[2], "roundtrips.strings", stringBridge);
-        roundTrips(arguments[2], "roundtrips.walk", walkBridge);
-        roundTrips(arguments[2], "roundtrips.source", sourceBridge);
+        roundTrips(arguments[2], "roundtrips.slot", "roundTrips", slotBridge);
+        roundTrips(arguments[2], "roundtrips.strings", "roundTrips", stringBridge);
+        roundTrips(arguments[2], "roundtrips.walk", "roundTrips", walkBridge);
+        roundTrips(arguments[2], "roundtrips.source", "roundTrips", sourceBridge);
+        roundTrips(arguments[2], "bursts.slot", "bursts", slotBridge);
+        roundTrips(arguments[2], "bursts.walk", "bursts", walkBridge);
+        events(arguments[2], "events.slot", slotBridge);
+        events(arguments[2], "events.walk", walkBridge);
     } else if (!strcmp(mode, "image"))
         image();
     else if (!strcmp(mode, "start"))

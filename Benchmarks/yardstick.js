@@ -827,6 +827,26 @@
     globalThis.isDone = true;
   };
 
+  // The same calls, a hundred on their way at a time.
+  globalThis.bursts = async (count) => {
+    for (let i = 0; i < count; i += 100) {
+      const calls = [];
+      for (let j = 0; j < 100; j++) calls.push(SharedImage.hasSharedImage());
+      for (const answer of await Promise.all(calls)) {
+        if (answer.value !== true) throw new Error('wrong answer');
+      }
+    }
+    globalThis.isDone = true;
+  };
+
+  // A listener that counts what it hears.
+  globalThis.listen = () => {
+    globalThis.heard = 0;
+    App.addListener('appUrlOpen', ({ url }) => {
+      if (url.length > 0) heard++;
+    });
+  };
+
   globalThis.Capacitor = bridge;
   bridge.registerPlugin = registerPlugin;
   bridge.plugins.CapacitorCookies = CapacitorCookies;

@@ -19,6 +19,9 @@ public final class BridgeFuzzer {
     /// Prepares to fuzz; equal seeds send equal messages.
     public init(seed: UInt64) { self.seed = seed }
 
+    /// The bytes that the engine's heap holds between two blocks.
+    public var heapBytes: Int { worker.heapBytes }
+
     /// Plays a block, or as much of it as is asked for.
     ///
     /// - Returns: one sentence for each difference from the facts; a block ends at its first.

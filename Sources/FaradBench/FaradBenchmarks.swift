@@ -44,42 +44,6 @@ struct FaradBenchmarks {
         }
     }
 
-    // MARK: Round trips
-
-    /// Awaited `hasSharedImage` calls of the reference app's own plugin, a photo waiting.
-    func roundTrips(_ report: inout BenchReport) throws {
-        let device = try Device()
-        var bundle = AppBundle.timeSafari
-        bundle.web = .script("globalThis.isReady = true;", name: "bench.js", map: nil)
-        try device.install(bundle)
-        try device.share(
-            SharedPhoto(fileName: "photo.jpg", bytes: photo, typeIdentifier: "public.jpeg"))
-        try device.run()
-        guard let page = device.page else { return print("round trips: no page") }
-        _ = try page.evaluate(
-            """
-            globalThis.roundTrips = async (count) => {
-                const { SharedImage } = Capacitor.Plugins;
-                for (let i = 0; i < count; i++) {
-                    const answer = await SharedImage.hasSharedImage();
-                    if (answer.hasImage !== true) throw new Error("no image waits");
-                }
-            };
-            """)
-        let count = 20_000
-        _ = try page.evaluate("roundTrips(\(count))")
-        var rates: [Double] = []
-        for _ in 0..<7 {
-            let time = try seconds { _ = try page.evaluate("roundTrips(\(count))") }
-            rates.append(Double(count) / time)
-        }
-        report.add("farad.roundtrips", median(rates), "calls/s")
-        report.ratio(
-            "round trips, farad / C slot", of: "farad.roundtrips", to: "roundtrips.slot",
-            target: ">= 0.4")
-        report.ratio("round trips, farad / C walk", of: "farad.roundtrips", to: "roundtrips.walk")
-    }
-
     // MARK: A large image
 
     /// 10 MiB through a plugin's answer into a data URL, and back as an option.

@@ -42,11 +42,6 @@ struct DoctorCommand: ParsableCommand {
     }
 
     private static func lines(of knobs: [Knob], heading: String) -> [String] {
-        var lines = [heading, ""]
-        for knob in knobs {
-            lines += KnobList.lines([knob])
-            if !knob.reason.isEmpty { lines.append("    because \(knob.reason)") }
-        }
-        return lines
+        [heading, ""] + KnobList.lines(knobs, withReasons: true)
     }
 }

@@ -12,11 +12,9 @@ struct ExplainFindingCommand: ParsableCommand {
 
     func run() throws {
         guard let rule else {
-            let width = FindingCheck.all.map(\.name.count).max() ?? 0
             for check in FindingCheck.all {
-                let space = String(repeating: " ", count: width - check.name.count)
-                Terminal.output(
-                    "\(check.name)\(space)  \(check.severity.rawValue)  \(check.summary)")
+                Terminal.output("\(check.name) (\(check.severity.rawValue))")
+                for line in Paragraph.lines(check.summary, indent: 4) { Terminal.output(line) }
             }
             return
         }
@@ -25,6 +23,6 @@ struct ExplainFindingCommand: ParsableCommand {
                 .usage,
                 "There is no finding named “\(rule)”; explain-finding without a name lists them.")
         }
-        Terminal.output(check.page)
+        for line in Paragraph.lines(check.page) { Terminal.output(line) }
     }
 }

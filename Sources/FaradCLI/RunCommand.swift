@@ -116,19 +116,3 @@ struct RunCommand: ParsableCommand {
         throw RunEnd(code: try run.play())
     }
 }
-
-/// The switches as lines for a person.
-enum KnobList {
-    static func lines(_ knobs: [Knob]) -> [String] {
-        knobs.flatMap { knob -> [String] in
-            let values: String
-            switch knob.domain {
-            case .choice(let words): values = words.joined(separator: "|")
-            case .milliseconds: values = "MS|EARLIEST..LATEST"
-            }
-            let question = knob.question.isEmpty ? "" : " (\(knob.question))"
-            let standard = knob.defaultValue.map { "default \($0)" } ?? "default from the profile"
-            return ["\(knob.name)=\(values)\(question), \(standard)", "    \(knob.summary)"]
-        }
-    }
-}

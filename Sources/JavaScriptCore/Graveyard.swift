@@ -3,10 +3,10 @@
 final class Graveyard {
     private var boxes: [AnyObject] = []
     private var values: [(context: JSContext, value: JSValueRef)] = []
-    private var contexts: [(context: JSGlobalContextRef, hasRejectionCallback: Bool)] = []
+    private var contexts: [JSGlobalContextRef] = []
     private(set) var isEmpty = true
-    /// The machine whose dead these are; it has this object.
-    unowned(unsafe) var machine: JSVirtualMachine!
+    /// The machine's way to release a context.
+    var releaseContext: (JSGlobalContextRef) -> Void = { JSGlobalContextRelease($0) }
 
     func bury(_ box: AnyObject) {
         boxes.append(box)
@@ -18,8 +18,8 @@ final class Graveyard {
         isEmpty = false
     }
 
-    func bury(_ context: JSGlobalContextRef, hasRejectionCallback: Bool) {
-        contexts.append((context, hasRejectionCallback))
+    func bury(_ context: JSGlobalContextRef) {
+        contexts.append(context)
         isEmpty = false
     }
 
@@ -31,9 +31,7 @@ final class Graveyard {
             let (deadBoxes, deadValues, deadContexts) = (boxes, values, contexts)
             (boxes, values, contexts) = ([], [], [])
             for (context, value) in deadValues { JSValueUnprotect(context.ref, value) }
-            for (context, hasCallback) in deadContexts {
-                machine.release(context, hasRejectionCallback: hasCallback)
-            }
+            for context in deadContexts { releaseContext(context) }
             withExtendedLifetime(deadBoxes) {}
         }
     }

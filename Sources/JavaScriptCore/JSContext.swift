@@ -23,7 +23,6 @@ public final class JSContext {
         }
     }
     private var reportsRejections = false
-    private var hasRejectionCallback = false
 
     /// Makes a fresh global environment in `virtualMachine`, or in a machine of its own.
     public init(virtualMachine: JSVirtualMachine = JSVirtualMachine()) {
@@ -40,13 +39,13 @@ public final class JSContext {
     deinit {
         slot.context = nil
         if virtualMachine.isOnOwnerStack {
-            virtualMachine.release(ref, hasRejectionCallback: hasRejectionCallback)
+            virtualMachine.release(ref)
         } else {
             precondition(
                 virtualMachine.isOnOwnerThread,
                 "A JSContext was released off its thread. Release it on the thread that made "
                     + "its virtual machine.")
-            virtualMachine.graveyard.bury(ref, hasRejectionCallback: hasRejectionCallback)
+            virtualMachine.graveyard.bury(ref)
         }
     }
 
@@ -94,16 +93,9 @@ public final class JSContext {
                 JSException(thrown: arguments[1], in: context))
             return nil
         }
-        setRejectionCallback(report.ref)
-    }
-
-    /// The function that the engine calls with each promise that was rejected unheard, and with the
-    /// reason.
-    package func setRejectionCallback(_ function: JSObjectRef) {
         var thrown: JSValueRef?
-        JSGlobalContextSetUnhandledRejectionCallback(ref, function, &thrown)
+        JSGlobalContextSetUnhandledRejectionCallback(ref, report.ref, &thrown)
         precondition(thrown == nil, "The engine refused a function as its rejection callback.")
-        hasRejectionCallback = true
     }
 }
 

@@ -26,11 +26,11 @@ public final class JSVirtualMachine {
             g_main_context_push_thread_default(g_main_context_new())
         }
         group = JSContextGroupCreate()
-        graveyard.machine = self
+        graveyard.releaseContext = { [unowned(unsafe) self] in release($0) }
     }
 
     deinit {
-        graveyard.empty()
+        graveyard.releaseContext = { JSGlobalContextRelease($0) }
         if shouldTerminate != nil { JSContextGroupClearExecutionTimeLimit(group) }
         nativeErrors.removeAll(in: group)
         keptScripts.removeAll()
@@ -129,14 +129,14 @@ public final class JSVirtualMachine {
         return function
     }
 
-    private lazy var ignoreFunction = makePristineFunction("() => {}")
+    // Made when the first context goes.
+    private lazy var nobodysCallback = makePristineFunction("() => {}")
 
-    /// Lets a global environment go. The engine holds its rejection callback, which belongs to it,
-    /// so that it would never be collected; another environment's takes that place.
-    func release(_ context: JSGlobalContextRef, hasRejectionCallback: Bool) {
-        if hasRejectionCallback {
-            JSGlobalContextSetUnhandledRejectionCallback(context, ignoreFunction, nil)
-        }
+    /// Releases a context. The engine keeps a rejection callback alive, and by it everything that the
+    /// callback can see, until another one takes its place.
+    func release(_ context: JSGlobalContextRef) {
+        var thrown: JSValueRef?
+        JSGlobalContextSetUnhandledRejectionCallback(context, nobodysCallback, &thrown)
         JSGlobalContextRelease(context)
     }
 

@@ -141,14 +141,14 @@ public final class Simulation {
         }
     }
 
+    /// Whether the calling thread is the one that the simulation belongs to.
+    public var isOnItsThread: Bool { thread == Simulation.thread }
+
     /// Moves the simulation to the calling thread. Nothing of it may be running.
     public func adoptThread() {
         precondition(depth == 0, "A simulation cannot change its thread while it runs.")
         thread = Simulation.thread
     }
-
-    /// Whether this is the thread that the simulation belongs to.
-    public var isOnItsThread: Bool { thread == Simulation.thread }
 
     @inline(__always)
     func checkThread() {

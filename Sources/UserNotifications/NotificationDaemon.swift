@@ -4,6 +4,8 @@ import UIKit
 
 /// The phone's side of notifications: outlives the apps, keeps what is pending and delivered, and
 /// hands what comes due to the app or to the notification centre.
+///
+/// Unlike a phone's, it ends with the simulation: a device folder keeps nothing of it.
 package final class NotificationDaemon {
     /// A question that the phone asks the user on behalf of an app.
     package final class Prompt {

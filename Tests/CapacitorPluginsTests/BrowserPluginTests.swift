@@ -1,6 +1,8 @@
+import Capacitor
 import Farad
 import FaradTesting
 import Testing
+import UIKit
 
 @Suite(.farad) struct BrowserPluginTests {
     private let listening = "hear(Browser, 'browserPageLoaded', 'browserFinished');"
@@ -31,6 +33,9 @@ import Testing
         try phone.run("Browser.open({ url: 'https://a.b' })")
         #expect(try phone.run("answer(Browser.close())") == ["undefined"])
         #expect(phone.device.browser == nil)
+        #expect(
+            try phone.run("answer(Browser.open({ url: 'https://c.d' }))")
+                == ["undefined", "browserPageLoaded undefined"])
     }
 
     @Test func `F153: its events are not kept for a later listener`() throws {
@@ -48,6 +53,19 @@ import Testing
     func `F153: what cannot be opened is refused`(options: String, message: String) throws {
         let phone = try PluginDevice()
         #expect(try phone.run("answer(Browser.open(\(options)))") == ["rejected: \(message)"])
+    }
+
+    @Test(
+        arguments: [
+            ("#ff8000", [1, 128 / 255, 0, 1]), ("00ff0080", [0, 1, 0, 128 / 255]),
+            (" #0000FF ", [0, 0, 1, 1]), ("#fff", nil), ("red", nil), ("", nil),
+        ] as [(String, [Double]?)])
+    func `F153: a toolbar's colour has six or eight hexadecimal digits`(
+        text: String, parts: [Double]?
+    ) {
+        let color = UIColor.capacitor.color(fromHex: text)
+        let wanted = parts.map { UIColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]) }
+        #expect(color == wanted)
     }
 
     @Test func `F153: one browser at a time`() throws {

@@ -68,6 +68,20 @@ import Testing
                 == ["networkStatusChange \(cellular)"])
     }
 
+    @Test func `the page's own word for the network follows the phone's`() throws {
+        let phone = try PluginDevice(
+            """
+            console.log(navigator.onLine);
+            for (const name of ["online", "offline"])
+                addEventListener(name, () => console.log(name, navigator.onLine));
+            """)
+        #expect(phone.lines == ["true"])
+        #expect(try phone.lines { phone.device.connect(.cellular) } == [])
+        #expect(try phone.lines { phone.device.connect(.none) } == ["offline false"])
+        #expect(try phone.run("location.reload()") == ["false"])
+        #expect(try phone.lines { phone.device.connect(.wifi) } == ["online true"])
+    }
+
     @Test func `F158: the event is not kept for a later listener`() throws {
         let phone = try PluginDevice()
         try phone.lines { phone.device.connect(.none) }

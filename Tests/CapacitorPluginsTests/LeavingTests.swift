@@ -28,6 +28,20 @@ import Testing
         #expect(phone.device.openedInSafari == [])
     }
 
+    @Test func `F112: who goes home behind a permission prompt resigns once`() throws {
+        let phone = try PluginDevice(
+            """
+            hear(App, "appStateChange", "pause");
+            LocalNotifications.requestPermissions();
+            """)
+        phone.device.background()
+        try phone.device.run()
+        #expect(phone.lines == [#"appStateChange {"isActive":false}"#, "pause undefined"])
+        try phone.device.answerAlert("Allow")
+        #expect(
+            try phone.lines { phone.device.foreground() } == [#"appStateChange {"isActive":true}"#])
+    }
+
     @Test func `F156: a toast is seen until it has faded out`() throws {
         let phone = try PluginDevice()
         _ = try phone.device.page?.evaluate("answer(Toast.show({ text: 'Saved' })); 0")

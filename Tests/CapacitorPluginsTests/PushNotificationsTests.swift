@@ -80,6 +80,13 @@ import Testing
         #expect(phone.device.notifications == [])
     }
 
+    @Test func `F159: what was received is not kept for a later listener`() throws {
+        let phone = try phone(Self.register)
+        try phone.device.deliver(PushNotification(title: "T"))
+        try phone.device.run()
+        #expect(try phone.run(Self.listening) == [])
+    }
+
     @Test func `F159: presentationOptions show it above the app`() throws {
         let phone = try phone(Self.register) {
             $0.capacitorConfiguration["plugins"] = [

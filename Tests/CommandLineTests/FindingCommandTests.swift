@@ -10,11 +10,14 @@ import Testing
         let list = try Command("explain-finding")
         #expect(list.status == 0)
         #expect(
-            list.output.hasPrefix("unsettled-call           remark  A plugin call was"))
+            list.output.hasPrefix("unsettled-call (remark)\n    A plugin call was"))
         let page = try Command("explain-finding", "uncloneable-option")
         #expect(page.status == 0)
         #expect(
             page.output.hasPrefix("uncloneable-option\n\nAn option of a call could not be copied"))
+        for output in [list.output, page.output] {
+            #expect(output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        }
         #expect(page.output.contains("--ignore-finding uncloneable-option"))
         let unknown = try Command("explain-finding", "nonsense")
         #expect(unknown.status == 64)

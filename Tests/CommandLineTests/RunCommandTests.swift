@@ -14,7 +14,9 @@ import Testing
         let command = try Command("run", "--list-knobs")
         #expect(command.status == 0)
         #expect(command.output.contains("document-start=MS|EARLIEST..LATEST (U1)"))
-        #expect(command.output.contains("clone=reject-unhandled|throw|silent-drop|lenient|extract (U3)"))
+        #expect(
+            command.output.contains("clone=reject-unhandled|throw|silent-drop|lenient|extract (U3)")
+        )
     }
 
     @Test func `a shared photo reaches its view with the same bytes`() throws {

@@ -18,8 +18,8 @@ import Testing
     @Test func `what cannot be ignored says so by saying nothing of how`() {
         #expect(FindingCheck.named("error")?.page.contains("--ignore-finding") == false)
         #expect(
-            FindingCheck.named("late-answer")?.page.hasSuffix("--ignore-finding late-answer.")
-                == true)
+            FindingCheck.named("late-answer")?.page
+                .hasSuffix("--ignore-finding late-answer switches it off.") == true)
     }
 
     @Test func `a report says severity, plugin, method and stack where they are known`() {

@@ -30,6 +30,28 @@ import Testing
     }
 }
 
+@Suite struct ContextLifeTests {
+    @Test func `a context that is gone leaves nothing in its heap`() throws {
+        let machine = JSVirtualMachine()
+        func use(_ count: Int) throws {
+            for _ in 0..<count {
+                let context = JSContext(virtualMachine: machine)
+                context.unhandledRejectionHandler = { _ in }
+                try context.evaluateScript("globalThis.kept = []; Promise.reject(1)")
+            }
+        }
+        try use(5)
+        machine.garbageCollect()
+        let before = machine.memoryStatistics
+        try use(50)
+        machine.garbageCollect()
+        let after = machine.memoryStatistics
+        // The collector may still find one on the stack.
+        #expect(after.globalObjectCount <= before.globalObjectCount + 2)
+        #expect(after.protectedObjectCount <= before.protectedObjectCount + 4)
+    }
+}
+
 private enum Stress {
     struct Failure: Error {}
 

@@ -196,7 +196,7 @@ const navigator = Object.assign(new Navigator(), {
     userAgent: host.userAgent, appVersion: host.userAgent.slice('Mozilla/'.length),
     appName: 'Netscape', appCodeName: 'Mozilla', product: 'Gecko', productSub: '20030107',
     vendor: 'Apple Computer, Inc.', vendorSub: '', platform: 'iPhone', language: host.language,
-    languages: Object.freeze([host.language]), onLine: true, cookieEnabled: true,
+    languages: Object.freeze([host.language]), onLine: !host.isOffline, cookieEnabled: true,
     doNotTrack: null, hardwareConcurrency: 4, maxTouchPoints: 5, standalone: false,
     webdriver: false, pdfViewerEnabled: false,
 });

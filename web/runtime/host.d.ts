@@ -12,6 +12,8 @@ interface Host {
     unsimulated: object;
     userAgent: string;
     language: string;
+    /** Whether the page starts without a network. */
+    isOffline?: true;
     screen: { width: number; height: number; scale: number };
     handlers: string[];
     maximumDepth: number;

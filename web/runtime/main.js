@@ -44,6 +44,9 @@ const entries = {
             documentState.visible = detail;
             steps = begin(document, name, true);
         } else {
+            if (name === 'online' || name === 'offline') {
+                global.navigator.onLine = name === 'online';
+            }
             steps = begin(global, name, false);
         }
     },

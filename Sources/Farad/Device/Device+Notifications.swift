@@ -9,8 +9,11 @@ public struct ShownNotification: Hashable, Sendable {
     public let app: String
     /// The request's identifier; of a local notification of Capacitor's, its number.
     public let identifier: String
+    /// The line in bold.
     public let title: String
+    /// The line below the title, or ''.
     public let subtitle: String
+    /// The text.
     public let body: String
     /// The identifiers of its buttons.
     public let actions: [String]
@@ -100,8 +103,10 @@ extension Device {
 
     /// Chooses a button of a notification, and types into it if it takes text.
     ///
-    /// - Throws: ``DeviceError`` when there is no such notification or button, or when the button
-    ///   would have to launch its app in the background.
+    /// The app comes to the front if the button says so; else it runs, or is launched, in the
+    /// background.
+    ///
+    /// - Throws: ``DeviceError`` when there is no such notification or button.
     public func chooseAction(
         _ action: String, of identifier: String, typing text: String? = nil
     ) throws(DeviceError) {
@@ -127,15 +132,14 @@ extension Device {
             text.map { UNTextInputNotificationResponse(notification, action, userText: $0) }
             ?? UNNotificationResponse(notification, action)
         guard known.options.contains(.foreground) else {
-            return try respondBehind(response, bundle)
+            return respondBehind(response, bundle)
         }
         respond(response, bundle)
     }
 
     /// Swipes a notification away; its app hears of it when the notification's category says so.
     ///
-    /// - Throws: ``DeviceError`` when no such notification is there, or when the app would have to
-    ///   be launched in the background.
+    /// - Throws: ``DeviceError`` when no such notification is there.
     public func dismissNotification(_ identifier: String) throws(DeviceError) {
         let (bundle, notification) = try delivered(identifier)
         let category = daemon.category(of: notification, bundle)
@@ -145,7 +149,7 @@ extension Device {
             }
             return
         }
-        try respondBehind(
+        respondBehind(
             UNNotificationResponse(notification, UNNotificationDismissActionIdentifier), bundle)
     }
 
@@ -159,19 +163,11 @@ extension Device {
         }
     }
 
-    private func respondBehind(
-        _ response: UNNotificationResponse, _ bundle: String
-    ) throws(DeviceError) {
-        guard springBoard.running(bundle) != nil else {
-            throw DeviceError(
-                .usage,
-                "Farad does not launch apps in the background; start \(appName(bundle)) before "
-                    + "its notification is answered without bringing it to the front.")
-        }
+    private func respondBehind(_ response: UNNotificationResponse, _ bundle: String) {
         parts.queue.async("user") { [phone, springBoard] in
             let identifier = response.notification.request.identifier
             NotificationDaemon.of(phone).removeDelivered([identifier], bundle)
-            springBoard.running(bundle)?.perform("errand") {
+            springBoard.handOver(to: bundle) {
                 UNUserNotificationCenter.current().didReceive(response)
             }
         }

@@ -1,6 +1,7 @@
 import FaradFoundation
 import Simulation
 import UIKit
+import WebKit
 
 /// How a phone is connected.
 public enum NetworkConnection: String, Hashable, Sendable {
@@ -14,11 +15,17 @@ extension Device {
         NetworkConnection(rawValue: PhoneNetwork.of(phone).connection.rawValue) ?? .none
     }
 
-    /// Connects the phone otherwise; apps hear of it.
+    /// Connects the phone otherwise; apps hear of it, and pages when they get or lose the network.
     public func connect(_ connection: NetworkConnection) {
-        parts.queue.async("user") { [phone] in
-            PhoneNetwork.of(phone).change(
-                to: PhoneNetwork.Connection(rawValue: connection.rawValue) ?? .none)
+        parts.queue.async("user") { [phone, springBoard] in
+            let network = PhoneNetwork.of(phone)
+            let wasOnline = network.connection != .none
+            network.change(to: PhoneNetwork.Connection(rawValue: connection.rawValue) ?? .none)
+            let isOnline = network.connection != .none
+            guard isOnline != wasOnline else { return }
+            for app in springBoard.running where app.isAlive {
+                app.webView?.contentProcess.networkChanged(isOnline: isOnline)
+            }
         }
     }
 

@@ -127,10 +127,14 @@ public final class Device {
         simulation.findings.receive = { [unowned self] in record($0) }
     }
 
-    /// Ends every process: until then apps, pages and the kernel keep each other.
+    /// Ends what still runs: processes, pages and parked code hold one another, and a worker's heap
+    /// would keep every page of every device.
     deinit {
         simulation.findings.receive = nil
-        if simulation.isOnItsThread { simulation.shutDown() }
+        // Another thread may let a device go, but cannot end what runs there.
+        guard simulation.isOnItsThread else { return }
+        watch.close()
+        simulation.shutDown()
     }
 
     private static func diskStorage(_ path: String) throws(DeviceError) -> any Storage {
@@ -200,6 +204,7 @@ public final class Device {
         environment.settings = DeviceSettings.capacitor(configuration)
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
+        settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         settings.consoleSink = { [weak self] in self?.record($0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         environment.configureWebView = { [machine] configuration in

@@ -3,10 +3,13 @@ import UserNotifications
 
 /// What a server sends to an app by Apple's push service.
 public struct PushNotification {
-    /// Nil: the service makes one.
+    /// What the request is called; nil: the service makes an identifier.
     public var identifier: String?
+    /// The line in bold.
     public var title: String
+    /// The line below the title, or ''.
     public var subtitle: String
+    /// The text.
     public var body: String
     /// The number for the app's icon.
     public var badge: Int?

@@ -22,6 +22,7 @@ final class RunningApp {
         case background
         case backgroundLaunch
         case work(BGTaskRequest)
+        case errand(() -> Void)
     }
 
     let bundle: AppBundle
@@ -62,7 +63,7 @@ final class RunningApp {
             switch wish {
             case .background, .backgroundLaunch: return false
             case .launch, .foreground: return true
-            case .work: continue
+            case .work, .errand: continue
             }
         }
         return state == .active || state == .launching
@@ -85,6 +86,7 @@ final class RunningApp {
         case .background: goBack()
         case .backgroundLaunch: launchInBackground()
         case .work(let request): doWork(request)
+        case .errand(let errand): runBehind(errand)
         }
     }
 
@@ -296,15 +298,24 @@ final class RunningApp {
         }
     }
 
-    /// Does something on the app's main queue, wherever the app is: what was suspended goes on for
-    /// a while.
-    func perform(_ label: StaticString, _ body: @escaping () -> Void) {
-        if state == .suspended, wishes.isEmpty {
+    /// Hands something to the app where it is; what was suspended goes on for a while, its page too.
+    private func runBehind(_ errand: @escaping () -> Void) {
+        suspension?.cancel()
+        if state == .suspended {
             process.resume()
             webView?.contentProcess.process.resume()
+            parts.note("\(bundle.displayName) goes on in the background")
             state = .background
-            suspendSoon()
         }
+        channel.post("errand") { [self] in
+            errand()
+            if state == .background { suspendSoon() }
+            finished(state)
+        }
+    }
+
+    /// Does something on the app's main queue, as a touch of the user's.
+    func perform(_ label: StaticString, _ body: @escaping () -> Void) {
         channel.post(label, body)
     }
 
@@ -329,7 +340,8 @@ final class RunningApp {
     private func goBack() {
         guard let lifecycle, state == .active else { return finished(state) }
         after(parts.profile.sceneChange, "willResignActive") { [self] in
-            lifecycle.resignActive()
+            // Behind a question of the phone's the app is inactive already.
+            if lifecycle.application.applicationState == .active { lifecycle.resignActive() }
             after(parts.profile.sceneChange, "didEnterBackground") { [self] in
                 lifecycle.enterBackground()
                 // U8: the page may be frozen before it has run its pause handlers.

@@ -126,14 +126,24 @@ final class SpringBoard {
 
     /// Lets an app do background work, launching it where it does not run.
     private func work(on request: BGTaskRequest, of identifier: String) {
-        if let app = running(identifier) { return app.want(.work(request)) }
+        inBackground(identifier, .work(request))
+    }
+
+    /// Hands something to an app without bringing it before the user, launching it where it does
+    /// not run.
+    func handOver(to identifier: String, errand: @escaping () -> Void) {
+        inBackground(identifier, .errand(errand))
+    }
+
+    private func inBackground(_ identifier: String, _ wish: RunningApp.Wish) {
+        if let app = running(identifier) { return app.want(wish) }
         guard let app = installed.first(where: { $0.bundle.identifier == identifier }) else {
             return
         }
         parts.note("\(app.bundle.displayName) is launched in the background")
         start(app) { application in
             application.want(.backgroundLaunch)
-            application.want(.work(request))
+            application.want(wish)
         }
     }
 

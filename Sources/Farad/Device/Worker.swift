@@ -16,6 +16,12 @@ public final class Worker {
     /// Makes a worker for the calling thread.
     public init() {}
 
+    /// The bytes that the engine's heap holds after a collection, compiled code among them.
+    package var heapBytes: Int {
+        virtualMachine.garbageCollect()
+        return virtualMachine.memoryStatistics.heapBytes
+    }
+
     /// The heap for a device's pages.
     func machine(for device: Device) -> ScriptMachine {
         if let other = self.device, other !== device {

@@ -44,7 +44,7 @@ public struct FindingCheck: Hashable, Sendable {
             severity == .failure
             ? "A finding of this rule fails the run." : "A finding of this rule is a remark."
         let switchOff =
-            canBeIgnored ? " Switch it off with --ignore-finding \(name)." : ""
+            canBeIgnored ? "\n--ignore-finding \(name) switches it off." : ""
         return "\(name)\n\n\(summary)\n\n\(help)\n\n\(effect)\(switchOff)"
     }
 }

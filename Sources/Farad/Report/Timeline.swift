@@ -27,7 +27,7 @@ public struct Timeline {
         }
     }
 
-    static let width = 80
+    static let width = Paragraph.width
     /// From here on times are told in days, hours, minutes and seconds.
     private static let longRun = 1_000_000.0
     private static let placeWidth = 20
@@ -54,7 +54,7 @@ public struct Timeline {
                 Self.place(row.process, row.queue), to: Self.placeWidth, right: false)
             let room = Self.width - timeWidth - Self.placeWidth - 4
             let indent = String(repeating: " ", count: timeWidth + Self.placeWidth + 4)
-            for (position, part) in Self.wrapped(Self.cut(row.text), to: room).enumerated() {
+            for (position, part) in Paragraph.wrapped(Self.cut(row.text), to: room).enumerated() {
                 let body = coloured(part, row.kind)
                 lines.append(position == 0 ? "\(time)  \(place)  \(body)" : indent + body)
             }
@@ -106,43 +106,6 @@ public struct Timeline {
         let bytes = text.utf8.count
         guard bytes > longest else { return text }
         return "\(text.prefix(longest))… (\(Verdict.size(bytes)))"
-    }
-
-    /// Breaks at spaces where it can; control characters become visible.
-    static func wrapped(_ text: String, to room: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        func close() {
-            lines.append(line)
-            line = ""
-        }
-        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            for word in paragraph.split(separator: " ", omittingEmptySubsequences: true) {
-                var word = Substring(printable(word))
-                if !line.isEmpty, line.count + 1 + word.count <= room {
-                    line += " " + word
-                    continue
-                }
-                if !line.isEmpty { close() }
-                while word.count > room {
-                    lines.append(String(word.prefix(room)))
-                    word = word.dropFirst(room)
-                }
-                line = String(word)
-            }
-            close()
-        }
-        return lines
-    }
-
-    /// A terminal must not obey what an app printed.
-    private static func printable(_ text: Substring) -> String {
-        guard text.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) else {
-            return String(text)
-        }
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "\u{FFFD}" : $0 }))
     }
 
     private func coloured(_ text: String, _ kind: Row.Kind) -> String {

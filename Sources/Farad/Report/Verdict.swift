@@ -13,7 +13,7 @@ public struct Verdict {
     public var lines: [String] {
         entries.flatMap { entry -> [String] in
             guard entry.count > Timeline.width, !entry.hasPrefix("replay") else { return [entry] }
-            let parts = Timeline.wrapped(
+            let parts = Paragraph.wrapped(
                 String(entry.dropFirst(Self.labelWidth)), to: Timeline.width - Self.labelWidth)
             return parts.enumerated().map { position, part in
                 let space = String(repeating: " ", count: Self.labelWidth)

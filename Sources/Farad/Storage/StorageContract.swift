@@ -10,13 +10,20 @@ final class StorageContract {
         let milliseconds: Double
     }
 
-    private let keys: [StoredKey]
+    /// A declared key, and what was done with it.
+    private struct Entry {
+        let key: StoredKey
+        let domain: String
+        var write: Use?
+        /// Who has read it since it was last written.
+        var readers: [StoredKey.Party] = []
+        /// The last of them by number, and how it asked: what is repeated is looked at once.
+        var last: (party: Int, wanted: StoredAccess.Wanted)?
+    }
+
+    private var entries: [Entry]
     private let app: String
     private let report: (_ rule: FindingRule, _ message: String) -> Void
-    /// The last write of each declared key.
-    private var writes: [StoredKey: Use] = [:]
-    /// Which party has read which declared key after its last write.
-    private var reads: [StoredKey: [StoredKey.Party]] = [:]
     /// Names that a party asked for, that nobody has declared, and that were not there.
     private var misses: [(party: StoredKey.Party, key: String, store: String)] = []
     private var reported: Set<String> = []
@@ -25,42 +32,60 @@ final class StorageContract {
         _ keys: [StoredKey], app: String,
         report: @escaping (_ rule: FindingRule, _ message: String) -> Void
     ) {
-        self.keys = keys
+        entries = keys.map { Entry(key: $0, domain: $0.store.domain(ofApp: app)) }
         self.app = app
         self.report = report
     }
 
-    func note(_ access: StoredAccess, by party: StoredKey.Party, at milliseconds: Double) {
-        let namesakes = keys.filter { $0.name == access.key }
-        guard let key = namesakes.first(where: { $0.store.domain(ofApp: app) == access.store })
-        else {
-            if let meant = namesakes.first { return wrongStore(access, meant, party) }
-            return undeclared(access, party)
+    private var keys: [StoredKey] { entries.map(\.key) }
+
+    /// - Parameter number: The party's number: equal for equal parties.
+    func note(
+        _ access: StoredAccess, by party: StoredKey.Party, _ number: Int,
+        at milliseconds: @autoclosure () -> Double
+    ) {
+        var meant: StoredKey?
+        for index in entries.indices where entries[index].key.name == access.key {
+            guard entries[index].domain == access.store else {
+                meant = meant ?? entries[index].key
+                continue
+            }
+            switch access.use {
+            case .write(let value):
+                entries[index].write = Use(party: party, milliseconds: milliseconds())
+                entries[index].readers = []
+                entries[index].last = nil
+                if let value { checkFormat(of: value, entries[index].key, party) }
+            case .read(let wanted, let found):
+                if let last = entries[index].last, last.party == number, last.wanted == wanted {
+                    return
+                }
+                entries[index].last = found == nil ? nil : (number, wanted)
+                if !entries[index].readers.contains(party) { entries[index].readers.append(party) }
+                if found != nil {
+                    checkAccessor(
+                        wanted, entries[index].key,
+                        writer: entries[index].write?.party ?? entries[index].key.owner, party)
+                }
+            }
+            return
         }
-        switch access.use {
-        case .write(let value):
-            writes[key] = Use(party: party, milliseconds: milliseconds)
-            reads[key] = nil
-            if let value { checkFormat(of: value, key, party) }
-        case .read(let wanted, let found):
-            reads[key, default: []].append(party)
-            if found != nil { checkAccessor(wanted, key, party) }
-        }
+        if let meant { wrongStore(access, meant, party) } else { undeclared(access, party) }
     }
 
     /// The run is over: a reader that never found what was written for it asked for something else.
     func close() {
         for miss in misses {
-            let unread = keys.filter { key in
-                writes[key] != nil && key.readers.contains(miss.party)
-                    && reads[key]?.contains(miss.party) != true
+            let unread = entries.filter { entry in
+                entry.write != nil && entry.key.readers.contains(miss.party)
+                    && !entry.readers.contains(miss.party)
             }
             // The key that the name is most like is the one that was meant.
             let meant = unread.max { left, right in
-                left.name.commonPrefix(with: miss.key).count
-                    < right.name.commonPrefix(with: miss.key).count
+                left.key.name.commonPrefix(with: miss.key).count
+                    < right.key.name.commonPrefix(with: miss.key).count
             }
-            guard let key = meant, let write = writes[key] else { continue }
+            guard let key = meant?.key, let write = meant?.write else { continue }
             find(
                 .storedKeyUnread,
                 "\(upper(miss.party)) asked for “\(miss.key)” in \(miss.store), where nothing is, "
@@ -113,10 +138,10 @@ final class StorageContract {
     }
 
     private func checkAccessor(
-        _ wanted: StoredAccess.Wanted, _ key: StoredKey, _ party: StoredKey.Party
+        _ wanted: StoredAccess.Wanted, _ key: StoredKey, writer: StoredKey.Party,
+        _ party: StoredKey.Party
     ) {
         guard !key.format.accessors.contains(wanted) else { return }
-        let writer = writes[key]?.party ?? key.owner
         find(
             .storedKeyWrongFormat,
             "\(upper(party)) asks for “\(key.name)” as \(wanted.article), which gives nothing: "
@@ -135,7 +160,7 @@ final class StorageContract {
     private func counterpart(of party: StoredKey.Party, _ key: StoredKey) -> String {
         party == key.owner
             ? "\(readers(of: key)) look\(key.readers.count == 1 ? "s" : "") for it in"
-            : "\(writes[key]?.party ?? key.owner) keeps it in"
+            : "\(entries.first { $0.key == key }?.write?.party ?? key.owner) keeps it in"
     }
 
     private func readers(of key: StoredKey) -> String {

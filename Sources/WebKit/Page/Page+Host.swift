@@ -47,6 +47,7 @@ extension Page {
         set("title", of: host, to: context.makeString(title))
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))
+        if !settings.isOnline() { set("isOffline", of: host, to: context.makeBool(true)) }
         set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))
         if settings.recordsStacks {
             set("recordsStacks", of: host, to: context.makeBool(true))

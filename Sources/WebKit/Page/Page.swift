@@ -103,7 +103,8 @@ package final class Page {
         enterFunction = arguments.value(0)
         receiveFunction = arguments.value(1)
         runtimeObject = arguments.value(3)
-        context.setRejectionCallback(arguments[2])
+        var thrown: JSValueRef?
+        JSGlobalContextSetUnhandledRejectionCallback(context.ref, arguments[2], &thrown)
     }
 
     /// Runs a lazily loaded part of the runtime.
@@ -267,5 +268,10 @@ extension Page {
     package func setVisible(_ isVisible: Bool) {
         perform(
             .other { [self] in raise("visibilitychange", context.makeBool(isVisible)) })
+    }
+
+    /// The phone has got or lost its network.
+    func setOnline(_ isOnline: Bool) {
+        perform(.other { [self] in raise(isOnline ? "online" : "offline") })
     }
 }

@@ -60,6 +60,11 @@ package final class WebContentProcess {
         webView?.contentProcessDidTerminate()
     }
 
+    /// The phone has got or lost its network: the page that is there hears of it.
+    package func networkChanged(isOnline: Bool) {
+        postToPage("network") { [self] in page?.setOnline(isOnline) }
+    }
+
     private func died() {
         page?.close()
         page = nil

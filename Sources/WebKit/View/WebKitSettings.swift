@@ -49,6 +49,8 @@ package struct WebKitSettings {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
         + "(KHTML, like Gecko) Mobile/15E148"
     package var language = "en-US"
+    /// Whether the phone is connected: what `navigator.onLine` says when a page starts.
+    package var isOnline: () -> Bool = { true }
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
     /// process, so pages that run side by side in one process must agree.
     package var timeZone = "UTC"

@@ -1,0 +1,20 @@
+#include "HostMemory.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <unistd.h>
+
+long host_allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (long)(info.uordblks + info.hblkhd);
+}
+
+long host_resident_bytes(void) {
+    malloc_trim(0);
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file) return 0;
+    long pages = 0;
+    if (fscanf(file, "%*ld %ld", &pages) != 1) pages = 0;
+    fclose(file);
+    return pages * sysconf(_SC_PAGESIZE);
+}
