@@ -203,7 +203,7 @@ let package = Package(
             name: "FaradTests",
             dependencies: [
                 "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
-                "UIKit", "_Testing_UIKit",
+                "JavaScriptCore", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TimeSafariTests",
