@@ -38,8 +38,8 @@ import WebKit
             withExtendedLifetime(made) {
                 simulation = made.simulation
                 app = made.springBoard.running[0]
-                root = made.springBoard.running[0].root
-                bridge = (made.springBoard.running[0].root as? CAPBridgeViewController)?.bridge
+                root = made.springBoard.frontRoot
+                bridge = (made.springBoard.frontRoot as? CAPBridgeViewController)?.bridge
                 view = made.springBoard.running[0].webView
                 page = made.springBoard.running[0].webView?.page
                 #expect(page != nil)
