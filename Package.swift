@@ -116,7 +116,8 @@ let package = Package(
         .target(
             name: "TimeSafari",
             dependencies: [
-                "BackgroundTasks", "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
+                "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid", "Farad",
+                "FaradFoundation", "Social", "UIKit",
                 "UniformTypeIdentifiers", "UserNotifications",
             ],
             swiftSettings: app),
@@ -202,12 +203,13 @@ let package = Package(
             name: "FaradTests",
             dependencies: [
                 "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
-                "UIKit", "_Testing_UIKit",
+                "JavaScriptCore", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "BackgroundTasks", "Farad", "FaradTesting", "FaradFoundation",
+                "TimeSafari", "AndroidFoundation", "BackgroundTasks", "CapacitorAndroid", "Farad",
+                "FaradTesting", "FaradFoundation",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),

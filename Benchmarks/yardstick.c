@@ -936,13 +936,9 @@ static int usage(void) {
     fprintf(stderr,
         "usage: yardstick scenario BUNDLE PHOTO [-v]   the start-up, once\n"
         "       yardstick contexts BUNDLE PHOTO        the start-up in fresh contexts\n"
-<<<<<<< HEAD
-        "       yardstick roundtrips BUNDLE            calls and events per second, by several bridges\n"
-=======
         "       yardstick app PAGE ASSETS PHOTO [-v]   the start-up of the app's own bundle\n"
         "       yardstick app-contexts PAGE ASSETS PHOTO   the same in fresh contexts\n"
-        "       yardstick roundtrips BUNDLE            awaited calls per second, four bridges\n"
->>>>>>> main
+        "       yardstick roundtrips BUNDLE            calls and events per second, by several bridges\n"
         "       yardstick image                        10 MiB in and out\n"
         "       yardstick start                        an empty context\n");
     return 64;

@@ -21,7 +21,18 @@ package final class CapacitorAndroidEnvironment {
     /// Gates everything that ``Logger`` prints in this process.
     var isLoggingEnabled = true
 
+    /// The call whose method is on the stack of the plugins' thread, parked or not.
+    unowned(unsafe) var runningCall: PluginCall?
+
     package init() {}
+
+    /// The plugin that the code on the plugins' thread runs for; nil for other code.
+    package var currentPlugin: String? {
+        guard let call = runningCall, SerialQueue.current?.label == Bridge.threadName else {
+            return nil
+        }
+        return call.getPluginId()
+    }
 
     /// Of the process that runs; made at first use.
     package static var current: CapacitorAndroidEnvironment {

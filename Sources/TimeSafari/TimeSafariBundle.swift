@@ -50,14 +50,22 @@ extension AndroidBundle {
     /// TimeSafari on Android. Its share target is not described in what is known of the app, and it
     /// has no twin of `SharedImage` there.
     static var timeSafari: AndroidBundle {
-        AndroidBundle(
+        var bundle = AndroidBundle(
             packageName: AppInfo.bundleIdentifier, label: AppInfo.displayName,
+            permissions: ["android.permission.POST_NOTIFICATIONS"],
             urlSchemes: ["timesafari"], plugins: ["AppPlugin", "CapacitorSQLitePlugin"],
+            pluginClasses: [DailyNotificationAndroidPlugin.self],
             scenarios: [
                 Scenario(
                     name: "launch", summary: "the app is started by its icon",
-                    actions: [TimedAction(.launch)])
+                    actions: [TimedAction(.launch)]),
+                .starredPlans,
             ])
+        bundle.workerClasses = [
+            ("DailyFetchWorker", DailyFetchWorker.self),
+            ("DailyNoticeWorker", DailyNoticeWorker.self),
+        ]
+        return bundle
     }
 }
 

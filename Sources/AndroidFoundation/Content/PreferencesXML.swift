@@ -1,5 +1,5 @@
 /// The XML of shared preferences, byte for byte as Android's serializer writes it (F182).
-enum PreferencesXML {
+package enum PreferencesXML {
     typealias Value = SharedPreferences.Value
 
     static func text(of map: HashMap<Value>) -> String {
@@ -44,6 +44,13 @@ enum PreferencesXML {
     }
 
     // MARK: Reading
+
+    /// The values of a file, sorted by their keys; nil where the text is no such file.
+    package static func values(of text: String) -> [(key: String, value: SharedPreferences.Value)]?
+    {
+        guard let map = try? read(text) else { return nil }
+        return map.entries.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
+    }
 
     /// - Throws: ``JavaException`` with the parser's name where the text is no such file.
     static func read(_ text: String) throws -> HashMap<Value> {

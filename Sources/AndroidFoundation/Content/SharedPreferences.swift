@@ -1,4 +1,4 @@
-import FaradFoundation
+package import FaradFoundation
 import Simulation
 
 /// Keys and values of one file in `shared_prefs` (F181).
@@ -21,6 +21,8 @@ public final class SharedPreferences {
     /// How often the map was changed, and which of these states is on disk.
     private var generation = 0
     private var writtenGeneration = 0
+    /// The keys that were changed and are not on disk, in the order of the first change.
+    private(set) var unwrittenKeys: [String] = []
 
     init(path: String, queuedWork: QueuedWork) {
         self.path = path
@@ -35,7 +37,7 @@ public final class SharedPreferences {
 
     /// - Throws: `ClassCastException` for a value of another class.
     public func getString(_ key: String, _ defaultValue: String?) throws -> String? {
-        switch value(key) {
+        switch value(key, .string) {
         case nil: return defaultValue
         case .string(let text): return text
         case let other?: throw wrongClass(other, "java.lang.String")
@@ -44,7 +46,7 @@ public final class SharedPreferences {
 
     /// - Throws: `ClassCastException` for a value of another class.
     public func getInt(_ key: String, _ defaultValue: Int32) throws -> Int32 {
-        switch value(key) {
+        switch value(key, .number) {
         case nil: return defaultValue
         case .int(let number): return number
         case let other?: throw wrongClass(other, "java.lang.Integer")
@@ -53,7 +55,7 @@ public final class SharedPreferences {
 
     /// - Throws: `ClassCastException` for a value of another class.
     public func getLong(_ key: String, _ defaultValue: Int64) throws -> Int64 {
-        switch value(key) {
+        switch value(key, .number) {
         case nil: return defaultValue
         case .long(let number): return number
         case let other?: throw wrongClass(other, "java.lang.Long")
@@ -71,7 +73,7 @@ public final class SharedPreferences {
 
     /// - Throws: `ClassCastException` for a value of another class.
     public func getBoolean(_ key: String, _ defaultValue: Bool) throws -> Bool {
-        switch value(key) {
+        switch value(key, .bool) {
         case nil: return defaultValue
         case .boolean(let bool): return bool
         case let other?: throw wrongClass(other, "java.lang.Boolean")
@@ -86,10 +88,20 @@ public final class SharedPreferences {
 
     public func edit() -> Editor { Editor(self) }
 
-    private func value(_ key: String) -> Value? {
+    private func value(_ key: String, _ wanted: StoredAccess.Wanted = .any) -> Value? {
         touch(.read)
-        return map[key]
+        let value = map[key]
+        audit(key, .read(as: wanted, found: value?.propertyListValue))
+        return value
     }
+
+    private func audit(_ key: String, _ use: @autoclosure () -> StoredAccess.Use) {
+        guard let audit = PhoneProcess.current.system.audit else { return }
+        audit(StoredAccess(store: name, key: key, use: use()))
+    }
+
+    /// The file's name without `.xml`.
+    private var name: String { String(PhonePath.name(path).dropLast(4)) }
 
     private func touch(_ access: Access) {
         Simulation.current?.step(access, resource)
@@ -181,9 +193,12 @@ public final class SharedPreferences {
         touch(.write)
         var isChanged = clears && !map.isEmpty
         if clears { map.removeAll() }
-        for (key, value) in changes.entries where map[key] != value {
+        for (key, value) in changes.entries {
+            audit(key, .write(value?.propertyListValue))
+            guard map[key] != value else { continue }
             map[key] = value
             isChanged = true
+            if !unwrittenKeys.contains(key) { unwrittenKeys.append(key) }
         }
         if isChanged { generation += 1 }
     }
@@ -198,11 +213,36 @@ public final class SharedPreferences {
         let state = generation
         guard PreferencesFile.write(map, to: path) else { return false }
         writtenGeneration = state
+        unwrittenKeys = []
         return true
     }
 }
 
 extension SharedPreferences.Value {
+    /// The same as a property list has it, for whoever compares stores of both platforms.
+    package var propertyListValue: PropertyListValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .int(let number): .integer(Int64(number))
+        case .long(let number): .integer(number)
+        case .float(let number): .real(Double(number))
+        case .boolean(let bool): .bool(bool)
+        case .set(let elements): .array(elements.map(PropertyListValue.string))
+        }
+    }
+
+    /// The name of its XML element.
+    package var elementName: String {
+        switch self {
+        case .string: "string"
+        case .int: "int"
+        case .long: "long"
+        case .float: "float"
+        case .boolean: "boolean"
+        case .set: "set"
+        }
+    }
+
     var className: String {
         switch self {
         case .string: "java.lang.String"

@@ -30,11 +30,25 @@ package final class AndroidProcess {
         }
     }
 
+    /// The process has died: what was applied and not yet written is gone with it.
+    private func reportLosses() {
+        for name in preferences.keys.sorted() {
+            for key in preferences[name]?.unwrittenKeys ?? [] {
+                process.simulation.findings.report(
+                    Finding(
+                        .defaultsLost,
+                        "\(info.label) died before apply() had written “\(key)” to \(name).xml; the "
+                            + "value from before stays.", process: process))
+            }
+        }
+    }
+
     private init(process: SimulatedProcess, main: SerialQueue, info: ApplicationInfo) {
         self.process = process
         self.info = info
         mainLooper = Looper(main)
         queuedWork = QueuedWork(queue: process.makeQueue(label: "queued-work-looper"))
+        process.onExit.append { [unowned self] in reportLosses() }
     }
 
     /// The process whose code runs just now.

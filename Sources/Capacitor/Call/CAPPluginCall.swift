@@ -160,8 +160,8 @@ struct CallAddress {
     var page = 0
     /// When it arrived.
     var arrival = VirtualInstant.start
-    /// The stack of the script that called; empty unless stacks are recorded.
-    var stack = ""
+    /// The stack of the script that called; nil unless stacks are recorded.
+    var stack: ScriptStack?
 
     /// Whether the id stays what it is between single quotes (F76). The page chooses it; the other
     /// names are those of a plugin and of its method, or the call would not have been made.

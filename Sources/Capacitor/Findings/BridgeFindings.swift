@@ -10,12 +10,13 @@ final class BridgeFindings {
     init(process: SimulatedProcess) { self.process = process }
 
     private func report(
-        _ rule: FindingRule, _ plugin: String, _ method: String, stack: String = "",
+        _ rule: FindingRule, _ plugin: String, _ method: String, stack: String? = nil,
         _ message: @autoclosure () -> String
     ) {
         process.simulation.findings.report(
             Finding(
-                rule, message(), plugin: plugin, method: method, stack: stack, process: process))
+                rule, message(), plugin: plugin, method: method, stack: stack ?? "",
+                process: process))
     }
 
     /// `at 600 ms`, without needless digits.
@@ -29,7 +30,7 @@ final class BridgeFindings {
 
     func unknownPlugin(_ address: CallAddress) {
         report(
-            .unknownPlugin, address.pluginID, address.methodName, stack: address.stack,
+            .unknownPlugin, address.pluginID, address.methodName, stack: address.stack?.text,
             "The page called \(address.shown), and the app has no plugin "
                 + "“\(address.pluginID)”; the call is never answered.")
     }
@@ -41,14 +42,14 @@ final class BridgeFindings {
             ? "the plugin lists the method, but its class has none of that selector"
             : "the plugin does not list that method"
         report(
-            .unknownMethod, address.pluginID, address.methodName, stack: address.stack,
+            .unknownMethod, address.pluginID, address.methodName, stack: address.stack?.text,
             "The page called \(address.shown), and \(reason); the call is never answered.")
     }
 
     func settledTwice(_ address: CallAddress, isError: Bool) {
         let effect = isError ? "is only a warning in the console" : "is ignored"
         report(
-            .settledTwice, address.pluginID, address.methodName, stack: address.stack,
+            .settledTwice, address.pluginID, address.methodName, stack: address.stack?.text,
             "\(address.shown) was answered again after its first answer; the later one \(effect).")
     }
 
@@ -58,7 +59,7 @@ final class BridgeFindings {
             isAbandoned
             ? "the plugin let it go without an answer" : "the plugin still holds it unanswered"
         report(
-            .unsettledCall, address.pluginID, address.methodName, stack: address.stack,
+            .unsettledCall, address.pluginID, address.methodName, stack: address.stack?.text,
             "\(address.shown), called \(at(address.arrival)), never settled: \(state).")
     }
 
@@ -69,7 +70,7 @@ final class BridgeFindings {
         // A listener of a page that is gone has a rule of its own, and -1 waits for nothing.
         guard method != "addListener", message.text("callbackId") != "-1" else { return }
         report(
-            .lateAnswer, plugin, method, stack: delivery.stack,
+            .lateAnswer, plugin, method, stack: delivery.stack?.text,
             "The answer of \(plugin).\(method)() came when the page that had called was gone; "
                 + "nobody receives it.")
     }
@@ -77,7 +78,7 @@ final class BridgeFindings {
     func unserializableAnswer(_ address: CallAddress, _ culprit: ResultCulprit?) {
         let part = culprit.map { " holds \($0.type) at “\($0.path)”, which JSON does not know" }
         report(
-            .unserializableAnswer, address.pluginID, address.methodName, stack: address.stack,
+            .unserializableAnswer, address.pluginID, address.methodName, stack: address.stack?.text,
             "What the plugin answered to \(address.shown)\(part ?? " cannot become JSON"); the "
                 + "page receives {} in its place.")
     }
@@ -105,7 +106,7 @@ final class BridgeFindings {
 
     func leakedListener(_ plugin: String, event: String, _ address: CallAddress) {
         report(
-            .leakedListener, plugin, "addListener", stack: address.stack,
+            .leakedListener, plugin, "addListener", stack: address.stack?.text,
             "A listener for “\(event)” of “\(plugin)”, added \(at(address.arrival)) by a page that "
                 + "is gone, is still registered: it takes events that nobody hears.")
     }

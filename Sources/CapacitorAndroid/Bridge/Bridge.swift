@@ -9,7 +9,8 @@ public final class Bridge {
     private let config: CapConfig
     private let app = App()
     private let environment: CapacitorAndroidEnvironment
-    private let handlerThread = HandlerThread("CapacitorPlugins")
+    static let threadName = "CapacitorPlugins"
+    private let handlerThread = HandlerThread(threadName)
     private let taskHandler: Handler
     private(set) var messageHandler: MessageHandler!
     private var plugins = HashMap<PluginHandle>()
@@ -71,7 +72,10 @@ public final class Bridge {
         plugins[handle.id] = handle
     }
 
-    public func getPlugin(_ id: String) -> PluginHandle? { plugins[id] }
+    public func getPlugin(_ id: String) -> PluginHandle? {
+        BackgroundWork.refuseBridge("getPlugin")
+        return plugins[id]
+    }
 
     /// Looks the plugin up on the thread that the message came on; what was found runs on the
     /// plugins' thread, one call after another (F168, F172).
@@ -87,6 +91,9 @@ public final class Bridge {
             findings.opens(call)
         }
         execute { [self] in
+            let environment = CapacitorAndroidEnvironment.current
+            environment.runningCall = call
+            defer { environment.runningCall = nil }
             do {
                 try plugin.invoke(methodName, call)
                 if call.isKeptAlive() { saveCall(call) }
@@ -141,6 +148,7 @@ public final class Bridge {
     }
 
     public func eval(_ script: String, _ callback: ((String) -> Void)? = nil) {
+        BackgroundWork.refuseBridge("eval")
         webView.post { $0.evaluateJavascript(script, callback) }
     }
 

@@ -1,4 +1,5 @@
 import AndroidFoundation
+import FaradFoundation
 
 // Events and their listeners (F90, F91), as on iOS but for the way in which answers travel.
 extension Plugin {
@@ -23,6 +24,7 @@ extension Plugin {
     public func notifyListeners(
         _ eventName: String, _ data: JSObject?, _ retainUntilConsumed: Bool = false
     ) {
+        BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
         Logger.verbose(getLogTag(), "Notifying listeners for event \(eventName)")
         guard let listeners = eventListeners[eventName], !listeners.isEmpty else {
             Logger.debug(getLogTag(), "No listeners found for event \(eventName)")

@@ -19,6 +19,8 @@ public struct AndroidBundle {
     public var plugins: [String]
     /// Plugin classes that the app links beside the official ones.
     public var pluginClasses: [Plugin.Type]
+    /// The workers that the app links, by their class names.
+    public var workerClasses: [(name: String, type: AndroidFoundation.Worker.Type)] = []
     /// Makes the main activity, once per start of it.
     public var makeActivity: (Intent) -> BridgeActivity
     /// The scenarios that the app can play; the first one is the default.

@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 import JavaScriptCore
 import Simulation
@@ -28,11 +29,7 @@ extension Device {
                     throw DeviceError(
                         .usage, "An iPhone has no back button; add --platform android.")
                 }
-            case .allowNotifications:
-                guard configuration.platform == .ios else {
-                    throw DeviceError(.usage, "Notifications are not simulated on Android.")
-                }
-            case .launch, .background, .foreground, .tap: break
+            case .launch, .background, .foreground, .tap, .allowNotifications: break
             }
         }
     }
@@ -102,7 +99,10 @@ extension Device {
             return
         }
         parts.note("notifications of \(app.displayName) are allowed")
-        NotificationDaemon.of(phone).setStatus(.authorized, app.identifier)
+        switch configuration.platform {
+        case .ios: NotificationDaemon.of(phone).setStatus(.authorized, app.identifier)
+        case .android: grantPermission(NotificationManagerCompat.POST_NOTIFICATIONS)
+        }
     }
 
     /// A finger on an element: the page's own click, as a task of its event loop.

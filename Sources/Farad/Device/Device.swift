@@ -135,7 +135,9 @@ public final class Device {
     /// Ends what still runs: processes, pages and parked code hold one another, and a worker's heap
     /// would keep every page of every device.
     deinit {
+        // What ends must not reach for a device that is going.
         simulation.findings.receive = nil
+        phone.audit = nil
         // Another thread may let a device go, but cannot end what runs there.
         guard simulation.isOnItsThread else { return }
         watch.close()
@@ -165,6 +167,7 @@ public final class Device {
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         let files = try WebFiles(bundle.web)
         parts.knobs.declare(bundle.knobs)
+        watchStorage(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
@@ -185,7 +188,6 @@ public final class Device {
                 .badData, "\(shown(damaged)) is no property list; remove or repair it.")
         }
         sandboxes += [sandbox] + extensions
-        watchStorage(of: bundle)
         springBoard.install(bundle, sandbox) { [unowned self] process in
             furnish(process, bundle, files)
         }

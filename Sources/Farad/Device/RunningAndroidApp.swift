@@ -100,6 +100,50 @@ final class RunningAndroidApp: RunningApp {
         }
     }
 
+    // MARK: Background work
+
+    /// The system wants work done: the process is made, and no activity of it.
+    override func launchInBackground() {
+        after(parts.profile.appLaunch, "onCreate of the application") { [self] in
+            finished(.background)
+        }
+    }
+
+    override func run(_ item: BackgroundItem, done: @escaping () -> Void) {
+        var expiry: TimerHandle?
+        parts.note("worker \(item.name) begins")
+        let worker = WorkManager.of(process).run(item.name, item.workerClass) { [self] result in
+            expiry?.cancel()
+            parts.note("worker \(item.name) ended: \(result)")
+            if result == .retry { tryAgain(item) }
+            parts.queue.async("worker ended", done)
+        }
+        guard let worker else {
+            parts.find(
+                .backgroundTaskWithoutHandler,
+                "\(bundle.displayName) was launched for the work \(item.name), and links no "
+                    + "worker of the class \(item.workerClass).")
+            return done()
+        }
+        expiry = parts.queue.after(.exactly(item.patience), "expiry") { [self] in
+            parts.find(
+                .backgroundTaskExpired,
+                "The work \(item.name) was not done after \(item.patience.components.seconds) s.")
+            after(parts.profile.sceneChange, "onStopped") { worker.stop() }
+            done()
+        }
+    }
+
+    /// WorkManager waits for 30 s, then twice as long each time, for five hours at most.
+    private func tryAgain(_ item: BackgroundItem) {
+        var item = item
+        let seconds = min(30 * Double(1 << min(item.attempt, 20)), 5 * 3600)
+        item.attempt += 1
+        let now = parts.simulation.clock.millisecondsSince1970 / 1000
+        item.earliestBegin = Date(timeIntervalSince1970: now + seconds)
+        launcher.background.schedule(item)
+    }
+
     // MARK: To the front
 
     override func comeForward(_ url: URL?) {

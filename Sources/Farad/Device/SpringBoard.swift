@@ -2,6 +2,7 @@ import AndroidFoundation
 import BackgroundTasks
 import FaradFoundation
 import Simulation
+import UIKit
 
 /// Launches apps, brings them to the front and back, and delivers URLs.
 final class SpringBoard {
@@ -29,7 +30,7 @@ final class SpringBoard {
     init(_ parts: PhoneParts) {
         self.parts = parts
         background = BackgroundActivity(parts)
-        background.deliver = { [unowned self] in work(on: $0, of: $1) }
+        background.deliver = { [unowned self] in inBackground($0.app, .work($0)) }
     }
 
     /// Puts an app on the phone; `prepare` furnishes each of its processes.
@@ -42,7 +43,7 @@ final class SpringBoard {
                 makeRunning: { [unowned self] process, main in
                     UIApplicationSystem.connect(process, to: self)
                     BGTaskScheduler.of(process).system = background.system(of: bundle.identifier)
-                    return RunningApp(bundle, parts: parts, process: process, main: main)
+                    return RunningIOSApp(bundle, parts: parts, process: process, main: main)
                 }))
     }
 
@@ -56,7 +57,10 @@ final class SpringBoard {
                 bundle: bundle, sandbox: sandbox, urlSchemes: android.urlSchemes,
                 prepare: prepare,
                 makeRunning: { [unowned self] process, main in
-                    RunningAndroidApp(
+                    let work = WorkManager.of(process)
+                    work.system = background.system(of: bundle.identifier)
+                    work.workerClasses = android.workerClasses
+                    return RunningAndroidApp(
                         bundle, android, parts: parts, process: process, main: main,
                         launcher: self)
                 }))
@@ -69,6 +73,9 @@ final class SpringBoard {
 
     /// The app that is before the user.
     var front: RunningApp? { running.last { $0.isAlive && $0.isInFront } }
+
+    /// The root view controller of the iPhone app that is before the user.
+    var frontRoot: UIViewController? { (front as? RunningIOSApp)?.root }
 
     // MARK: What the user does
 
@@ -176,11 +183,6 @@ final class SpringBoard {
         return installed.first { app in
             app.urlSchemes.contains { $0.lowercased() == scheme }
         }
-    }
-
-    /// Lets an app do background work, launching it where it does not run.
-    private func work(on request: BGTaskRequest, of identifier: String) {
-        inBackground(identifier, .work(request))
     }
 
     /// Hands something to an app without bringing it before the user, launching it where it does

@@ -27,7 +27,9 @@ struct PreparedRun {
         until =
             try command.until.map { text throws(Problem) in
                 try TimedText.time(text[...], of: "--until \(text)")
-            } ?? bundle.scenarios.first { $0.name == command.scenario }?.until
+            }
+            ?? bundle.scenarios(on: command.platform)
+            .first { $0.name == command.scenario }?.until
         let profile = try command.options.latencyProfile()
         let knobs = try command.options.knobs(of: bundle)
         if command.listKnobs {

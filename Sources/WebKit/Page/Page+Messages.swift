@@ -20,7 +20,7 @@ extension Page {
             return nil
         }
         add("stack", to: host) { page, arguments throws(JSException) in
-            page.stackOfMessage = try arguments.string(0)
+            page.stackOfMessage = ScriptStack(try arguments.string(0))
             return nil
         }
         add("isProxy", to: host) { page, arguments in

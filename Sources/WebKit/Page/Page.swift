@@ -45,7 +45,7 @@ package final class Page {
     private var runtimeObject: JSValue?
     var host: JSValue?
     /// The stack of the message that is being posted, while stacks are recorded.
-    var stackOfMessage = ""
+    var stackOfMessage: ScriptStack?
     /// Whether a member of elements was asked for: their classes are loaded once.
     var hasElements = false
 

@@ -20,15 +20,15 @@ package final class Delivery {
     let content: Content
     /// The number of the page that it is meant for; 0: whichever is there.
     let page: Int
-    /// The stack of the script that it answers; empty when none was taken.
-    package let stack: String
+    /// The stack of the script that it answers; nil when none was taken.
+    package let stack: ScriptStack?
     /// Told of the value or the failure; nil when nobody asked.
     let completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)?
     /// Told of a failure alone: a success is not worth a message to the app.
     private let onFailure: (((any Error)?) -> Void)?
 
     init(
-        _ content: Content, page: Int = 0, stack: String = "",
+        _ content: Content, page: Int = 0, stack: ScriptStack? = nil,
         completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)? = nil,
         onFailure: (((any Error)?) -> Void)? = nil
     ) {

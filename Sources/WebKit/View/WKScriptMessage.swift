@@ -11,13 +11,14 @@ public final class WKScriptMessage {
     public let name: String
     /// The message as it crossed the border.
     package let value: ScriptValue
-    /// The stack of the script that posted it; empty unless ``WebKitSettings/recordsStacks``.
-    package let stack: String
+    /// The stack of the script that posted it; nil unless ``WebKitSettings/recordsStacks``.
+    package let stack: ScriptStack?
     private let process: WebContentProcess
     private let page: Page
 
     init(
-        name: String, value: ScriptValue, stack: String, process: WebContentProcess, page: Page
+        name: String, value: ScriptValue, stack: ScriptStack?, process: WebContentProcess,
+        page: Page
     ) {
         self.name = name
         self.value = value

@@ -162,7 +162,7 @@ open class WKWebView: UIView {
     ///   - onFailure: told, in a later main task, when the call failed: the page has no such function
     ///     (F80), or it threw.
     package func deliver(
-        function path: String, arguments: [ScriptValue], page: Int = 0, stack: String = "",
+        function path: String, arguments: [ScriptValue], page: Int = 0, stack: ScriptStack? = nil,
         onFailure: (((any Error)?) -> Void)? = nil
     ) {
         contentProcess.deliver(
