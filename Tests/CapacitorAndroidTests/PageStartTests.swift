@@ -109,18 +109,31 @@ import Testing
     {
         let phone = try AndroidPhone(
             """
-            const raise = (options) => call("Probe", "raise", { data: { n: 1 }, ...options });
-            if (location.search === "") {
-                Capacitor.addListener("Probe", "e", () => say("old"));
-                raise({ event: "kept", retain: true });
-                setTimeout(() => { location.href = "/?second"; }, 100);
-            } else {
-                raise({ event: "e" });
-                Capacitor.addListener("Probe", "kept", (data) => say("kept", data));
-            }
+            const raise = (event) => call("Probe", "raise", { event, data: { n: 1 }, retain: true });
+            const isSaved = (id) => call("Probe", "isSaved", { id });
+            (async () => {
+                if (location.search === "") {
+                    Capacitor.addListener("Probe", "heard", () => {});
+                    await raise("kept");
+                    const id = Capacitor.nativeCallback("Probe", "keep", {}, () => {});
+                    await told(isSaved(id));
+                    location.href = "/?" + id;
+                } else {
+                    await told(isSaved(location.search.slice(1)));
+                    // A listener of the former page would hear it in the place of the new one.
+                    await raise("heard");
+                    for (const event of ["heard", "kept"]) {
+                        Capacitor.addListener("Probe", event, (data) => say(event, data));
+                    }
+                }
+            })();
             """, plugins: [ProbePlugin.self]
         ).launch()
-        #expect(phone.lines == [#"kept {"n":1}"#])
+        #expect(
+            phone.lines == [
+                #"resolved {"saved":true}"#, #"resolved {"saved":false}"#, #"heard {"n":1}"#,
+                #"kept {"n":1}"#,
+            ])
     }
 
     @Test func `F93: before 7.3 a former page's listener swallows what the new page waits for`()

@@ -38,8 +38,9 @@ import WebKit
             withExtendedLifetime(made) {
                 simulation = made.simulation
                 app = made.springBoard.running[0]
-                root = made.springBoard.frontRoot
-                bridge = (made.springBoard.frontRoot as? CAPBridgeViewController)?.bridge
+                root = (made.springBoard.running[0] as? RunningIOSApp)?.root
+                bridge = (root as? CAPBridgeViewController)?.bridge
+                #expect(bridge != nil)
                 view = made.springBoard.running[0].webView
                 page = made.springBoard.running[0].webView?.page
                 #expect(page != nil)

@@ -15,6 +15,8 @@ final class ProbePlugin: Plugin {
             PluginMethod("watch", returnType: .callback, ProbePlugin.watch),
             PluginMethod("odd", ProbePlugin.odd), PluginMethod("twice", ProbePlugin.twice),
             PluginMethod("order", ProbePlugin.order),
+            PluginMethod("keep", returnType: .callback, ProbePlugin.keep),
+            PluginMethod("isSaved", ProbePlugin.isSaved),
         ]
     }
 
@@ -47,7 +49,7 @@ final class ProbePlugin: Plugin {
         throw JavaException("java.lang.IllegalStateException", "no good")
     }
 
-    /// Keeps the plugins' thread busy.
+    /// Answers half a second later.
     func slow(_ call: PluginCall) {
         Handler(Looper.mainLooper).postDelayed({ call.resolve(JSObject().put("slow", true)) }, 500)
     }
@@ -79,7 +81,13 @@ final class ProbePlugin: Plugin {
                 .put("path", "a/b"))
     }
 
-    /// Says on which thread it ran.
+    func keep(_ call: PluginCall) { call.setKeepAlive(true) }
+
+    func isSaved(_ call: PluginCall) {
+        let saved = call.getString("id").flatMap(getBridge().getSavedCall)
+        call.resolve(JSObject().put("saved", saved != nil))
+    }
+
     func order(_ call: PluginCall) {
         call.resolve(JSObject().put("n", call.getInt("n")))
     }
