@@ -48,6 +48,11 @@ let package = Package(
             name: "FaradFoundation", dependencies: ["Simulation", "CSQLite"],
             swiftSettings: farad),
 
+        // The same of a simulated Android phone, over the same files.
+        .target(
+            name: "AndroidFoundation", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+
         // Floor 3: Apple's frameworks, as far as apps name them.
         .target(
             name: "UniformTypeIdentifiers", dependencies: ["FaradFoundation"],
@@ -79,6 +84,12 @@ let package = Package(
             ],
             swiftSettings: farad),
 
+        // Its Android sibling: neither knows the other.
+        .target(
+            name: "CapacitorAndroid",
+            dependencies: ["AndroidFoundation", "FaradFoundation", "Simulation", "WebKit"],
+            swiftSettings: farad),
+
         // Floor 5: the official plugins, and the phone.
         .target(
             name: "CapacitorPlugins",
@@ -87,9 +98,14 @@ let package = Package(
                 "UserNotifications",
             ], swiftSettings: app),
         .target(
+            name: "CapacitorAndroidPlugins",
+            dependencies: ["AndroidFoundation", "CapacitorAndroid", "CSQLite", "FaradFoundation"],
+            swiftSettings: app),
+        .target(
             name: "Farad",
             dependencies: [
-                "BackgroundTasks", "Capacitor", "CapacitorPlugins", "CSQLite", "FaradFoundation",
+                "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
+                "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "FaradFoundation",
                 "JavaScriptCore", "SafariServices", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
@@ -100,7 +116,8 @@ let package = Package(
         .target(
             name: "TimeSafari",
             dependencies: [
-                "BackgroundTasks", "Capacitor", "Farad", "FaradFoundation", "Social", "UIKit",
+                "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid", "Farad",
+                "FaradFoundation", "Social", "UIKit",
                 "UniformTypeIdentifiers", "UserNotifications",
             ],
             swiftSettings: app),
@@ -147,6 +164,10 @@ let package = Package(
             dependencies: ["FaradFoundation", "Simulation", "CSQLite"],
             swiftSettings: farad),
         .testTarget(
+            name: "AndroidFoundationTests",
+            dependencies: ["AndroidFoundation", "FaradFoundation", "Simulation"],
+            swiftSettings: farad),
+        .testTarget(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "Network", "SafariServices", "Social", "UniformTypeIdentifiers",
@@ -165,6 +186,13 @@ let package = Package(
                 "FaradTesting", "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
+            name: "CapacitorAndroidTests",
+            dependencies: [
+                "AndroidFoundation", "CapacitorAndroid", "CapacitorAndroidPlugins", "Farad",
+                "FaradFoundation", "FaradTesting", "Simulation", "UIKit", "WebKit",
+                "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
             name: "CapacitorPluginsTests",
             dependencies: [
                 "CapacitorPlugins", "Capacitor", "FaradFoundation", "Farad", "FaradTesting",
@@ -175,12 +203,13 @@ let package = Package(
             name: "FaradTests",
             dependencies: [
                 "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
-                "UIKit", "_Testing_UIKit",
+                "JavaScriptCore", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "BackgroundTasks", "Farad", "FaradTesting", "FaradFoundation",
+                "TimeSafari", "AndroidFoundation", "BackgroundTasks", "CapacitorAndroid", "Farad",
+                "FaradTesting", "FaradFoundation",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),

@@ -51,20 +51,6 @@ package final class CapacitorEnvironment {
         return (call.address.pluginID, call.address.methodName)
     }
 
-    /// Ends the app when code that does background work uses the bridge: the page may be suspended
-    /// or not there at all, so such code has to live on what is stored.
-    static func checkCaller(_ use: @autoclosure () -> String) {
-        guard let task = BackgroundWork.currentTask, let process = SimulatedProcess.current else {
-            return
-        }
-        process.simulation.findings.report(
-            Finding(
-                .bridgeInBackground,
-                "The background task \(task) used the bridge (\(use())), and the app was ended: "
-                    + "background work has no bridge, let it read what the plugin has stored."))
-        process.kill(reason: "its background task used the bridge")
-    }
-
     /// Prints one line of the bridge's own; callers look at ``isLoggingEnabled`` first, so that
     /// nobody makes a text that is not wanted.
     func log(_ line: String) { Log.write(line, "\n") }
@@ -72,9 +58,4 @@ package final class CapacitorEnvironment {
     func pluginClass(named name: String) -> CAPPlugin.Type? {
         pluginClasses.first { $0.name == name }?.type
     }
-}
-
-extension FindingRule {
-    /// Background work that reaches for the bridge to a page.
-    static var bridgeInBackground: FindingRule { FindingRule("bridge-in-background") }
 }

@@ -42,6 +42,9 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Bring the app back.", valueName: "ms"))
     var foreground: [String] = []
 
+    @Option(help: ArgumentHelp("Press Android's back button.", valueName: "ms"))
+    var back: [String] = []
+
     @Option(
         help: ArgumentHelp(
             "Tap the first element that a CSS selector finds.", valueName: "selector[@ms]"))
@@ -60,6 +63,11 @@ struct RunCommand: ParsableCommand {
 
     @Option(help: "Play one of the app's scenarios.")
     var scenario: String?
+
+    @Option(
+        help: ArgumentHelp("The kind of phone: ios or android.", valueName: "name"),
+        transform: RunCommand.platform)
+    var platform = Platform.ios
 
     @Option(help: ArgumentHelp("Use a device folder, and leave it behind.", valueName: "dir"))
     var device: String?
@@ -93,10 +101,19 @@ struct RunCommand: ParsableCommand {
     var order: [RawArguments.ActionName] = []
 
     private enum CodingKeys: String, CodingKey {
-        case app, list, listKnobs, share, openURL, launch, background, foreground, tap,
+        case app, list, listKnobs, share, openURL, launch, background, foreground, back, tap,
             allowNotifications, kill, until
-        case scenario, device, noOpen, options, nativeBridge, realTime, json, jsonFile, trace,
+        case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
+            trace,
             patience
+    }
+
+    private static func platform(_ name: String) throws -> Platform {
+        guard let platform = Platform(rawValue: name) else {
+            let known = Platform.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no platform named “\(name)”; known are \(known).")
+        }
+        return platform
     }
 
     func run() throws {

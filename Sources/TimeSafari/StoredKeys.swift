@@ -3,7 +3,7 @@ import Farad
 extension StoredKey {
     /// What the parties of the app agree on: the share extension with the app (seed 000), the plugin
     /// with the background worker (seed 001).
-    static var timeSafari: [StoredKey] { sharedPhoto + starredPlans }
+    static var timeSafari: [StoredKey] { sharedPhoto + starredPlans + starredPlansOnAndroid }
 
     private static var sharedPhoto: [StoredKey] {
         let owner = Party.process(ShareExtensionInfo.displayName)
@@ -35,6 +35,28 @@ extension StoredKey {
             StoredKey(
                 "dailyNotificationTime", owner: plugin, store: .standardDefaults, format: .string,
                 readers: fetcher),
+        ]
+    }
+
+    private static var starredPlansOnAndroid: [StoredKey] {
+        let plugin = Party.plugin("DailyNotification")
+        let fetcher = [Party.backgroundTask(AndroidDailyFetch.fetchWork)]
+        let store = Store.sharedPreferences(StarredPlanPreferences.name)
+        return [
+            StoredKey(
+                StarredPlanPreferences.idsKey, owner: plugin, store: store,
+                format: .jsonStringArray, readers: fetcher),
+            StoredKey(
+                StarredPlanPreferences.updatedAtKey, owner: plugin, store: store,
+                format: .integer),
+            StoredKey(
+                StarredPlanPreferences.timeKey, owner: plugin, store: store, format: .string,
+                readers: fetcher),
+            StoredKey(
+                DailyFetchWorker.bodyKey,
+                owner: .backgroundTask(AndroidDailyFetch.fetchWork), store: store,
+                format: .string,
+                readers: [.backgroundTask(AndroidDailyFetch.noticeWork)]),
         ]
     }
 }

@@ -31,6 +31,7 @@ extension AppBundle {
         bundle.shareIdentifier = { defaults in
             defaults(SharedImageUtility.appGroupIdentifier)["sharedPhotoShareId"] as? String
         }
+        bundle.android = .timeSafari
         return bundle
     }
 
@@ -42,6 +43,29 @@ extension AppBundle {
         case "empty": return [:]
         default: return nil
         }
+    }
+}
+
+extension AndroidBundle {
+    /// TimeSafari on Android. Its share target is not described in what is known of the app, and it
+    /// has no twin of `SharedImage` there.
+    static var timeSafari: AndroidBundle {
+        var bundle = AndroidBundle(
+            packageName: AppInfo.bundleIdentifier, label: AppInfo.displayName,
+            permissions: ["android.permission.POST_NOTIFICATIONS"],
+            urlSchemes: ["timesafari"], plugins: ["AppPlugin", "CapacitorSQLitePlugin"],
+            pluginClasses: [DailyNotificationAndroidPlugin.self],
+            scenarios: [
+                Scenario(
+                    name: "launch", summary: "the app is started by its icon",
+                    actions: [TimedAction(.launch)]),
+                .starredPlans,
+            ])
+        bundle.workerClasses = [
+            ("DailyFetchWorker", DailyFetchWorker.self),
+            ("DailyNoticeWorker", DailyNoticeWorker.self),
+        ]
+        return bundle
     }
 }
 

@@ -16,17 +16,21 @@ extension Scenario {
             Scenario(
                 name: "launch", summary: "the app is started by its icon; nothing was shared",
                 actions: [TimedAction(.launch)]))
-        scenarios.append(
-            Scenario(
-                name: "starred-plans",
-                summary: "two plans are starred; the next morning a notification tells their news",
-                actions: [
-                    TimedAction(.launch), TimedAction(.allowNotifications),
-                    TimedAction(.openURL("timesafari://starred-plans")),
-                    TimedAction(.tap("#plan-1")), TimedAction(.tap("#plan-3")),
-                    TimedAction(.tap("#notify-daily")), TimedAction(.background),
-                ], until: .seconds(2 * 86_400)))
+        scenarios.append(.starredPlans)
         return scenarios
+    }
+
+    /// Seed 001, the same on both platforms.
+    static var starredPlans: Scenario {
+        Scenario(
+            name: "starred-plans",
+            summary: "two plans are starred; the next morning a notification tells their news",
+            actions: [
+                TimedAction(.launch), TimedAction(.allowNotifications),
+                TimedAction(.openURL("timesafari://starred-plans")),
+                TimedAction(.tap("#plan-1")), TimedAction(.tap("#plan-3")),
+                TimedAction(.tap("#notify-daily")), TimedAction(.background),
+            ], until: .seconds(2 * 86_400))
     }
 }
 

@@ -32,6 +32,30 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= 80 })
     }
 
+    @Test func `both platforms' stores of one folder are shown below each other`() throws {
+        let folder = try TemporaryFolder()
+        for platform in ["ios", "android"] {
+            let run = try Command(
+                "run", "timesafari", "--scenario", "starred-plans", "--platform", platform,
+                "--device", folder.path)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let show = try Command("device", "show", folder.path)
+        #expect(show.status == 0, "\(show.errors)")
+        let lines = show.output.split(separator: "\n").map(String.init)
+        let key = try #require(lines.firstIndex(of: "starredPlanIds"))
+        let rest = lines[(key + 1)...].prefix { $0.hasPrefix(" ") }
+        #expect(rest.contains("  iOS      UserDefaults.standard of app.timesafari, string"))
+        #expect(
+            rest.contains(
+                "  Android  daily_notification_timesafari.xml of app.timesafari, string"))
+        // The same text, character by character.
+        let values = rest.filter { $0.hasPrefix("           ") }
+        #expect(values.count == 4)
+        #expect(Array(values.prefix(2)) == Array(values.suffix(2)))
+        #expect(lines.contains { $0.hasSuffix(", long") })
+    }
+
     @Test func `what is no device folder is said so`() throws {
         let folder = try TemporaryFolder()
         let show = try Command("device", "show", folder.path)

@@ -77,7 +77,8 @@ import Testing
         let machine = JSVirtualMachine()
         for _ in 0..<20 {
             let context = JSContext(virtualMachine: machine)
-            try context.evaluateScript("globalThis.self = globalThis")
+            context.unhandledRejectionHandler = { _ in }
+            try context.evaluateScript("globalThis.self = globalThis; Promise.reject(1); 0")
             _ = try context["self"]
         }
         machine.garbageCollect()

@@ -51,6 +51,13 @@ interface Host {
     /** JSON of the nodes of a text, or of the document's own text. */
     tree(html: string | null): string;
     latin1(bytes: Uint8Array): string;
+    /** Only in a web view that has any (`parts/android-web-view.js`). */
+    messageListeners: string[];
+    javascriptInterfaces: { name: string; methods: string[] }[];
+    androidReady(receive: Function): void;
+    postText(listener: number, text: string): void;
+    callInterface(object: number, method: string, ...values: unknown[]): unknown;
+    historyMoved?(index: number): void;
 }
 
 declare const host: Host;

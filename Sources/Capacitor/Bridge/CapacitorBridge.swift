@@ -93,7 +93,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     // MARK: Plugins
 
     public func plugin(withName name: String) -> CAPPlugin? {
-        CapacitorEnvironment.checkCaller("plugin(withName:)")
+        BackgroundWork.refuseBridge("plugin(withName:)")
         return registry.entry(named: name)?.plugin
     }
 
@@ -112,7 +112,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
 
     /// Loads the plugin anew even when it was registered before (F17, F27).
     public func registerPluginInstance(_ pluginInstance: CAPPlugin) {
-        CapacitorEnvironment.checkCaller("registerPluginInstance(_:)")
+        BackgroundWork.refuseBridge("registerPluginInstance(_:)")
         guard let plugin = pluginInstance as? any CapacitorPlugin else {
             CAPLog.print(
                 """
@@ -200,7 +200,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
 
     public func saveCall(_ call: CAPPluginCall) { dispatcher.saveCall(call) }
     public func savedCall(withID id: String) -> CAPPluginCall? {
-        CapacitorEnvironment.checkCaller("savedCall(withID:)")
+        BackgroundWork.refuseBridge("savedCall(withID:)")
         return dispatcher.savedCall(withID: id)
     }
     public func releaseCall(_ call: CAPPluginCall) { releaseCall(withID: call.callbackId) }
@@ -239,7 +239,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     public func eval(js: String) {
-        CapacitorEnvironment.checkCaller("eval(js:)")
+        BackgroundWork.refuseBridge("eval(js:)")
         messenger.evaluate(js)
     }
 
@@ -268,7 +268,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     public func logToJs(_ message: String, _ level: String) {
-        CapacitorEnvironment.checkCaller("logToJs")
+        BackgroundWork.refuseBridge("logToJs")
         messenger.evaluate("window.Capacitor.logJs('\(message)', '\(level)')")
     }
 

@@ -29,7 +29,7 @@ extension CAPPlugin {
     public func notifyListeners(
         _ eventName: String, data: [String: Any]?, retainUntilConsumed retain: Bool
     ) {
-        CapacitorEnvironment.checkCaller("notifyListeners(\(eventName))")
+        BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
         listenerRules.willChange(self)
         guard let listeners = eventListeners?[eventName], !listeners.isEmpty else {
             guard retain else { return }

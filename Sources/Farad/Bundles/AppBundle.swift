@@ -41,6 +41,8 @@ public struct AppBundle {
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.
     public var scenarios: [Scenario]
+    /// The app as Android installs it; nil: it is made for iOS alone.
+    public var android: AndroidBundle?
     /// The stored keys that parties of the app agree on; each run checks that they do.
     public var storedKeys: [StoredKey] = []
     /// What is unsettled about the app itself (U12): knobs beside the device's own.
@@ -80,6 +82,11 @@ public struct AppBundle {
             "CFBundleVersion": "1",
         ]
         return standard.merging(infoDictionary) { $1 }
+    }
+
+    /// What the app can play on a platform, its default first.
+    public func scenarios(on platform: Platform) -> [Scenario] {
+        platform == .android ? android?.scenarios ?? [] : scenarios
     }
 
     /// The URL schemes that the app answers, in the order of its Info.plist.

@@ -48,6 +48,8 @@ public enum Action: Hashable, Sendable {
     case background
     /// Brings the app back.
     case foreground
+    /// Presses Android's back button.
+    case back
     /// Lets the app before the user, or the first one, show notifications, now and when it asks.
     case allowNotifications
     /// Taps the first element of the page before the user that a CSS selector finds.

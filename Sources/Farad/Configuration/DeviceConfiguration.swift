@@ -1,3 +1,8 @@
+/// The kinds of phones.
+public enum Platform: String, CaseIterable, Sendable {
+    case ios, android
+}
+
 /// Everything that decides how a device behaves; equal configurations give equal runs.
 public struct DeviceConfiguration: Sendable {
     /// Where a device keeps its files.
@@ -8,6 +13,8 @@ public struct DeviceConfiguration: Sendable {
         case directory(String)
     }
 
+    /// Which kind of phone it is.
+    public var platform: Platform
     /// The number from which every random choice of the run follows.
     public var seed: UInt64
     /// How long each hop and launch takes.
@@ -34,8 +41,9 @@ public struct DeviceConfiguration: Sendable {
     public init(
         seed: UInt64 = 0, profile: LatencyProfile = .ideal, knobs: Knobs = Knobs(),
         storage: StorageLocation = .memory, nativeBridgePath: String? = nil,
-        recordsTrace: Bool = false
+        recordsTrace: Bool = false, platform: Platform = .ios
     ) {
+        self.platform = platform
         self.seed = seed
         self.profile = profile
         self.knobs = knobs

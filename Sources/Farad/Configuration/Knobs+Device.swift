@@ -1,7 +1,7 @@
 extension Knobs {
     /// The device's own knobs: the one place where the unsettled points U1–U11 and their defaults
     /// are. U12 is the reference app's.
-    public static let device: [Knob] = pages + capacitor + system + own
+    public static let device: [Knob] = pages + capacitor + system + android + own
 
     private static let pages: [Knob] = [
         Knob(

@@ -1,21 +1,23 @@
+import AndroidFoundation
 import BackgroundTasks
 import FaradFoundation
 import Simulation
 
-/// The system's scheduler of background work: it keeps what apps ask for, picks the time, launches
-/// them and ends what takes too long.
+/// The system's scheduler of background work: it keeps what apps ask for, picks the time and brings
+/// it to them.
 final class BackgroundActivity {
-    /// A request that waits for its time.
+    /// An item that waits for its time.
     private struct Pending {
-        let app: String
-        let request: BGTaskRequest
+        let item: BackgroundItem
         var timer: TimerHandle?
     }
 
     private let parts: PhoneParts
-    /// Brings a request to its app.
-    var deliver: (_ request: BGTaskRequest, _ app: String) -> Void = { _, _ in }
+    /// Brings an item to its app.
+    var deliver: (BackgroundItem) -> Void = { _ in }
     private var pending: [Pending] = []
+    /// What the folder remembers for the other platform.
+    private var foreign: [DeviceState.BackgroundTask] = []
     /// Until when the run goes on by itself. Later work waits for a run that goes on for longer:
     /// a task that asks for its own next one would keep a run busy for ever.
     private var horizon = VirtualInstant.start
@@ -25,7 +27,7 @@ final class BackgroundActivity {
     }
 
     /// The system as one app sees it.
-    func system(of app: String) -> any BackgroundTaskSystem { AppSide(self, app) }
+    func system(of app: String) -> any BackgroundTaskSystem & WorkSystem { AppSide(self, app) }
 
     /// Lets everything happen that is due until then.
     func advance(to horizon: VirtualInstant) {
@@ -37,79 +39,84 @@ final class BackgroundActivity {
     /// What waits, one line each, in the order of submission.
     var lines: [String] {
         pending.map { entry in
-            let date = entry.request.earliestBeginDate.map { " not before \(Self.text($0))" }
-            return "\(entry.app): background task \(entry.request.identifier)\(date ?? "")"
+            let date = entry.item.earliestBegin.map { " not before \(Self.text($0))" }
+            return "\(entry.item.app): background task \(entry.item.name)\(date ?? "")"
         }
     }
 
     // MARK: The device folder
 
     var state: [DeviceState.BackgroundTask] {
-        pending.map { entry in
-            DeviceState.BackgroundTask(
-                app: entry.app, identifier: entry.request.identifier,
-                isRefresh: entry.request is BGAppRefreshTaskRequest,
-                earliestBegin: entry.request.earliestBeginDate?.timeIntervalSince1970)
-        }
+        foreign
+            + pending.map { entry in
+                DeviceState.BackgroundTask(
+                    app: entry.item.app, identifier: entry.item.name,
+                    kind: entry.item.kind.rawValue,
+                    workerClass: entry.item.workerClass,
+                    earliestBegin: entry.item.earliestBegin?.timeIntervalSince1970)
+            }
     }
 
+    /// - Precondition: The kinds are known; whoever reads them has looked.
     func restore(_ state: [DeviceState.BackgroundTask]) {
         for task in state {
-            let request =
-                task.isRefresh
-                ? BGAppRefreshTaskRequest(identifier: task.identifier)
-                : BGProcessingTaskRequest(identifier: task.identifier)
-            request.earliestBeginDate = task.earliestBegin.map(Date.init(timeIntervalSince1970:))
-            pending.append(Pending(app: task.app, request: request))
+            guard let kind = BackgroundItem.Kind(rawValue: task.kind),
+                (kind == .work) == (parts.configuration.platform == .android)
+            else {
+                foreign.append(task)
+                continue
+            }
+            let date = task.earliestBegin.map(Date.init(timeIntervalSince1970:))
+            pending.append(
+                Pending(
+                    item: BackgroundItem(
+                        app: task.app, name: task.identifier, kind: kind, earliestBegin: date,
+                        workerClass: task.workerClass)))
         }
     }
 
-    // MARK: Requests
+    // MARK: Items
 
-    private func schedule(_ request: BGTaskRequest, _ app: String) {
-        cancel(app) { $0 == request.identifier }
-        pending.append(Pending(app: app, request: request))
-        parts.note("background task \(request.identifier) is scheduled\(Self.when(request))")
+    /// Keeps an item; one of the same name is replaced.
+    func schedule(_ item: BackgroundItem) {
+        cancel(item.app) { $0 == item.name }
+        pending.append(Pending(item: item))
+        let date = item.earliestBegin.map { ", not before \(Self.text($0))" } ?? ""
+        parts.note("background task \(item.name) is scheduled\(date)")
         arm(pending.count - 1)
     }
 
     private func cancel(_ app: String, _ isMeant: (String) -> Bool) {
-        for entry in pending where entry.app == app && isMeant(entry.request.identifier) {
+        for entry in pending where entry.item.app == app && isMeant(entry.item.name) {
             entry.timer?.cancel()
         }
-        pending.removeAll { $0.app == app && isMeant($0.request.identifier) }
+        pending.removeAll { $0.item.app == app && isMeant($0.item.name) }
     }
 
-    private func requests(_ app: String) -> [BGTaskRequest] {
-        pending.filter { $0.app == app }.map(\.request)
+    private func items(_ app: String) -> [BackgroundItem] {
+        pending.filter { $0.item.app == app }.map(\.item)
     }
 
-    /// Sets the timer of a request whose time comes before the horizon.
+    /// Sets the timer of an item whose time comes before the horizon.
     private func arm(_ index: Int) {
-        let entry = pending[index]
-        let delay = entry.request.earliestBeginDate.map(parts.phone.wait(until:)) ?? .zero
+        let item = pending[index].item
+        let delay = item.earliestBegin.map(parts.phone.wait(until:)) ?? .zero
         let figure = parts.profile.backgroundTask
         guard parts.simulation.clock.now + delay + figure.earliest <= horizon else { return }
-        let (app, request) = (entry.app, entry.request)
         pending[index].timer = parts.queue.after(
             Window(delay + figure.earliest, delay + figure.latest), "background task"
         ) { [unowned self] in
-            pending.removeAll { $0.app == app && $0.request === request }
-            deliver(request, app)
+            pending.removeAll { $0.item.app == item.app && $0.item.name == item.name }
+            deliver(item)
         }
     }
 
-    private static func when(_ request: BGTaskRequest) -> String {
-        request.earliestBeginDate.map { ", not before \(text($0))" } ?? ""
-    }
-
     private static func text(_ date: Date) -> String {
-        let formatter = ISO8601DateFormatter()
-        return formatter.string(from: date)
+        ISO8601DateFormatter().string(from: date)
     }
 
-    /// What an app's `BGTaskScheduler` talks to.
-    private final class AppSide: BackgroundTaskSystem {
+    /// What an app's `BGTaskScheduler` or `WorkManager` talks to.
+    private final class AppSide: BackgroundTaskSystem, WorkSystem {
         private unowned let activity: BackgroundActivity
         private let app: String
 
@@ -119,8 +126,34 @@ final class BackgroundActivity {
         }
 
         var isAvailable: Bool { activity.parts.knobs["background-refresh"] == "on" }
-        var pendingRequests: [BGTaskRequest] { activity.requests(app) }
-        func schedule(_ request: BGTaskRequest) { activity.schedule(request, app) }
+        var pendingRequests: [BGTaskRequest] { activity.items(app).map(\.taskRequest) }
+
+        func schedule(_ request: BGTaskRequest) {
+            activity.schedule(
+                BackgroundItem(
+                    app: app, name: request.identifier,
+                    kind: request is BGAppRefreshTaskRequest ? .refresh : .processing,
+                    earliestBegin: request.earliestBeginDate, request: request))
+        }
+
         func cancel(_ isMeant: (String) -> Bool) { activity.cancel(app, isMeant) }
+
+        func isScheduled(_ name: String) -> Bool {
+            activity.items(app).contains { $0.name == name }
+        }
+
+        func schedule(_ name: String, _ workerClass: String, after delay: Duration) {
+            let clock = activity.parts.simulation.clock
+            let now = Date(timeIntervalSince1970: clock.millisecondsSince1970 / 1000)
+            let seconds =
+                Double(delay.components.seconds)
+                + Double(delay.components.attoseconds) / 1e18
+            activity.schedule(
+                BackgroundItem(
+                    app: app, name: name, kind: .work, earliestBegin: now + seconds,
+                    workerClass: workerClass))
+        }
+
+        func cancel(_ name: String) { activity.cancel(app) { $0 == name } }
     }
 }

@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 import JavaScriptCore
 import Simulation
@@ -22,6 +23,11 @@ extension Device {
                         .usage,
                         "There is no process “\(name)” to kill; known are "
                             + processNames.joined(separator: ", ") + ".")
+                }
+            case .back:
+                guard configuration.platform == .android else {
+                    throw DeviceError(
+                        .usage, "An iPhone has no back button; add --platform android.")
                 }
             case .launch, .background, .foreground, .tap, .allowNotifications: break
             }
@@ -77,6 +83,7 @@ extension Device {
                 springBoard.tapIcon(of: app.bundle.identifier)
             }
         case .background: springBoard.goHome()
+        case .back: springBoard.pressBack()
         case .foreground:
             if let app = springBoard.running.last(where: \.isAlive) {
                 springBoard.tapIcon(of: app.bundle.identifier)
@@ -92,7 +99,10 @@ extension Device {
             return
         }
         parts.note("notifications of \(app.displayName) are allowed")
-        NotificationDaemon.of(phone).setStatus(.authorized, app.identifier)
+        switch configuration.platform {
+        case .ios: NotificationDaemon.of(phone).setStatus(.authorized, app.identifier)
+        case .android: grantPermission(NotificationManagerCompat.POST_NOTIFICATIONS)
+        }
     }
 
     /// A finger on an element: the page's own click, as a task of its event loop.

@@ -100,7 +100,7 @@ extension Device {
 
     /// What is on top of everything that the app before the user shows; nil when that is its root.
     var topmost: UIViewController? {
-        guard let root = springBoard.front?.root, root.presentedViewController != nil else {
+        guard let root = springBoard.frontRoot, root.presentedViewController != nil else {
             return nil
         }
         return root.topmost

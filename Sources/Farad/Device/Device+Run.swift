@@ -1,4 +1,3 @@
-import Capacitor
 import FaradFoundation
 package import Simulation
 import WebKit
@@ -6,9 +5,11 @@ import WebKit
 extension Device {
     /// A report of nothing yet.
     package var emptyReport: RunReport {
-        RunReport(
+        var report = RunReport(
             app: springBoard.installed.first?.bundle.name ?? "",
             profile: configuration.profile.name, seed: configuration.seed)
+        report.platform = configuration.platform.rawValue
+        return report
     }
 
     /// Does what the user does, then runs until nothing is left, or until an instant; says what it
@@ -126,9 +127,7 @@ extension Device {
     /// Calls that nobody can answer any more, now that nothing is left to do.
     private func nameUnsettledCalls() {
         for app in springBoard.running where app.isAlive {
-            simulation.enter(app.process) {
-                (app.root as? CAPBridgeViewController)?.loadedBridge?.reportUnsettledCalls()
-            }
+            simulation.enter(app.process) { app.reportUnsettledCalls() }
         }
     }
 

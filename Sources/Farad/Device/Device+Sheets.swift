@@ -101,7 +101,7 @@ extension Device {
 
     /// The texts that the app before the user shows above its page, such as toasts, oldest first.
     public var labels: [String] {
-        (springBoard.front?.root?.viewIfLoaded?.subviews ?? [])
+        (springBoard.frontRoot?.viewIfLoaded?.subviews ?? [])
             .compactMap { ($0 as? UILabel)?.text }
     }
 }

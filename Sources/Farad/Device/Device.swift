@@ -1,3 +1,4 @@
+import AndroidFoundation
 import Capacitor
 package import FaradFoundation
 package import Simulation
@@ -25,15 +26,19 @@ public final class Device {
 
     let refusal = Refusal()
     private let worker: Worker
-    private lazy var machine = worker.machine(for: self)
+    private(set) lazy var machine = worker.machine(for: self)
     private lazy var runtime = worker.runtime(assets)
     private let assets: String
-    private let nativeBridge: String
+    let nativeBridge: String
     var sandboxes: [Sandbox] = []
     var findings: FindingBook
     /// The files of each process's app, for the source maps of what its scripts are found to do.
-    private var filesOfProcess: [Int: WebFiles] = [:]
+    var filesOfProcess: [Int: WebFiles] = [:]
     var consoleLines: [ConsoleLine] = []
+    /// What the user says when an Android app asks for a permission.
+    public var permissionChoice = PermissionChoice.allow
+    /// What was granted and refused, for every process of an Android device's apps.
+    let permissions = PermissionLedger()
     /// What the installed apps have declared of their stored keys.
     var contracts: [StorageContract] = []
 
@@ -162,6 +167,8 @@ public final class Device {
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         let files = try WebFiles(bundle.web)
         parts.knobs.declare(bundle.knobs)
+        watchStorage(of: bundle)
+        if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
         let extensions = bundle.extensions.map { bundle in
@@ -181,7 +188,6 @@ public final class Device {
                 .badData, "\(shown(damaged)) is no property list; remove or repair it.")
         }
         sandboxes += [sandbox] + extensions
-        watchStorage(of: bundle)
         springBoard.install(bundle, sandbox) { [unowned self] process in
             furnish(process, bundle, files)
         }
@@ -204,17 +210,23 @@ public final class Device {
         environment.configuration = config
         environment.pluginClasses = OfficialPlugins.classes + bundle.pluginClasses
         environment.settings = DeviceSettings.capacitor(configuration)
-        var settings = DeviceSettings.webKit(configuration)
-        settings.runtime = runtime
-        settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
-        settings.consoleSink = { [weak self] in self?.record($0) }
-        settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
+        let settings = webKitSettings(files)
         environment.configureWebView = { [machine] configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }
+    }
+
+    /// What the web views of an app share.
+    func webKitSettings(_ files: WebFiles) -> WebKitSettings {
+        var settings = DeviceSettings.webKit(configuration)
+        settings.runtime = runtime
+        settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
+        settings.consoleSink = { [weak self] in self?.record($0) }
+        settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
+        return settings
     }
 
     private func record(_ message: ConsoleMessage) {

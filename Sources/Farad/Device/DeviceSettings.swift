@@ -1,4 +1,5 @@
 import Capacitor
+import CapacitorAndroid
 import Simulation
 import WebKit
 
@@ -28,6 +29,16 @@ enum DeviceSettings {
         settings.listenerTables = choice(knobs, "listeners")
         settings.retention = choice(knobs, "retained-events")
         settings.pluginOrder = choice(knobs, "plugin-order")
+        return settings
+    }
+
+    static func android(_ configuration: DeviceConfiguration) -> CapacitorAndroidSettings {
+        let knobs = configuration.knobs
+        var settings = CapacitorAndroidSettings()
+        settings.isDebuggable = knobs["build"] == "debug"
+        settings.resetsListeners = knobs["listener-reset"] == "always"
+        settings.transport = choice(knobs, "android-bridge")
+        settings.injection = choice(knobs, "android-scripts")
         return settings
     }
 

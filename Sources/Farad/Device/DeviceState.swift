@@ -14,7 +14,10 @@ struct DeviceState: Equatable {
     struct BackgroundTask: Equatable {
         var app: String
         var identifier: String
-        var isRefresh: Bool
+        /// `refresh`, `processing` or `work`.
+        var kind: String
+        /// Android's worker; empty on iOS.
+        var workerClass = ""
         /// Unix seconds; nil is as soon as the system likes.
         var earliestBegin: Double?
     }
@@ -56,7 +59,7 @@ struct DeviceState: Equatable {
                 backgroundTasks.map { task in
                     .object([
                         "app": .string(task.app), "identifier": .string(task.identifier),
-                        "isRefresh": .bool(task.isRefresh),
+                        "kind": .string(task.kind), "workerClass": .string(task.workerClass),
                         "earliestBegin": task.earliestBegin.map(JSONText.number) ?? .null,
                     ])
                 }),
@@ -79,11 +82,12 @@ struct DeviceState: Equatable {
         else { return nil }
         for task in object["backgroundTasks"] as? [[String: Any]] ?? [] {
             guard let app = task["app"] as? String, let name = task["identifier"] as? String,
-                let isRefresh = task["isRefresh"] as? Bool
+                let kind = task["kind"] as? String, BackgroundItem.Kind(rawValue: kind) != nil
             else { return nil }
             backgroundTasks.append(
                 BackgroundTask(
-                    app: app, identifier: name, isRefresh: isRefresh,
+                    app: app, identifier: name, kind: kind,
+                    workerClass: task["workerClass"] as? String ?? "",
                     earliestBegin: (task["earliestBegin"] as? NSNumber)?.doubleValue))
         }
         virtualNanoseconds = nanoseconds

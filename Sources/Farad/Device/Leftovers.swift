@@ -1,3 +1,4 @@
+import AndroidFoundation
 import CSQLite
 import FaradFoundation
 
@@ -22,6 +23,12 @@ struct Leftovers {
             lines.append(
                 "\(group): " + (names.isEmpty ? "no files" : names.joined(separator: ", "))
                     + (keys.isEmpty ? ", no keys" : "; keys " + keys.joined(separator: ", ")))
+        }
+        for path in sandboxes.flatMap({ files(in: $0.dataContainer + "/shared_prefs") }) {
+            let keys = androidKeys(path)
+            lines.append(
+                "\(PhonePath.name(path)): "
+                    + (keys.isEmpty ? "no keys" : "keys " + keys.joined(separator: ", ")))
         }
         for database in databases {
             let rows = self.tables(database).map { "\($0.name) \(Verdict.count($0.rows, "row"))" }
@@ -76,11 +83,18 @@ struct Leftovers {
         return pairs.keys.sorted()
     }
 
+    /// The keys of a file of shared preferences.
+    private func androidKeys(_ path: String) -> [String] {
+        guard let data = try? phone.fileSystem.read(path) else { return [] }
+        return SharedPreferences.keys(inFile: String(decoding: data, as: UTF8.self)).sorted()
+    }
+
     // MARK: Databases
 
     private var databases: [String] {
         sandboxes.flatMap {
             files(in: $0.dataContainer + "/Library") + files(in: $0.dataContainer + "/Documents")
+                + files(in: $0.dataContainer + "/databases")
         }
         .filter { $0.hasSuffix(".db") }
     }

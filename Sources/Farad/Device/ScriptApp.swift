@@ -6,7 +6,7 @@ package enum ScriptApp {
     package static func bundle(
         script: String, path: String, map: SourceMap? = nil, scenarios: [Scenario]? = nil
     ) -> AppBundle {
-        AppBundle(
+        var bundle = AppBundle(
             name: path, identifier: "farad.script", displayName: "Script",
             infoDictionary: [
                 "CFBundleURLTypes": [["CFBundleURLSchemes": ["script"]]]
@@ -18,5 +18,9 @@ package enum ScriptApp {
             scenarios: scenarios
                 ?? [Scenario(name: "launch", actions: [TimedAction(.launch, at: .zero)])],
             makeDelegate: { _ in PlainAppDelegate() })
+        bundle.android = AndroidBundle(
+            packageName: "farad.script", label: "Script", urlSchemes: ["script"],
+            scenarios: bundle.scenarios)
+        return bundle
     }
 }

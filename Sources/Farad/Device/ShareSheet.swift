@@ -37,6 +37,12 @@ final class ShareSheet {
     ///
     /// - Throws: ``DeviceError`` with the sentence why none is offered.
     func offer(_ photos: [SharedPhoto]) throws(DeviceError) -> (AppBundle, ExtensionBundle) {
+        guard parts.configuration.platform == .ios else {
+            throw DeviceError(
+                .usage,
+                "Sharing is not simulated on Android: what is known of the apps does not describe "
+                    + "their share targets there. Share on iOS, or start the app with --launch 0.")
+        }
         guard !photos.isEmpty else { throw DeviceError(.usage, "Nothing was shared.") }
         for photo in photos {
             if let objection = Self.objection(toName: photo.fileName) {

@@ -1,6 +1,8 @@
+import AndroidFoundation
 import BackgroundTasks
 import FaradFoundation
 import Simulation
+import UIKit
 
 /// Launches apps, brings them to the front and back, and delivers URLs.
 final class SpringBoard {
@@ -8,7 +10,11 @@ final class SpringBoard {
     struct Installed {
         let bundle: AppBundle
         let sandbox: Sandbox
+        /// The URL schemes that it opens.
+        let urlSchemes: [String]
         let prepare: (SimulatedProcess) -> Void
+        /// Makes what walks a process of it through its states.
+        let makeRunning: (SimulatedProcess, SerialQueue) -> RunningApp
     }
 
     private let parts: PhoneParts
@@ -24,14 +30,40 @@ final class SpringBoard {
     init(_ parts: PhoneParts) {
         self.parts = parts
         background = BackgroundActivity(parts)
-        background.deliver = { [unowned self] in work(on: $0, of: $1) }
+        background.deliver = { [unowned self] in inBackground($0.app, .work($0)) }
     }
 
     /// Puts an app on the phone; `prepare` furnishes each of its processes.
     func install(
         _ bundle: AppBundle, _ sandbox: Sandbox, prepare: @escaping (SimulatedProcess) -> Void
     ) {
-        installed.append(Installed(bundle: bundle, sandbox: sandbox, prepare: prepare))
+        installed.append(
+            Installed(
+                bundle: bundle, sandbox: sandbox, urlSchemes: bundle.urlSchemes, prepare: prepare,
+                makeRunning: { [unowned self] process, main in
+                    UIApplicationSystem.connect(process, to: self)
+                    BGTaskScheduler.of(process).system = background.system(of: bundle.identifier)
+                    return RunningIOSApp(bundle, parts: parts, process: process, main: main)
+                }))
+    }
+
+    /// The same for an app on an Android phone.
+    func install(
+        _ bundle: AppBundle, _ android: AndroidBundle, _ sandbox: Sandbox,
+        prepare: @escaping (SimulatedProcess) -> Void
+    ) {
+        installed.append(
+            Installed(
+                bundle: bundle, sandbox: sandbox, urlSchemes: android.urlSchemes,
+                prepare: prepare,
+                makeRunning: { [unowned self] process, main in
+                    let work = WorkManager.of(process)
+                    work.system = background.system(of: bundle.identifier)
+                    work.workerClasses = android.workerClasses
+                    return RunningAndroidApp(
+                        bundle, android, parts: parts, process: process, main: main,
+                        launcher: self)
+                }))
     }
 
     /// The app's living process.
@@ -41,6 +73,9 @@ final class SpringBoard {
 
     /// The app that is before the user.
     var front: RunningApp? { running.last { $0.isAlive && $0.isInFront } }
+
+    /// The root view controller of the iPhone app that is before the user.
+    var frontRoot: UIViewController? { (front as? RunningIOSApp)?.root }
 
     // MARK: What the user does
 
@@ -60,6 +95,32 @@ final class SpringBoard {
         guard let app = front else { return }
         parts.note("home gesture: \(app.bundle.displayName) goes to the background")
         app.want(.background)
+    }
+
+    /// An activity that an Android app has started for its result.
+    var waitingActivity: WaitingActivity?
+
+    /// The activity ends: the app that started it comes back, in a new process if need be.
+    func finishActivity(_ result: ActivityResult) {
+        guard let waitingActivity else { return }
+        waitingActivity.result = result
+        tapIcon(of: waitingActivity.identifier)
+    }
+
+    /// What an app has waited for, once.
+    func takeResult(for bundle: AppBundle) -> WaitingActivity? {
+        guard let waiting = waitingActivity, waiting.identifier == bundle.identifier else {
+            return nil
+        }
+        waitingActivity = nil
+        return waiting
+    }
+
+    /// Android's back button.
+    func pressBack() {
+        guard let app = front as? RunningAndroidApp else { return }
+        parts.note("back button")
+        app.pressBack()
     }
 
     /// Whether an installed app opens the URL.
@@ -120,13 +181,8 @@ final class SpringBoard {
     private func handler(of url: URL) -> Installed? {
         guard let scheme = url.scheme?.lowercased() else { return nil }
         return installed.first { app in
-            app.bundle.urlSchemes.contains { $0.lowercased() == scheme }
+            app.urlSchemes.contains { $0.lowercased() == scheme }
         }
-    }
-
-    /// Lets an app do background work, launching it where it does not run.
-    private func work(on request: BGTaskRequest, of identifier: String) {
-        inBackground(identifier, .work(request))
     }
 
     /// Hands something to an app without bringing it before the user, launching it where it does
@@ -157,9 +213,7 @@ final class SpringBoard {
                 app.sandbox, name: app.bundle.displayName,
                 infoDictionary: app.bundle.installedInfoDictionary)
             app.prepare(process)
-            let application = RunningApp(app.bundle, parts: parts, process: process, main: main)
-            UIApplicationSystem.connect(process, to: self)
-            BGTaskScheduler.of(process).system = background.system(of: app.bundle.identifier)
+            let application = app.makeRunning(process, main)
             running.append(application)
             begin(application)
         } catch {

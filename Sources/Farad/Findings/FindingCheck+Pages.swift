@@ -46,8 +46,9 @@ extension FindingCheck {
             FindingCheck(
                 "app-crashed", "The app ended itself by a mistake of its own.", .failure,
                 """
-                Native code did what stops a process on an iPhone; the message says what. An \
-                example is notifyListeners with retainUntilConsumed and no data.
+                Native code did what stops a process; the message says what. An example on an \
+                iPhone is notifyListeners with retainUntilConsumed and no data, and on Android \
+                every exception that a plugin's method lets out.
                 """),
         ]
     }

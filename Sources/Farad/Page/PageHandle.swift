@@ -45,7 +45,7 @@ public final class PageHandle {
         (async (name, method, options) => {
             const plugin = Capacitor.Plugins[name];
             const refuse = (what) => {
-                const error = new Error(`${what} is not implemented on ios`);
+                const error = new Error(`${what} is not implemented on ${Capacitor.getPlatform()}`);
                 error.code = "UNIMPLEMENTED";
                 throw error;
             };

@@ -16,8 +16,8 @@ public struct PluginProxy {
     let plugin: String
 
     /// The method of that name, whether or not there is one.
-    public subscript(dynamicMember name: String) -> PluginMethod {
-        PluginMethod(page: page, plugin: plugin, method: name)
+    public subscript(dynamicMember name: String) -> PluginFunction {
+        PluginFunction(page: page, plugin: plugin, method: name)
     }
 }
 
@@ -25,7 +25,7 @@ public struct PluginProxy {
 ///
 /// `getSharedImage()`, `getSharedImage(of: "Swift")` for options by name, or one dictionary.
 @dynamicCallable
-public struct PluginMethod {
+public struct PluginFunction {
     let page: PageHandle
     let plugin: String
     let method: String

@@ -13,6 +13,9 @@ package enum ReplayCommand {
         if configuration.profile.name != LatencyProfile.ideal.name {
             arguments += ["--profile", configuration.profile.name]
         }
+        if configuration.platform != .ios {
+            arguments += ["--platform", configuration.platform.rawValue]
+        }
         arguments += ["--seed", String(configuration.seed)]
         for (name, value) in configuration.knobs.changes {
             arguments += ["--set", "\(name)=\(value)"]
@@ -44,6 +47,7 @@ package enum ReplayCommand {
             return photos.flatMap { ["--share", $0.fileName + (time ?? "")] }
         case .openURL(let url): return ["--open-url", url + (time ?? "")]
         case .launch: return ["--launch", plain]
+        case .back: return ["--back", plain]
         case .background: return ["--background", plain]
         case .foreground: return ["--foreground", plain]
         case .allowNotifications: return ["--allow-notifications", plain]

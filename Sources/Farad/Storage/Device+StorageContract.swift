@@ -1,16 +1,18 @@
 import Capacitor
+import CapacitorAndroid
 import FaradFoundation
 import Simulation
 
 extension Device {
     /// Watches the stored keys that an app has declared.
     func watchStorage(of bundle: AppBundle) {
-        guard !bundle.storedKeys.isEmpty else { return }
-        let contract = StorageContract(bundle.storedKeys, app: bundle.identifier) {
+        let keys = bundle.storedKeys.filter { $0.store.isOn(configuration.platform) }
+        guard !keys.isEmpty else { return }
+        let contract = StorageContract(keys, app: bundle.identifier) {
             [unowned self] rule, message in parts.find(rule, message)
         }
         contracts.append(contract)
-        let parties = RunningParty()
+        let parties = RunningParty(configuration.platform)
         phone.audit = { [unowned self] access in
             let (party, number) = parties.current
             for contract in contracts {
@@ -23,23 +25,34 @@ extension Device {
 
 /// Says whose code runs just now. Most uses of a store come in rows from one party.
 private final class RunningParty {
+    private let platform: Platform
     private var queue: ObjectIdentifier?
     private var plugin: String?
     private var task: String?
     private var party = StoredKey.Party.process("the phone")
     private var number = 0
 
+    init(_ platform: Platform) { self.platform = platform }
+
+    private func plugin(of process: SimulatedProcess?) -> String? {
+        guard let process else { return nil }
+        switch platform {
+        case .ios: return CapacitorEnvironment.of(process).currentCall?.plugin
+        case .android: return CapacitorAndroidEnvironment.of(process).currentPlugin
+        }
+    }
+
     var current: (party: StoredKey.Party, number: Int) {
         let process = SimulatedProcess.current
         let queue = SerialQueue.current.map(ObjectIdentifier.init)
         let task = BackgroundWork.currentTask
-        let call = process.flatMap { CapacitorEnvironment.of($0).currentCall }
-        if number > 0, queue == self.queue, task == self.task, call?.plugin == plugin {
+        let plugin = plugin(of: process)
+        if number > 0, queue == self.queue, task == self.task, plugin == self.plugin {
             return (party, number)
         }
         self.queue = queue
         self.task = task
-        plugin = call?.plugin
+        self.plugin = plugin
         number += 1
         if let task {
             party = .backgroundTask(task)

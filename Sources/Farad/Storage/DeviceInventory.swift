@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 
 /// What the stores of a device folder hold, as files that lie there say.
@@ -25,7 +26,8 @@ public struct DeviceInventory: Sendable {
     ///
     /// - Throws: ``DeviceError``, `missingInput`, when the folder is none.
     public init(folder: String) throws(DeviceError) {
-        guard let names = HostFolder.names(folder), names.contains("Containers") else {
+        let stores = ["Containers", "data"]
+        guard let names = HostFolder.names(folder), names.contains(where: stores.contains) else {
             throw DeviceError(
                 .missingInput,
                 "\(folder) is no device folder; farad run and farad share make one by --device.")
@@ -42,6 +44,13 @@ public struct DeviceInventory: Sendable {
                 read(propertyList: "\(preferences)/\(name)", store)
             }
         }
+        let packages = folder + "/data/data"
+        for package in HostFolder.names(packages) ?? [] {
+            let preferences = "\(packages)/\(package)/shared_prefs"
+            for name in HostFolder.names(preferences) ?? [] where name.hasSuffix(".xml") {
+                read(sharedPreferences: "\(preferences)/\(name)", "\(name) of \(package)")
+            }
+        }
         let groups = folder + "/Containers/Shared/AppGroup"
         for group in HostFolder.names(groups) ?? [] {
             let path = "\(groups)/\(group)/Library/Preferences/\(group).plist"
@@ -53,6 +62,21 @@ public struct DeviceInventory: Sendable {
 
     /// The keys that any store has, in the order of their names.
     public var keys: [String] { Set(entries.map(\.key)).sorted() }
+
+    private mutating func read(sharedPreferences path: String, _ store: String) {
+        guard let data = HostFile.contents(path),
+            let pairs = PreferencesXML.values(of: String(decoding: data, as: UTF8.self))
+        else {
+            damaged.append(path)
+            return
+        }
+        for (key, value) in pairs {
+            entries.append(
+                Entry(
+                    key: key, store: store, platform: "Android", type: value.elementName,
+                    value: value.propertyListValue.shown))
+        }
+    }
 
     private mutating func read(propertyList path: String, _ store: String) {
         guard let data = HostFile.contents(path), let pairs = PropertyListValue.parse(data) else {

@@ -174,7 +174,12 @@ final class StorageContract {
         domain == app
             ? StoredKey.Store.standardDefaults.shown
             : keys.map(\.store).first { $0.domain(ofApp: app) == domain }?.shown
-                ?? StoredKey.Store.appGroup(domain).shown
+                ?? unknown(domain).shown
+    }
+
+    /// A store that no key is declared in, as code on the same platform names it.
+    private func unknown(_ domain: String) -> StoredKey.Store {
+        keys.contains { $0.store.isOn(.android) } ? .sharedPreferences(domain) : .appGroup(domain)
     }
 
     private func upper(_ party: StoredKey.Party) -> String {

@@ -73,6 +73,11 @@ extension StoredKey.Store {
         }
     }
 
+    func isOn(_ platform: Platform) -> Bool {
+        if case .sharedPreferences = self { return platform == .android }
+        return platform == .ios
+    }
+
     /// The name that accesses come with.
     func domain(ofApp identifier: String) -> String {
         switch self {

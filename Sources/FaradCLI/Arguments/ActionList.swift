@@ -7,6 +7,7 @@ struct ActionList {
     var launches: [String] = []
     var backgrounds: [String] = []
     var foregrounds: [String] = []
+    var backs: [String] = []
     var taps: [String] = []
     var permissions: [String] = []
     var kills: [String] = []
@@ -35,6 +36,7 @@ struct ActionList {
         case .launch: return try timed(.launch, launches.removeFirst(), "--launch")
         case .background: return try timed(.background, backgrounds.removeFirst(), "--background")
         case .foreground: return try timed(.foreground, foregrounds.removeFirst(), "--foreground")
+        case .back: return try timed(.back, backs.removeFirst(), "--back")
         case .tap:
             let tap = try TimedText(taps.removeFirst())
             guard !tap.text.isEmpty else {

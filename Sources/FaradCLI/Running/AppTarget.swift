@@ -62,10 +62,12 @@ enum ProjectFolder {
         }
         let identifier = config["appId"] as? String ?? "com.example.app"
         let name = config["appName"] as? String ?? "App"
-        return AppBundle(
+        var bundle = AppBundle(
             name: name, identifier: identifier, displayName: name, web: .directory(web),
             pluginClassList: OfficialPlugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
+        bundle.android = AndroidBundle(packageName: identifier, label: name)
+        return bundle
     }
 }

@@ -27,7 +27,9 @@ struct PreparedRun {
         until =
             try command.until.map { text throws(Problem) in
                 try TimedText.time(text[...], of: "--until \(text)")
-            } ?? bundle.scenarios.first { $0.name == command.scenario }?.until
+            }
+            ?? bundle.scenarios(on: command.platform)
+            .first { $0.name == command.scenario }?.until
         let profile = try command.options.latencyProfile()
         let knobs = try command.options.knobs(of: bundle)
         if command.listKnobs {
@@ -43,7 +45,8 @@ struct PreparedRun {
             seed: command.options.seed, profile: profile, knobs: knobs,
             storage: command.device.map { .directory($0) } ?? .memory,
             nativeBridgePath: command.nativeBridge,
-            recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil))
+            recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil),
+            platform: command.platform)
         configuration.timeZone = command.options.timeZone
         configuration.startMilliseconds = try command.options.startMilliseconds()
         configuration.ignoredFindings = ignoredFindings
@@ -70,19 +73,22 @@ struct PreparedRun {
     ) throws(Problem) -> [TimedAction] {
         let list = ActionList(
             shares: command.share, urls: command.openURL, launches: command.launch,
-            backgrounds: command.background, foregrounds: command.foreground,
+            backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
             taps: command.tap, permissions: command.allowNotifications, kills: command.kill)
         let given = try list.actions(in: command.order)
         if let name = command.scenario {
-            guard let scenario = bundle.scenarios.first(where: { $0.name == name }) else {
-                let known = bundle.scenarios.map(\.name).joined(separator: ", ")
+            let scenarios = bundle.scenarios(on: command.platform)
+            guard let scenario = scenarios.first(where: { $0.name == name }) else {
+                let known = scenarios.map(\.name).joined(separator: ", ")
                 throw Problem(
                     .usage,
                     "\(bundle.name) has no scenario “\(name)”; known are \(known).")
             }
             return scenario.actions + given
         }
-        if given.isEmpty, command.device == nil { return bundle.scenarios.first?.actions ?? [] }
+        if given.isEmpty, command.device == nil {
+            return bundle.scenarios(on: command.platform).first?.actions ?? []
+        }
         return given
     }
 

@@ -28,6 +28,18 @@ package enum BackgroundWork {
         return queues.working.last { $0.queue == ObjectIdentifier(queue) }?.task
     }
 
+    /// Ends the app when code that does background work uses the bridge: the page may be suspended
+    /// or not there at all, so such code has to live on what is stored.
+    package static func refuseBridge(_ use: @autoclosure () -> String) {
+        guard let task = currentTask, let process = SimulatedProcess.current else { return }
+        process.simulation.findings.report(
+            Finding(
+                FindingRule("bridge-in-background"),
+                "The background task \(task) used the bridge (\(use())), and the app was ended: "
+                    + "background work has no bridge, let it read what the plugin has stored."))
+        process.kill(reason: "its background task used the bridge")
+    }
+
     private static func queues(of queue: SerialQueue) -> Queues? {
         let process = queue.process
         if case .dead = process.state { return nil }

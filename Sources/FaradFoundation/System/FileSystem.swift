@@ -302,7 +302,7 @@ package final class FileSystem {
         let inContainer = path.hasPrefixBytes("/private/var/mobile/Containers/")
         let mount = mounts.firstIndex { PhonePath.isInside(path, $0.path) }
         let place = Place(
-            spelling, path: path, store: inContainer ? storage : system,
+            spelling, path: path, store: inContainer || mount != nil ? storage : system,
             mount: mount ?? -1, container: mount.map { mounts[$0].path })
         places[spelling] = place
         lastPlace = place

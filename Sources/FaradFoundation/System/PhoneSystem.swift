@@ -86,12 +86,10 @@ package final class PhoneSystem {
     /// Creates what iOS creates when a bundle is installed; answers with the containers' numbers.
     @discardableResult
     package func makeContainers(of sandbox: Sandbox) throws -> [Int] {
-        let family = sandbox.isExtension ? "PluginKitPlugin" : "Application"
         var mounts: [Int] = []
         mounts.append(
-            try fileSystem.mount(
-                sandbox.dataContainer, at: "Containers/Data/\(family)/\(sandbox.bundleIdentifier)"))
-        for folder in ["Documents", "Library/Caches", "Library/Preferences", "tmp"] {
+            try fileSystem.mount(sandbox.dataContainer, at: sandbox.deviceFolder))
+        for folder in sandbox.folders {
             try fileSystem.createDirectory(
                 sandbox.dataContainer + "/" + folder, withIntermediates: true)
         }

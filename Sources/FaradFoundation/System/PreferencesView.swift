@@ -1,5 +1,5 @@
 import Foundation
-import Simulation
+package import Simulation
 
 /// A domain as one process sees it: what the daemon has, below what this process has set and the
 /// daemon has not yet received.
@@ -93,5 +93,5 @@ final class PreferencesView {
 
 extension FindingRule {
     /// A default that was set and that no other process, and no later launch, will see.
-    static var defaultsLost: FindingRule { FindingRule("defaults-lost") }
+    package static var defaultsLost: FindingRule { FindingRule("defaults-lost") }
 }

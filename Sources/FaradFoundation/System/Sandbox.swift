@@ -12,6 +12,10 @@ package final class Sandbox {
     package let dataContainer: String
     /// The container of each group, in the order of the entitlements.
     package let groupContainers: [(group: String, path: String)]
+    /// Where the data container lies in a device folder.
+    let deviceFolder: String
+    /// The folders that the system makes in the data container.
+    let folders: [String]
     /// Paths handed over by another process that this one has opened for itself just now.
     private var opened: [(path: String, count: Int)] = []
     /// Paths that this process may open for itself.
@@ -28,6 +32,21 @@ package final class Sandbox {
             of: bundleIdentifier, name: bundleName ?? (isExtension ? "Extension.appex" : "App.app"))
         dataContainer = PhonePath.dataContainer(of: bundleIdentifier, isExtension: isExtension)
         groupContainers = appGroups.map { ($0, PhonePath.groupContainer(of: $0)) }
+        let family = isExtension ? "PluginKitPlugin" : "Application"
+        deviceFolder = "Containers/Data/\(family)/\(bundleIdentifier)"
+        folders = ["Documents", "Library/Caches", "Library/Preferences", "tmp"]
+    }
+
+    /// The sandbox of an Android app: one folder of its own, named as on the phone (F181).
+    package init(package name: String) {
+        bundleIdentifier = name
+        appGroups = []
+        isExtension = false
+        bundlePath = "/data/app/" + name
+        dataContainer = "/data/data/" + name
+        groupContainers = []
+        deviceFolder = "data/data/" + name
+        folders = ["cache", "files"]
     }
 
     package enum Use { case read, write }

@@ -6,7 +6,7 @@ import Foundation
 enum DailyFetch {
     static let taskIdentifier = "app.timesafari.daily-fetch"
     /// How long before the notification the fetch may begin.
-    private static let lead: TimeInterval = 5 * 60
+    static let lead: TimeInterval = 5 * 60
 
     /// A time of day, as a clock on the wall shows it.
     struct Time: Equatable {
@@ -24,6 +24,13 @@ enum DailyFetch {
         }
 
         var text: String { String(format: "%02d:%02d", hour, minute) }
+
+        /// The next moment at which the phone's clock shows this time.
+        func next(after date: Date) -> Date? {
+            Calendar.current.nextDate(
+                after: date, matching: DateComponents(hour: hour, minute: minute),
+                matchingPolicy: .nextTime)
+        }
     }
 
     /// What the user has chosen; nil: no notification.
@@ -41,7 +48,8 @@ enum DailyFetch {
 
     /// Asks for the fetch before the next notification.
     static func scheduleNext() {
-        guard let next = nextNotification(after: Date()) else { return }
+        // The next time for which a fetch still fits.
+        guard let next = time?.next(after: Date().addingTimeInterval(lead)) else { return }
         let request = BGAppRefreshTaskRequest(identifier: taskIdentifier)
         request.earliestBeginDate = next.addingTimeInterval(-lead)
         do {
@@ -51,24 +59,11 @@ enum DailyFetch {
         }
     }
 
-    /// The next moment at which the user's clock shows the chosen time, and a fetch still fits.
-    private static func nextNotification(after date: Date) -> Date? {
-        guard let time else { return nil }
-        return Calendar.current.nextDate(
-            after: date.addingTimeInterval(lead),
-            matching: DateComponents(hour: time.hour, minute: time.minute),
-            matchingPolicy: .nextTime)
-    }
-
     /// Fetches, leaves the notification, and asks for the next day's fetch.
     static func run(_ task: BGTask) {
         let now = Date()
         // The time that this fetch is for; the next one is asked for before anything can fail.
-        let due = time.flatMap { time in
-            Calendar.current.nextDate(
-                after: now, matching: DateComponents(hour: time.hour, minute: time.minute),
-                matchingPolicy: .nextTime)
-        }
+        let due = time?.next(after: now)
         scheduleNext()
         guard let due else { return task.setTaskCompleted(success: false) }
         let context = FetchContext(scheduledTime: due, fetchTime: now)

@@ -10,8 +10,17 @@ struct FetchContext {
 
 /// What a notification says.
 struct NotificationContent: Equatable {
+    static let title = "TimeSafari"
+
     let title: String
     let body: String
+
+    /// The news of so many plans; none of none.
+    static func news(of plans: Int) -> [NotificationContent] {
+        guard plans > 0 else { return [] }
+        let what = plans == 1 ? "1 starred plan" : "\(plans) starred plans"
+        return [NotificationContent(title: title, body: "News of \(what)")]
+    }
 }
 
 /// Fetches the day's news without the bridge: it reads what the plugin has stored, and nothing else
@@ -19,10 +28,7 @@ struct NotificationContent: Equatable {
 final class TimeSafariNativeFetcher {
     /// The news of a day for the starred plans; none when no plan is starred.
     func fetchContent(_ context: FetchContext) -> [NotificationContent] {
-        let planIds = getStarredPlanIds()
-        guard !planIds.isEmpty else { return [] }
-        let plans = planIds.count == 1 ? "1 starred plan" : "\(planIds.count) starred plans"
-        return [NotificationContent(title: "TimeSafari", body: "News of \(plans)")]
+        NotificationContent.news(of: getStarredPlanIds().count)
     }
 
     private func getStarredPlanIds() -> [String] {

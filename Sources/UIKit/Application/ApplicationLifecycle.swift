@@ -9,7 +9,8 @@ package import Simulation
 package final class ApplicationLifecycle: AppLifecycle {
     package let application: UIApplication
     private let process: SimulatedProcess
-    private let makeRootViewController: () -> UIViewController?
+    /// Let go once it has been called: who gives it usually keeps this object.
+    private var makeRootViewController: (() -> UIViewController?)?
 
     /// - Parameter makeRootViewController: Instantiates the main storyboard; nil when the app has
     ///   none and makes its window itself.
@@ -36,7 +37,8 @@ package final class ApplicationLifecycle: AppLifecycle {
         options: [UIApplication.LaunchOptionsKey: Any]? = nil, inBackground: Bool = false
     ) -> Bool {
         application.applicationState = inBackground ? .background : .inactive
-        if let controller = makeRootViewController() {
+        defer { makeRootViewController = nil }
+        if let controller = makeRootViewController?() {
             let window = UIWindow()
             window.rootViewController = controller
             delegate.window = window

@@ -11,7 +11,8 @@ package final class SceneLifecycle: AppLifecycle {
     private let process: SimulatedProcess
     private let scene: UIWindowScene
     private let sceneDelegate: any UIWindowSceneDelegate
-    private let makeRootViewController: () -> UIViewController?
+    /// Let go once it has been called: who gives it usually keeps this object.
+    private var makeRootViewController: (() -> UIViewController?)?
 
     /// - Parameter makeRootViewController: Instantiates the scene's storyboard; nil when there is
     ///   none and the scene's delegate makes the window itself.
@@ -43,7 +44,8 @@ package final class SceneLifecycle: AppLifecycle {
     /// before there is a bridge (F110).
     package func connect(url: URL? = nil, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) {
         application.connect(scene)
-        if let controller = makeRootViewController() {
+        defer { makeRootViewController = nil }
+        if let controller = makeRootViewController?() {
             let window = UIWindow(windowScene: scene)
             window.rootViewController = controller
             sceneDelegate.window = window

@@ -54,6 +54,7 @@ final class DocumentLoader {
             .other { [self] in
                 page.simulation.trace.note(.lifecycle, "document start")
                 page.installRuntime()
+                page.installAndroidObjects()
                 for script in userScripts where script.injectionTime == .atDocumentStart {
                     page.evaluate(script.prepared)
                 }

@@ -114,11 +114,12 @@ final class Navigator {
         let html = HTMLDocument(document.text)
         let page = Page(
             url: attempt.url, html: html.text, title: html.title, process: process,
-            loadOrdinal: loads, navigationStart: attempt.start, handlers: controller.slots)
+            loadOrdinal: loads, navigationStart: attempt.start, controller: controller)
         process.show(page)
         let url = attempt.url
         process.postToApp("committed") { [self] in
             webView.urlText = url
+            webView.entriesBefore = 0
             webView.title = html.title
             process.process.simulation.trace.note(.lifecycle, "committed \(url)")
             webView.navigationDelegate?.webView(webView, didCommit: attempt.navigation)

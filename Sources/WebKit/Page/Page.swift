@@ -34,6 +34,12 @@ package final class Page {
     let title: String
     /// What `webkit.messageHandlers` holds, by number.
     var handlers: [MessageHandlerSlot] = []
+    /// What the page finds in Android's WebView, by number.
+    let messageListeners: [WebMessageListener]
+    let javascriptInterfaces: [JavascriptInterface]
+    var messageFunction: JSValue?
+    /// Which of its web view's documents it is.
+    let loadOrdinal: Int
     private var enterFunction: JSValue?
     private var receiveFunction: JSValue?
     private var runtimeObject: JSValue?
@@ -45,13 +51,16 @@ package final class Page {
 
     init(
         url: String, html: String, title: String, process: WebContentProcess, loadOrdinal: Int,
-        navigationStart: VirtualInstant, handlers: [MessageHandlerSlot]
+        navigationStart: VirtualInstant, controller: WKUserContentController
     ) {
         self.url = url
         self.html = html
         self.title = title
         self.process = process
-        self.handlers = handlers
+        self.loadOrdinal = loadOrdinal
+        handlers = controller.slots
+        messageListeners = controller.messageListeners
+        javascriptInterfaces = controller.javascriptInterfaces
         settings = process.settings
         machine = process.machine
         simulation = process.process.simulation
@@ -68,6 +77,7 @@ package final class Page {
         enterFunction = nil
         receiveFunction = nil
         runtimeObject = nil
+        messageFunction = nil
         host = nil
         machine.retire(context)
     }

@@ -18,6 +18,8 @@ package final class WebContentProcess {
     let navigation: Channel
     private let toPage: Channel
     private let replies: Channel
+    /// The app's thread that runs the methods of JavaScript interfaces, in Android's WebView.
+    private lazy var javaBridge = owner.makeQueue(label: "JavaBridge").makeChannel("page to app")
     private lazy var storageQueue = process.makeQueue(label: "storage", hasStack: false)
     private var isSaving = false
 
@@ -89,6 +91,10 @@ package final class WebContentProcess {
         toPage.post(label, window: settings.appToPage, body)
     }
 
+    func postToJavaBridge(_ body: @escaping () -> Void) {
+        javaBridge.post("interface call", window: settings.pageToApp, body)
+    }
+
     func reply(_ label: StaticString, _ body: @escaping () -> Void) {
         replies.post(label, window: settings.appToPage, body)
     }
@@ -141,6 +147,13 @@ package final class WebContentProcess {
         postToApp("same-document navigation") { [self] in
             guard let webView, webView.contentProcess.page === page else { return }
             webView.urlText = url
+        }
+    }
+
+    func historyMoved(to index: Int, of page: Page) {
+        postToApp("same-document navigation") { [self] in
+            guard let webView, webView.contentProcess.page === page else { return }
+            webView.entriesBefore = index
         }
     }
 

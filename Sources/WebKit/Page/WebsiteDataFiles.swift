@@ -16,8 +16,10 @@ package struct WebsiteDataFiles {
 
     /// In the data container of an app, where WebKit keeps them. WebKit's own format is a database;
     /// this is one JSON object per origin.
-    package static func inDataContainer(of phone: PhoneProcess) -> WebsiteDataFiles {
-        let folder = phone.sandbox.dataContainer + "/Library/WebKit/WebsiteData/LocalStorage"
+    package static func inDataContainer(
+        of phone: PhoneProcess, folder: String = "Library/WebKit/WebsiteData/LocalStorage"
+    ) -> WebsiteDataFiles {
+        let folder = phone.sandbox.dataContainer + "/" + folder
         let files = phone.system.fileSystem
         return WebsiteDataFiles(
             read: { name in

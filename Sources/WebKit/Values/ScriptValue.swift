@@ -1,7 +1,7 @@
 package import FaradFoundation
 
 /// A value that crossed the border between page and app by copy (F37): never a shared object.
-package enum ScriptValue {
+package enum ScriptValue: Sendable {
     case undefined
     case null
     case bool(Bool)

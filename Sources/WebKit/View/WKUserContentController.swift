@@ -4,6 +4,9 @@ open class WKUserContentController {
     /// What the web process has of them: the next document starts with these (F18).
     private(set) var scriptsInWebProcess: [WKUserScript] = []
     private(set) var slots: [MessageHandlerSlot] = []
+    /// What Android's WebView adds to the documents that start from now on.
+    package private(set) var messageListeners: [WebMessageListener] = []
+    package private(set) var javascriptInterfaces: [JavascriptInterface] = []
     /// Told of handlers that come and go while a document is there.
     unowned(unsafe) var webView: WKWebView?
 
@@ -53,6 +56,16 @@ open class WKUserContentController {
         slots[index].handler = nil
         slots.remove(at: index)
         webView?.handlerRemoved(name)
+    }
+
+    package func addMessageListener(_ listener: WebMessageListener) {
+        messageListeners.append(listener)
+    }
+
+    /// Puts an object in the place of a former one of its name.
+    package func addJavascriptInterface(_ interface: JavascriptInterface) {
+        javascriptInterfaces.removeAll { $0.name == interface.name }
+        javascriptInterfaces.append(interface)
     }
 
     open func removeAllScriptMessageHandlers() {

@@ -24,6 +24,8 @@ open class WKWebView: UIView {
     /// Told of a delivery that reaches another page than the one that it is meant for.
     package var strayDelivery: ((Delivery) -> Void)?
     let sessionStorage = WebStorage()
+    /// How many entries of the document's own session history lie before the one that is shown.
+    package internal(set) var entriesBefore = 0
     /// The URL of the document, as text.
     var urlText: String?
 
@@ -115,6 +117,12 @@ open class WKWebView: UIView {
             guard let self else { return }
             navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         }
+    }
+
+    /// Goes one entry back within the document, as its own `history.back()` does.
+    package func goBackInDocument() {
+        guard entriesBefore > 0 else { return }
+        deliver(function: "history.back", arguments: [])
     }
 
     // MARK: Scripts

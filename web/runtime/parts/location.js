@@ -12,7 +12,13 @@ let index = 0;
 
 const currentURL = () => entries[index].url;
 
+let toldIndex = 0;
+
 function moved(url) {
+    if (index !== toldIndex) {
+        toldIndex = index;
+        host.historyMoved?.(index);
+    }
     if (url !== host.locationHref) {
         host.locationHref = url;
         host.urlChanged(url);

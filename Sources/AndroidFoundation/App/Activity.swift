@@ -1,0 +1,83 @@
+import FaradFoundation
+import Simulation
+
+/// One screen of an app, and its life.
+open class Activity: Context {
+    /// Why the activity was started; an intent that comes later does not change it.
+    public private(set) var intent: Intent
+    package var finishSink: () -> Void = {}
+    package var moveTaskToBackSink: () -> Void = {}
+    /// Shows a dialog of the system over the activity: pauses it, lets the user answer, resumes it.
+    package var dialogSink: (_ answer: @escaping () -> Void) -> Void = { $0() }
+    /// Starts an activity of another app, whose result belongs to the key.
+    package var startActivitySink: (_ key: String, _ intent: Intent) -> Void = { _, _ in }
+    /// What a former activity has left, when this one takes its place in a new process.
+    package var savedInstanceState: InstanceState?
+    var resultCallbacks: [String: (ActivityResult) -> Void] = [:]
+    private var backCallbacks: [OnBackPressedCallback] = []
+    public private(set) var isFinishing = false
+
+    public required init(intent: Intent) {
+        self.intent = intent
+        super.init(AndroidProcess.current)
+    }
+
+    public func getIntent() -> Intent { intent }
+
+    open func onCreate() {}
+    open func onStart() {}
+    open func onRestart() {}
+    open func onResume() {}
+    open func onPause() {}
+    open func onStop() {}
+    open func onDestroy() {}
+    open func onNewIntent(_ intent: Intent) {}
+    /// Before the activity stops: what a new one would need.
+    open func onSaveInstanceState(_ outState: InstanceState) {}
+
+    /// Asks the system to end the activity; it leaves the screen in a later turn.
+    public func finish() {
+        isFinishing = true
+        finishSink()
+    }
+
+    /// Asks the system to bring the app's task behind all others.
+    @discardableResult
+    public func moveTaskToBack(_ nonRoot: Bool) -> Bool {
+        moveTaskToBackSink()
+        return true
+    }
+
+    public func runOnUiThread(_ action: @escaping () -> Void) {
+        if SerialQueue.current === android.mainLooper.queue {
+            action()
+        } else {
+            Handler(android.mainLooper).post(action)
+        }
+    }
+
+    // MARK: The back button
+
+    public func addOnBackPressedCallback(_ callback: OnBackPressedCallback) {
+        backCallbacks.append(callback)
+    }
+
+    /// The newest enabled callback handles it; without one the activity goes to the background, as
+    /// the root of its task does.
+    package func onBackPressed() {
+        if let callback = backCallbacks.last(where: \.isEnabled) {
+            callback.handleOnBackPressed()
+        } else {
+            moveTaskToBack(false)
+        }
+    }
+}
+
+/// What a piece of an app does when the back button is pressed.
+open class OnBackPressedCallback {
+    public var isEnabled: Bool
+
+    public init(_ enabled: Bool) { isEnabled = enabled }
+
+    open func handleOnBackPressed() {}
+}

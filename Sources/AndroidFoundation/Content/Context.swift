@@ -1,0 +1,78 @@
+import FaradFoundation
+
+/// The app as its code sees it: its identity, files, preferences and permissions.
+open class Context {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let MODE_PRIVATE = 0
+
+    package let android: AndroidProcess
+
+    package init(_ android: AndroidProcess) { self.android = android }
+
+    public func getApplicationContext() -> Context { android.applicationContext }
+    public func getPackageName() -> String { android.info.packageName }
+    public func getApplicationInfo() -> ApplicationInfo { android.info }
+    public func getMainLooper() -> Looper { android.mainLooper }
+
+    /// `/data/data/<package>` (F181).
+    package var dataFolder: String { PhoneProcess.current.sandbox.dataContainer }
+
+    public func getFilesDir() -> String { dataFolder + "/files" }
+    public func getCacheDir() -> String { dataFolder + "/cache" }
+    public func getDatabasePath(_ name: String) -> String { dataFolder + "/databases/" + name }
+
+    /// The language of the phone's locale, such as `en`.
+    public func getLanguage() -> String {
+        let locale = PhoneProcess.current.system.settings.locale
+        return String(locale.prefix { $0 != "_" && $0 != "-" })
+    }
+
+    /// The preferences of a name: one object per process, whoever asks.
+    public func getSharedPreferences(_ name: String, _ mode: Int) -> SharedPreferences {
+        precondition(
+            mode == Self.MODE_PRIVATE, "Farad simulates shared preferences of MODE_PRIVATE only.")
+        if let known = android.preferences[name] { return known }
+        let made = SharedPreferences(
+            path: "\(dataFolder)/shared_prefs/\(name).xml", queuedWork: android.queuedWork)
+        android.preferences[name] = made
+        return made
+    }
+
+    public func checkSelfPermission(_ permission: String) -> Bool {
+        android.permissions.granted.contains(permission)
+    }
+
+    /// Opens the URL of a VIEW intent in another app.
+    ///
+    /// - Throws: `android.content.ActivityNotFoundException` where no app takes it.
+    public func startActivity(_ intent: Intent) throws {
+        guard intent.action == Intent.ACTION_VIEW, let url = intent.data else {
+            fatalError("Farad does not simulate Context.startActivity for \(intent.action)")
+        }
+        guard android.openURL(url) else {
+            throw JavaException(
+                "android.content.ActivityNotFoundException",
+                "No Activity found to handle Intent { act=\(intent.action) dat=\(url) }")
+        }
+    }
+}
+
+/// A wish to another app, or the reason why this one was started.
+public struct Intent: Hashable, Sendable {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let ACTION_MAIN = "android.intent.action.MAIN"
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let ACTION_VIEW = "android.intent.action.VIEW"
+
+    public var action: String
+    /// The URI as text.
+    public var data: String?
+
+    public init(_ action: String, _ data: String? = nil) {
+        self.action = action
+        self.data = data
+    }
+
+    public func getAction() -> String { action }
+    public func getData() -> String? { data }
+}

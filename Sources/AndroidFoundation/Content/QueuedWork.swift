@@ -1,0 +1,29 @@
+import Simulation
+
+/// Writes of preferences that were applied and are not on disk yet.
+///
+/// They are done together 100 ms after the first of them on a thread of their own, and at the latest
+/// when an activity stops, which waits for them. What the process has not written when it is killed
+/// is lost.
+package final class QueuedWork {
+    private let queue: SerialQueue
+    private var work: [() -> Void] = []
+
+    init(queue: SerialQueue) { self.queue = queue }
+
+    func add(_ write: @escaping () -> Void) {
+        work.append(write)
+        guard work.count == 1 else { return }
+        queue.after(.exactly(.milliseconds(100)), "write preferences") { [self] in
+            waitToFinish()
+        }
+    }
+
+    /// Does now what waits.
+    package func waitToFinish() {
+        while !work.isEmpty {
+            let write = work.removeFirst()
+            write()
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import FaradFoundation
+package import Simulation
+
+/// What one process of an Android app sees of the phone.
+package final class AndroidProcess {
+    package let process: SimulatedProcess
+    package let mainLooper: Looper
+    package let info: ApplicationInfo
+    package let queuedWork: QueuedWork
+    /// What the user has granted and refused.
+    package var permissions = PermissionLedger()
+    /// What the user says when the app asks for a permission; set by whoever plays the user.
+    package var permissionPrompt: (_ permission: String) -> PermissionAnswer = { _ in .denied }
+    /// Opens a URL in another app; false where there is none.
+    package var openURL: (_ url: String) -> Bool = { _ in false }
+    var preferences: [String: SharedPreferences] = [:]
+    private(set) lazy var applicationContext = Context(self)
+
+    /// Installs it in the process, before any code of the app runs.
+    @discardableResult
+    package static func install(in process: SimulatedProcess, _ info: ApplicationInfo)
+        -> AndroidProcess
+    {
+        process.service(AndroidProcess.self) {
+            let main = process.simulation.enter(process) { DispatchQueue.main.serialQueue }
+            guard let main else {
+                preconditionFailure("Give the process its main queue before it becomes Android's.")
+            }
+            return AndroidProcess(process: process, main: main, info: info)
+        }
+    }
+
+    /// The process has died: what was applied and not yet written is gone with it.
+    private func reportLosses() {
+        for name in preferences.keys.sorted() {
+            for key in preferences[name]?.unwrittenKeys ?? [] {
+                process.simulation.findings.report(
+                    Finding(
+                        .defaultsLost,
+                        "\(info.label) died before apply() had written “\(key)” to \(name).xml; the "
+                            + "value from before stays.", process: process))
+            }
+        }
+    }
+
+    private init(process: SimulatedProcess, main: SerialQueue, info: ApplicationInfo) {
+        self.process = process
+        self.info = info
+        mainLooper = Looper(main)
+        queuedWork = QueuedWork(queue: process.makeQueue(label: "queued-work-looper"))
+        process.onExit.append { [unowned self] in reportLosses() }
+    }
+
+    /// The process whose code runs just now.
+    package static var current: AndroidProcess {
+        guard let process = SimulatedProcess.current else {
+            preconditionFailure(
+                "An Android class was used outside a simulated process; call it from code that "
+                    + "the simulation runs, or inside Simulation.enter.")
+        }
+        return process.service(AndroidProcess.self) {
+            // Code of a dead process that still returns meets a process without a phone.
+            guard process.state == .dead else {
+                preconditionFailure("This process is no Android app's; install one first.")
+            }
+            return AndroidProcess(
+                process: process, main: process.makeQueue(label: "main"),
+                info: ApplicationInfo(packageName: process.name, label: process.name))
+        }
+    }
+
+    /// Ends the app as an exception does that nobody catches (F172).
+    package func crash(_ error: any Error) {
+        process.simulation.findings.report(
+            Finding(
+                FindingRule("app-crashed"), "\(info.label) crashed: \(error)", process: process))
+        process.kill(reason: "crash")
+    }
+}
+
+/// What the user has said about an app's permissions, by their full names. The system keeps it, so it
+/// outlives the app's processes.
+package final class PermissionLedger {
+    package var granted: Set<String> = []
+    /// What the system does not ask for any more.
+    package var refusedForever: Set<String> = []
+
+    package init() {}
+}
+
+/// What the user answers when an app asks for a permission.
+package enum PermissionAnswer: Sendable {
+    case granted
+    /// Refused; the app may ask again and should explain.
+    case denied
+    /// Refused for good.
+    case deniedForever
+}
+
+/// What the manifest says of an app.
+public struct ApplicationInfo: Sendable {
+    public var packageName: String
+    /// The name under the icon.
+    public var label: String
+    public var versionName: String
+    public var versionCode: Int
+    /// The permissions that the manifest declares.
+    public var permissions: [String]
+
+    public init(
+        packageName: String, label: String, versionName: String = "1.0", versionCode: Int = 1,
+        permissions: [String] = []
+    ) {
+        self.packageName = packageName
+        self.label = label
+        self.versionName = versionName
+        self.versionCode = versionCode
+        self.permissions = permissions
+    }
+}

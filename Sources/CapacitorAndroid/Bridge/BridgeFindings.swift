@@ -1,0 +1,86 @@
+import AndroidFoundation
+import Simulation
+
+/// Puts into words what the bridge notices and a phone passes over in silence.
+final class BridgeFindings {
+    private let process: SimulatedProcess
+    /// The calls that wait for their one answer, by the order of their arrival.
+    private var open: [Int: (call: PluginCall, at: VirtualInstant)] = [:]
+    private var opened = 0
+
+    init(process: SimulatedProcess) { self.process = process }
+
+    private func report(_ rule: String, _ call: PluginCall, _ message: @autoclosure () -> String) {
+        process.simulation.findings.report(
+            Finding(
+                FindingRule(rule), message(), plugin: call.getPluginId() ?? "",
+                method: call.getMethodName() ?? "", process: process))
+    }
+
+    func unknownPlugin(_ call: PluginCall) {
+        report(
+            "unknown-plugin", call,
+            "The page called \(call.shown), and the app has no plugin "
+                + "“\(call.getPluginId() ?? "null")”; the call is rejected.")
+    }
+
+    func unknownMethod(_ call: PluginCall) {
+        report(
+            "unknown-method", call,
+            "The page called \(call.shown), and the plugin has no such method; the call is never "
+                + "answered.")
+    }
+
+    func lateAnswer(_ call: PluginCall) {
+        // A listener of a page that is gone waits for nothing.
+        guard call.getMethodName() != "addListener" else { return }
+        report(
+            "late-answer", call,
+            "The answer of \(call.shown) came when the page that had called was gone; nobody "
+                + "receives it.")
+    }
+
+    // MARK: Calls that promise one answer
+
+    func opens(_ call: PluginCall) {
+        opened += 1
+        call.order = opened
+        open[opened] = (call, process.simulation.clock.now)
+    }
+
+    /// An answer is sent.
+    func answers(_ call: PluginCall, isError: Bool) {
+        guard let order = call.order, !call.isKeptAlive() else { return }
+        guard open.removeValue(forKey: order) == nil, order > forgotten else { return }
+        let effect = isError ? "is only a warning in the console" : "is ignored"
+        report(
+            "settled-twice", call,
+            "\(call.shown) was answered again after its first answer; the later one \(effect).")
+    }
+
+    private var forgotten = 0
+
+    /// The page is gone, and its promises with it.
+    func forgetCalls() {
+        open = [:]
+        forgotten = opened
+    }
+
+    /// Nothing is left that could answer them.
+    func reportUnsettledCalls() {
+        for order in open.keys.sorted() {
+            guard let (call, instant) = open.removeValue(forKey: order) else { continue }
+            var milliseconds = "\((instant.milliseconds * 1000).rounded() / 1000)"
+            if milliseconds.hasSuffix(".0") { milliseconds.removeLast(2) }
+            report(
+                "unsettled-call", call,
+                "\(call.shown), called at \(milliseconds) ms, never settled: the plugin did not "
+                    + "answer it.")
+        }
+    }
+}
+
+extension PluginCall {
+    /// `App.getInfo()`
+    fileprivate var shown: String { "\(getPluginId() ?? "null").\(getMethodName() ?? "null")()" }
+}

@@ -1,0 +1,119 @@
+import AndroidFoundation
+import FaradFoundation
+import Simulation
+import WebKit
+
+/// Takes the page's messages and sends the answers, both as JSON text (F30, F168–F171).
+final class MessageHandler {
+    private unowned let bridge: Bridge
+    private let webView: WebView
+    /// The way back to the page that posted last; until a first message was taken there is none.
+    private var javaScriptReplyProxy: JavaScriptReplyProxy?
+
+    init(_ bridge: Bridge, _ webView: WebView, _ transport: CapacitorAndroidSettings.Transport) {
+        self.bridge = bridge
+        self.webView = webView
+        switch transport {
+        case .listener:
+            webView.addWebMessageListener("androidBridge") { [unowned self] message, reply in
+                postMessage(message)
+                javaScriptReplyProxy = reply
+            }
+        case .javascriptInterface:
+            webView.addJavascriptInterface("androidBridge") {
+                [
+                    (
+                        "postMessage",
+                        { [unowned self] in
+                            postMessage($0.first.flatMap(\.self))
+                            return .undefined
+                        }
+                    )
+                ]
+            }
+        }
+    }
+
+    /// One message. Whatever is wrong with it is only logged.
+    func postMessage(_ json: String?) {
+        do {
+            let message = try JSObject(json ?? "null")
+            let callbackId = message.getString("callbackId")
+            switch message.getString("type") {
+            case "cordova"?:
+                Logger.verbose(
+                    Logger.tags("Plugin"),
+                    "To native (Cordova plugin): callbackId: \(callbackId ?? "null"), service: "
+                        + "\(message.getString("service") ?? "null"), action: "
+                        + "\(message.getString("action") ?? "null")")
+                Logger.error("Cordova plugins are not simulated on Android.")
+            case "js.error"?: Logger.error("JavaScript Error: \(json ?? "")")
+            default:
+                call(
+                    plugin: message.getString("pluginId"), method: message.getString("methodName"),
+                    callbackId: callbackId,
+                    options: message.getJSObject("options") ?? JSObject())
+            }
+        } catch let error as JavaException {
+            // Android's own parser would overflow the thread's stack at some depth of the phone's.
+            Simulation.current?.trace.note(
+                .finding, "a message was not read, as it nests too deeply: \(error)")
+        } catch {
+            Logger.error("Post message error: \(error)")
+        }
+    }
+
+    private func call(
+        plugin: String?, method: String?, callbackId: String?, options: JSObject
+    ) {
+        Logger.verbose(
+            Logger.tags("Plugin"),
+            "To native (Capacitor plugin): callbackId: \(callbackId ?? "null"), pluginId: "
+                + "\(plugin ?? "null"), methodName: \(method ?? "null")")
+        Simulation.current?.trace.remark(.hop, "call \(plugin ?? "null").\(method ?? "null")()")
+        let call = PluginCall(
+            self, pluginId: plugin, callbackId: callbackId, methodName: method, data: options)
+        bridge.callPluginMethod(plugin ?? "null", method ?? "null", call)
+    }
+
+    /// Sends an answer from whatever thread gave it.
+    func sendResponseMessage(
+        _ call: PluginCall, _ success: PluginResult?, _ failure: PluginResult?
+    ) {
+        bridge.findings.answers(call, isError: failure != nil)
+        let data = PluginResult()
+        data.put("save", call.isKeptAlive())
+        data.put("callbackId", call.getCallbackId())
+        data.put("pluginId", call.getPluginId())
+        data.put("methodName", call.getMethodName())
+        if let failure {
+            data.put("success", false)
+            data.put("error", failure.json)
+            Logger.debug("Sending plugin error: \(data.json.text)")
+        } else {
+            data.put("success", true)
+            if let success { data.put("data", success.json) }
+        }
+        switch call.getCallbackId() {
+        case nil:
+            Logger.error("sendResponseMessage: error: java.lang.NullPointerException")
+        case PluginCall.CALLBACK_ID_DANGLING?: bridge.getApp().fireRestoredResult(data)
+        default: send(data.json.text, of: call)
+        }
+        if !call.isKeptAlive() { call.release(bridge) }
+    }
+
+    private func send(_ json: String, of call: PluginCall) {
+        Simulation.current?.trace.remark(
+            .hop, "answer \(call.getPluginId() ?? "null").\(call.getMethodName() ?? "null")()")
+        if let javaScriptReplyProxy {
+            javaScriptReplyProxy.postMessage(json) { [findings = bridge.findings] in
+                findings.lateAnswer(call)
+            }
+        } else {
+            webView.post { webView in
+                webView.evaluateJavascript("window.Capacitor.fromNative(\(json))")
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import AndroidFoundation
+import FaradFoundation
+
+// Events and their listeners (F90, F91), as on iOS but for the way in which answers travel.
+extension Plugin {
+    /// The first listener of an event gets what was retained for it, once and in order.
+    func addEventListener(_ eventName: String, _ call: PluginCall) {
+        let isFirst = !hasListeners(eventName)
+        eventListeners[eventName] = (eventListeners[eventName] ?? []) + [call]
+        guard isFirst else { return }
+        guard let retained = retainedEventArguments.removeValue(forKey: eventName) else { return }
+        for data in retained { notifyListeners(eventName, data) }
+    }
+
+    func removeEventListener(_ eventName: String, _ call: PluginCall) {
+        guard var listeners = eventListeners[eventName],
+            let index = listeners.firstIndex(where: { $0 === call })
+        else { return }
+        listeners.remove(at: index)
+        eventListeners[eventName] = listeners
+    }
+
+    /// Answers each listener in the order of their registration, on this thread; nil gives undefined.
+    public func notifyListeners(
+        _ eventName: String, _ data: JSObject?, _ retainUntilConsumed: Bool = false
+    ) {
+        BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
+        Logger.verbose(getLogTag(), "Notifying listeners for event \(eventName)")
+        guard let listeners = eventListeners[eventName], !listeners.isEmpty else {
+            Logger.debug(getLogTag(), "No listeners found for event \(eventName)")
+            if retainUntilConsumed {
+                retainedEventArguments[eventName, default: []].append(data)
+            }
+            return
+        }
+        for call in listeners { call.resolve(data) }
+    }
+
+    public func hasListeners(_ eventName: String) -> Bool {
+        !(eventListeners[eventName] ?? []).isEmpty
+    }
+}

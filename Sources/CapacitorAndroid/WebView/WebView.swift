@@ -1,0 +1,112 @@
+import AndroidFoundation
+import FaradFoundation
+import Simulation
+package import WebKit
+
+/// Android's view of a page. Below it lies the page of `WebKit`, furnished as Chromium's is.
+public final class WebView {
+    package let engine: WKWebView
+    private let main: Looper
+    private let controller: WKUserContentController
+    private let navigation = NavigationClient()
+
+    /// What hears how the view loads.
+    var client: BridgeWebViewClient? {
+        get { navigation.client }
+        set { navigation.client = newValue }
+    }
+
+    init(_ server: WebViewLocalServer, configure: (WKWebViewConfiguration) -> Void) {
+        main = Looper.mainLooper
+        controller = WKUserContentController()
+        let configuration = WKWebViewConfiguration()
+        configuration.userContentController = controller
+        for scheme in server.schemes {
+            configuration.setURLSchemeHandler(server, forURLScheme: scheme)
+        }
+        configure(configuration)
+        configuration.settings.userAgent = server.config.userAgent
+        engine = WKWebView(frame: .zero, configuration: configuration)
+        engine.navigationDelegate = navigation
+    }
+
+    /// Runs something on the UI thread.
+    func post(_ work: @escaping (WebView) -> Void) {
+        Handler(main).post { [self] in work(self) }
+    }
+
+    public func loadUrl(_ url: String) {
+        guard let target = URL(string: Self.normalised(url)) else {
+            return Logger.error("Provided server url is invalid: \(url)")
+        }
+        engine.load(URLRequest(url: target))
+    }
+
+    /// A browser gives an address of the web a path, if only a slash.
+    private static func normalised(_ url: String) -> String {
+        guard url.hasPrefix("http://") || url.hasPrefix("https://"),
+            let parts = URL(string: url), parts.path.isEmpty, parts.query == nil,
+            parts.fragment == nil
+        else { return url }
+        return url + "/"
+    }
+
+    /// Hands a script to the page; the callback gets its value as JSON, `null` when it threw.
+    public func evaluateJavascript(_ script: String, _ callback: ((String) -> Void)? = nil) {
+        engine.evaluate(script) { result in
+            switch result {
+            case .success(let value): callback?(value.jsonText)
+            case .failure(let error):
+                Logger.error(Logger.tags("Console"), "Uncaught \(error)")
+                callback?("null")
+            }
+        }
+    }
+
+    public func canGoBack() -> Bool { engine.entriesBefore > 0 }
+
+    public func goBack() { engine.goBackInDocument() }
+
+    public func getUrl() -> String? { engine.url?.absoluteString }
+
+    // MARK: What documents find from their start
+
+    func addDocumentStartJavaScript(_ script: String) {
+        controller.addUserScript(
+            WKUserScript(source: script, injectionTime: .atDocumentStart, forMainFrameOnly: true))
+    }
+
+    func addWebMessageListener(
+        _ name: String, _ onPostMessage: @escaping (String, JavaScriptReplyProxy) -> Void
+    ) {
+        controller.addMessageListener(
+            WebMessageListener(name: name, onPostMessage: onPostMessage))
+    }
+
+    func addJavascriptInterface(
+        _ name: String, _ methods: () -> [(name: String, body: ([String?]) -> ScriptValue)]
+    ) {
+        controller.addJavascriptInterface(JavascriptInterface(name: name, methods: methods()))
+    }
+}
+
+extension ScriptValue {
+    /// As `evaluateJavascript` gives it to its callback.
+    fileprivate var jsonText: String { json.map(\.text) ?? "null" }
+
+    private var json: JSONValue? {
+        switch self {
+        case .undefined, .bytes: return nil
+        case .null: return .null
+        case .bool(let value): return .bool(value)
+        case .number(let number): return number.isFinite ? .double(number) : .null
+        case .string(let text): return .string(text.string)
+        case .date(let milliseconds): return .double(milliseconds)
+        case .array(let elements): return .array(JSONArray(elements.map { $0.json ?? .null }))
+        case .object(let members):
+            let object = JSObject()
+            for (key, value) in members { object.put(key, value.json) }
+            return .object(object)
+        }
+    }
+}

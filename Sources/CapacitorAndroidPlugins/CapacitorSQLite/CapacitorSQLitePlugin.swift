@@ -1,0 +1,320 @@
+import CapacitorAndroid
+import FaradFoundation
+
+/// The community's SQLite plugin on Android, its core methods (F142).
+///
+/// As on iOS all work is done on the thread of the calls. Methods for encryption, JSON import and
+/// export, upgrades and foreign databases are not listed: calling one gets the answer of a plugin
+/// that lacks it.
+public class CapacitorSQLitePlugin: Plugin {
+    private var implementation: CapacitorSQLite!
+
+    override public class var annotation: CapacitorPlugin {
+        CapacitorPlugin(name: "CapacitorSQLite")
+    }
+
+    override public class var methods: [PluginMethod] {
+        [
+            PluginMethod("echo", CapacitorSQLitePlugin.echo),
+            PluginMethod("createConnection", CapacitorSQLitePlugin.createConnection),
+            PluginMethod("open", CapacitorSQLitePlugin.open),
+            PluginMethod("close", CapacitorSQLitePlugin.close),
+            PluginMethod("closeConnection", CapacitorSQLitePlugin.closeConnection),
+            PluginMethod(
+                "checkConnectionsConsistency", CapacitorSQLitePlugin.checkConnectionsConsistency),
+            PluginMethod("beginTransaction", CapacitorSQLitePlugin.beginTransaction),
+            PluginMethod("commitTransaction", CapacitorSQLitePlugin.commitTransaction),
+            PluginMethod("rollbackTransaction", CapacitorSQLitePlugin.rollbackTransaction),
+            PluginMethod("isTransactionActive", CapacitorSQLitePlugin.isTransactionActive),
+            PluginMethod("execute", CapacitorSQLitePlugin.execute),
+            PluginMethod("executeSet", CapacitorSQLitePlugin.executeSet),
+            PluginMethod("run", CapacitorSQLitePlugin.run),
+            PluginMethod("query", CapacitorSQLitePlugin.query),
+            PluginMethod("getUrl", CapacitorSQLitePlugin.getUrl),
+            PluginMethod("getVersion", CapacitorSQLitePlugin.getVersion),
+            PluginMethod("isDBExists", CapacitorSQLitePlugin.isDBExists),
+            PluginMethod("isDBOpen", CapacitorSQLitePlugin.isDBOpen),
+            PluginMethod("isDatabase", CapacitorSQLitePlugin.isDatabase),
+            PluginMethod("isTableExists", CapacitorSQLitePlugin.isTableExists),
+            PluginMethod("getTableList", CapacitorSQLitePlugin.getTableList),
+            PluginMethod("getDatabaseList", CapacitorSQLitePlugin.getDatabaseList),
+            PluginMethod("deleteDatabase", CapacitorSQLitePlugin.deleteDatabase),
+            PluginMethod("isInConfigEncryption", CapacitorSQLitePlugin.isInConfigEncryption),
+            PluginMethod("isSecretStored", CapacitorSQLitePlugin.isSecretStored),
+        ]
+    }
+
+    override public func load() { implementation = CapacitorSQLite(getContext()) }
+
+    /// Does the work of a method named `title` for the database that the call names.
+    private func perform(
+        _ call: PluginCall, _ title: String, missing: String? = nil,
+        _ body: (_ database: String, _ readOnly: Bool) throws -> JSObject?
+    ) {
+        guard let database = call.getString("database") else {
+            return call.reject(missing ?? "\(title): Must provide a database name")
+        }
+        do {
+            if let answer = try body(database, call.getBoolean("readonly", false)) {
+                call.resolve(answer)
+            } else {
+                call.resolve()
+            }
+        } catch let failure as SQLiteFailure {
+            call.reject("\(title): \(failure.message)")
+        } catch {
+            call.reject("\(title): \(error)")
+        }
+    }
+
+    func echo(_ call: PluginCall) {
+        call.resolve(JSObject().put("value", call.getString("value")))
+    }
+
+    // MARK: Connections
+
+    func createConnection(_ call: PluginCall) {
+        perform(call, "CreateConnection") { database, readOnly in
+            try implementation.createConnection(
+                database, encrypted: call.getBoolean("encrypted", false), readOnly: readOnly)
+            return nil
+        }
+    }
+
+    func open(_ call: PluginCall) {
+        perform(call, "Open") { database, readOnly in
+            try implementation.connection(database, readOnly: readOnly).open()
+            return nil
+        }
+    }
+
+    func close(_ call: PluginCall) {
+        perform(call, "Close") { database, readOnly in
+            try implementation.close(database, readOnly: readOnly)
+            return nil
+        }
+    }
+
+    func closeConnection(_ call: PluginCall) {
+        perform(call, "CloseConnection") { database, readOnly in
+            try implementation.closeConnection(database, readOnly: readOnly)
+            return nil
+        }
+    }
+
+    func checkConnectionsConsistency(_ call: PluginCall) {
+        let title = "CheckConnectionsConsistency"
+        guard let names = call.getArray("dbNames") else {
+            return call.reject("\(title): Must provide a connection Array")
+        }
+        guard let modes = call.getArray("openModes") else {
+            return call.reject("\(title): Must provide a openModes Array")
+        }
+        let result = implementation.isConsistent(
+            names.toList().map(\.text), modes.toList().map(\.text))
+        call.resolve(JSObject().put("result", result))
+    }
+
+    // MARK: Transactions
+
+    func beginTransaction(_ call: PluginCall) {
+        transact(call, "BeginTransaction") { try $0.beginTransaction() }
+    }
+
+    func commitTransaction(_ call: PluginCall) {
+        transact(call, "CommitTransaction") { try $0.commitTransaction() }
+    }
+
+    func rollbackTransaction(_ call: PluginCall) {
+        transact(call, "RollbackTransaction") { try $0.rollbackTransaction() }
+    }
+
+    private func transact(
+        _ call: PluginCall, _ title: String, _ body: (SQLiteDatabase) throws -> Void
+    ) {
+        perform(call, title) { database, _ in
+            try body(implementation.opened(database))
+            return JSObject().put("changes", JSObject().put("changes", 0))
+        }
+    }
+
+    func isTransactionActive(_ call: PluginCall) {
+        perform(call, "IsTransactionActive") { database, _ in
+            result(try implementation.opened(database).isInTransaction)
+        }
+    }
+
+    // MARK: Statements
+
+    func execute(_ call: PluginCall) {
+        perform(call, "Execute") { database, readOnly in
+            guard let statements = call.getString("statements") else {
+                throw SQLiteFailure("Must provide raw SQL statements")
+            }
+            let connection = try implementation.writable(database, readOnly: readOnly)
+            let changes = try connection.execute(
+                statements: SQLiteStatements.split(statements),
+                transaction: call.getBoolean("transaction", true))
+            return JSObject().put("changes", JSObject().put("changes", changes))
+        }
+    }
+
+    func executeSet(_ call: PluginCall) {
+        perform(call, "ExecuteSet") { database, readOnly in
+            guard let set = call.getArray("set") else {
+                throw SQLiteFailure("Must provide a set of SQL statements")
+            }
+            guard set.length > 0 else {
+                throw SQLiteFailure("Must provide a non-empty set of SQL statements")
+            }
+            refuseReturning(call)
+            let entries = try set.toList().map(Self.entry)
+            let connection = try implementation.writable(database, readOnly: readOnly)
+            return JSObject().put(
+                "changes",
+                try connection.run(
+                    set: entries, transaction: call.getBoolean("transaction", true)))
+        }
+    }
+
+    private static func entry(
+        _ value: JSONValue
+    ) throws -> (statement: String, values: [JSONValue]) {
+        guard case .object(let object) = value, let statement = object.coercedString("statement"),
+            case .array(let values)? = object.opt("values")
+        else { throw SQLiteFailure("Must provide a set as Array of {statement,values}") }
+        return (statement, values.values)
+    }
+
+    func run(_ call: PluginCall) {
+        perform(call, "Run") { database, readOnly in
+            guard let statement = call.getString("statement") else {
+                throw SQLiteFailure("Must provide a SQL statement")
+            }
+            guard let values = call.getArray("values") else {
+                throw SQLiteFailure("Must provide an Array of values")
+            }
+            refuseReturning(call)
+            let connection = try implementation.writable(database, readOnly: readOnly)
+            return JSObject().put(
+                "changes",
+                try connection.run(
+                    statement, values.toList(), transaction: call.getBoolean("transaction", true)))
+        }
+    }
+
+    func query(_ call: PluginCall) {
+        perform(call, "Query") { database, readOnly in
+            guard let statement = call.getString("statement") else {
+                throw SQLiteFailure("Must provide a SQL statement")
+            }
+            guard call.hasOption("values") else {
+                throw SQLiteFailure("Must provide an Array of Strings")
+            }
+            guard let values = call.getArray("values") else {
+                throw SQLiteFailure("Must provide an Array of values")
+            }
+            let connection = try implementation.opened(database, readOnly: readOnly)
+            return JSObject().put("values", try connection.query(statement, values.toList()))
+        }
+    }
+
+    /// The plugin looks the changed rows up by statements of its own, which are not simulated.
+    private func refuseReturning(_ call: PluginCall) {
+        guard call.getString("returnMode", "no") == "no" else {
+            unsimulated("Farad does not simulate CapacitorSQLite's returnMode on Android")
+        }
+    }
+
+    // MARK: Questions
+
+    private func result(_ value: Bool) -> JSObject { JSObject().put("result", value) }
+
+    func getUrl(_ call: PluginCall) {
+        perform(call, "GetUrl") { database, readOnly in
+            let connection = try implementation.connection(database, readOnly: readOnly)
+            return JSObject().put("url", "file://\(connection.path)")
+        }
+    }
+
+    func getVersion(_ call: PluginCall) {
+        perform(call, "GetVersion") { database, readOnly in
+            let connection = try implementation.opened(database, readOnly: readOnly)
+            return JSObject().put("version", try connection.userVersion())
+        }
+    }
+
+    func isDBExists(_ call: PluginCall) {
+        perform(call, "isDBExists", missing: "Must provide a database name") {
+            database, readOnly in
+            _ = try implementation.connection(database, readOnly: readOnly)
+            return result(implementation.fileExists(database))
+        }
+    }
+
+    func isDBOpen(_ call: PluginCall) {
+        perform(call, "isDBOpen", missing: "Must provide a database name") { database, readOnly in
+            result(try implementation.connection(database, readOnly: readOnly).isOpen)
+        }
+    }
+
+    func isDatabase(_ call: PluginCall) {
+        perform(call, "isDatabase", missing: "Must provide a database name") { database, _ in
+            result(implementation.fileExists(database))
+        }
+    }
+
+    func isTableExists(_ call: PluginCall) {
+        perform(call, "isTableExists", missing: "Must provide a database name") {
+            database, readOnly in
+            guard let table = call.getString("table") else {
+                throw SQLiteFailure("Must provide a table name")
+            }
+            return result(try tables(database, readOnly).contains(.string(table)))
+        }
+    }
+
+    func getTableList(_ call: PluginCall) {
+        perform(call, "GetTableList", missing: "getTableList: Must provide a database name") {
+            database, readOnly in
+            JSObject().put("values", JSArray(try tables(database, readOnly)))
+        }
+    }
+
+    private func tables(_ database: String, _ readOnly: Bool) throws -> [JSONValue] {
+        let statement =
+            "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%' "
+            + "AND name NOT LIKE 'android_%' AND name NOT LIKE 'sync_table' "
+            + "ORDER BY rootpage DESC;"
+        return try implementation.opened(database, readOnly: readOnly).query(statement, [])
+            .toList().compactMap { row in
+                guard case .object(let object) = row else { return nil }
+                return object.opt("name")
+            }
+    }
+
+    func getDatabaseList(_ call: PluginCall) {
+        do {
+            call.resolve(JSObject().put("values", JSArray(try implementation.databases())))
+        } catch let failure as SQLiteFailure {
+            call.reject("getDatabaseList: \(failure.message)")
+        } catch {
+            call.reject("getDatabaseList: \(error)")
+        }
+    }
+
+    func deleteDatabase(_ call: PluginCall) {
+        perform(call, "DeleteDatabase") { database, readOnly in
+            guard !readOnly else { throw SQLiteFailure("not allowed in read-only mode") }
+            try implementation.deleteDatabase(database)
+            return nil
+        }
+    }
+
+    /// No SQLCipher is linked: nothing is encrypted and no secret stored.
+    func isInConfigEncryption(_ call: PluginCall) { call.resolve(result(false)) }
+
+    func isSecretStored(_ call: PluginCall) {
+        call.reject("IsSecretStored: No Encryption set in capacitor.config")
+    }
+}

@@ -1,0 +1,6 @@
+/// Why an SQLite call failed, in the plugin's own words.
+struct SQLiteFailure: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}

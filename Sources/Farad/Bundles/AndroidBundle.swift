@@ -1,0 +1,54 @@
+public import AndroidFoundation
+public import CapacitorAndroid
+
+/// An app as an Android phone installs it; its web layer and configuration are those of its
+/// ``AppBundle``.
+public struct AndroidBundle {
+    /// The package, such as `app.timesafari`.
+    public var packageName: String
+    /// The name under the icon.
+    public var label: String
+    public var versionName: String
+    public var versionCode: Int
+    /// The permissions that the manifest declares, by their full names.
+    public var permissions: [String]
+    /// The schemes of the manifest's VIEW intent filters.
+    public var urlSchemes: [String]
+    /// The official plugins that the app has installed, by their class names, in the order of
+    /// `capacitor.plugins.json`; all that Farad has, unless given.
+    public var plugins: [String]
+    /// Plugin classes that the app links beside the official ones.
+    public var pluginClasses: [Plugin.Type]
+    /// The workers that the app links, by their class names.
+    public var workerClasses: [(name: String, type: AndroidFoundation.Worker.Type)] = []
+    /// Makes the main activity, once per start of it.
+    public var makeActivity: (Intent) -> BridgeActivity
+    /// The scenarios that the app can play; the first one is the default.
+    public var scenarios: [Scenario]
+
+    /// Describes an app; everything but its identity has a usable default.
+    public init(
+        packageName: String, label: String, versionName: String = "1.0", versionCode: Int = 1,
+        permissions: [String] = [], urlSchemes: [String] = [], plugins: [String]? = nil,
+        pluginClasses: [Plugin.Type] = [],
+        scenarios: [Scenario] = [Scenario(name: "launch", actions: [TimedAction(.launch)])],
+        makeActivity: @escaping (Intent) -> BridgeActivity = { BridgeActivity(intent: $0) }
+    ) {
+        self.packageName = packageName
+        self.label = label
+        self.versionName = versionName
+        self.versionCode = versionCode
+        self.permissions = permissions
+        self.urlSchemes = urlSchemes
+        self.plugins = plugins ?? OfficialAndroidPlugins.classList
+        self.pluginClasses = pluginClasses
+        self.makeActivity = makeActivity
+        self.scenarios = scenarios
+    }
+
+    var applicationInfo: ApplicationInfo {
+        ApplicationInfo(
+            packageName: packageName, label: label, versionName: versionName,
+            versionCode: versionCode, permissions: permissions)
+    }
+}

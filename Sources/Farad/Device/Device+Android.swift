@@ -1,0 +1,122 @@
+import AndroidFoundation
+import CapacitorAndroid
+import FaradFoundation
+import Simulation
+import WebKit
+
+/// What the user answers when an Android app asks for a permission.
+public enum PermissionChoice: Hashable, Sendable {
+    case allow
+    /// Refused; the app may ask again.
+    case deny
+    /// Refused, and the system asks no more.
+    case denyForever
+}
+
+extension Device {
+    /// Presses Android's back button.
+    public func pressBack() { perform(.back) }
+
+    /// Puts something of the system over the app that is in front, which stays visible: an iPhone
+    /// app resigns (F112), an Android app is paused and not stopped (F176).
+    public func interrupt() {
+        parts.queue.async("interrupt") { [springBoard] in springBoard.front?.interrupt() }
+    }
+
+    /// Takes away what ``interrupt()`` has put there.
+    public func endInterruption() {
+        parts.queue.async("end interruption") { [springBoard] in
+            springBoard.front?.endInterruption()
+        }
+    }
+
+    /// Ends the activity that an Android app has started for its result.
+    ///
+    /// - Parameters:
+    ///   - data: The URI that it gives back.
+    ///   - isCanceled: Whether the user went back without choosing.
+    /// - Throws: ``DeviceError`` when no such activity is in front.
+    public func finishActivity(
+        _ data: String? = nil, isCanceled: Bool = false
+    ) throws(DeviceError) {
+        guard springBoard.waitingActivity != nil else {
+            throw DeviceError(.usage, "No app has started an activity for its result.")
+        }
+        let result = ActivityResult(
+            isCanceled ? ActivityResult.RESULT_CANCELED : ActivityResult.RESULT_OK,
+            data.map { Intent(Intent.ACTION_VIEW, $0) })
+        parts.queue.async("finish activity") { [springBoard] in
+            springBoard.finishActivity(result)
+        }
+    }
+
+    /// Grants a permission in the system's settings, by its full name.
+    public func grantPermission(_ permission: String) { permissions.granted.insert(permission) }
+
+    // MARK: Installing
+
+    func installOnAndroid(_ bundle: AppBundle, _ files: WebFiles) throws(DeviceError) {
+        guard let android = bundle.android else {
+            throw DeviceError(
+                .usage, "\(bundle.name) is an app for iOS; leave --platform android out.")
+        }
+        let sandbox = Sandbox(package: android.packageName)
+        do {
+            try phone.makeContainers(of: sandbox)
+        } catch {
+            throw DeviceError(
+                .inputOutput,
+                "The data folder of \(android.label) cannot be made: \(Failure.sentence(error)).")
+        }
+        sandboxes.append(sandbox)
+        springBoard.install(bundle, android, sandbox) { [unowned self] process in
+            furnish(process, bundle, android, files)
+        }
+    }
+
+    /// Gives a process of an app its Android and its Capacitor.
+    private func furnish(
+        _ process: SimulatedProcess, _ bundle: AppBundle, _ android: AndroidBundle,
+        _ files: WebFiles
+    ) {
+        filesOfProcess[process.id] = files
+        let system = AndroidProcess.install(in: process, android.applicationInfo)
+        system.permissions = permissions
+        system.permissionPrompt = { [unowned self] permission in
+            switch permissionChoice {
+            case .allow: .granted
+            case .deny: .denied
+            case .denyForever: .deniedForever
+            }
+        }
+        system.openURL = { [unowned self] text in
+            guard let url = URL(string: text), springBoard.canOpen(url) else { return false }
+            parts.queue.async("open") { [springBoard] in springBoard.open(url) }
+            return true
+        }
+        let environment = CapacitorAndroidEnvironment.of(process)
+        environment.nativeBridge = { [nativeBridge] in nativeBridge }
+        environment.appFiles = { files.contents($0) }
+        environment.configuration = Self.json(bundle.capacitorConfiguration)
+        environment.pluginClasses =
+            OfficialAndroidPlugins.classes(named: android.plugins) + android.pluginClasses
+        environment.settings = DeviceSettings.android(configuration)
+        let settings = webKitSettings(files)
+        environment.configureWebView = { [machine] configuration in
+            var settings = settings
+            settings.websiteData = .inDataContainer(
+                of: .current, folder: "app_webview/Default/Local Storage")
+            configuration.settings = settings
+            configuration.processPool = WKProcessPool(machine)
+        }
+    }
+
+    /// The configuration as the text that an app's assets hold.
+    private static func json(_ configuration: [String: Any]) -> String {
+        guard
+            let data = try? JSONSerialization.data(
+                withJSONObject: configuration, options: .sortedKeys)
+        else { preconditionFailure("Give AppBundle.capacitorConfiguration values of JSON alone.") }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

@@ -1,0 +1,243 @@
+import AndroidFoundation
+import CapacitorAndroid
+import FaradFoundation
+import Simulation
+import WebKit
+
+/// An activity of another app that is in front because an app wants its result (F179).
+final class WaitingActivity {
+    /// The app that has started it.
+    let identifier: String
+    let key: String
+    let state = InstanceState()
+    /// Set when it has ended.
+    var result: ActivityResult?
+
+    init(identifier: String, key: String) {
+        self.identifier = identifier
+        self.key = key
+    }
+}
+
+/// One process of an app on an Android phone, and the life of its activity (F176, F177).
+///
+/// What the system tells an activity on its way to the front comes in one turn of its main thread;
+/// an iPhone app hears it in several.
+final class RunningAndroidApp: RunningApp {
+    private let android: AndroidBundle
+    private unowned let launcher: SpringBoard
+    private var activity: BridgeActivity?
+    private var isCovered = false
+
+    init(
+        _ bundle: AppBundle, _ android: AndroidBundle, parts: PhoneParts,
+        process: SimulatedProcess, main: SerialQueue, launcher: SpringBoard
+    ) {
+        self.android = android
+        self.launcher = launcher
+        super.init(bundle, parts: parts, process: process, main: main)
+    }
+
+    override var webView: WKWebView? { activity?.bridge?.getWebView().engine }
+
+    override func reportUnsettledCalls() { activity?.bridge?.reportUnsettledCalls() }
+
+    // MARK: Launch
+
+    override func launch(_ url: URL?) {
+        after(parts.profile.appLaunch, "onCreate") { [self] in
+            start(url)
+            finished(.active)
+        }
+    }
+
+    /// The activity is made and comes to the front, all in one turn.
+    private func start(_ url: URL?) {
+        let intent =
+            url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) } ?? Intent(Intent.ACTION_MAIN)
+        let activity = android.makeActivity(intent)
+        self.activity = activity
+        let waiting = launcher.takeResult(for: bundle)
+        activity.savedInstanceState = waiting?.state
+        connect(activity)
+        parts.note("onCreate")
+        activity.onCreate()
+        if let url { delivered(url) }
+        parts.note("onStart, onResume")
+        activity.onStart()
+        deliver(waiting)
+        activity.onResume()
+    }
+
+    /// The result of an activity that the app has started, between its start and its resumption.
+    private func deliver(_ waiting: WaitingActivity?) {
+        guard let waiting, let result = waiting.result else { return }
+        parts.note("onActivityResult")
+        activity?.deliverResult(result, to: waiting.key)
+    }
+
+    private func connect(_ activity: BridgeActivity) {
+        activity.finishSink = { [unowned self] in
+            channel.post("finish") { [self] in want(.background) }
+        }
+        activity.moveTaskToBackSink = { [unowned self] in
+            parts.queue.async("move task to back") { [self] in want(.background) }
+        }
+        activity.startActivitySink = { [unowned self] key, intent in
+            parts.queue.async("start activity") { [self] in
+                parts.note("\(bundle.displayName) starts an activity for \(intent.action)")
+                launcher.waitingActivity = WaitingActivity(
+                    identifier: bundle.identifier, key: key)
+                want(.background)
+            }
+        }
+        activity.dialogSink = { [unowned self] answer in
+            interrupt()
+            after(parts.profile.sceneChange, "answer of a dialog") { [self] in
+                answer()
+                endInterruption()
+            }
+        }
+    }
+
+    // MARK: Background work
+
+    /// The system wants work done: the process is made, and no activity of it.
+    override func launchInBackground() {
+        after(parts.profile.appLaunch, "onCreate of the application") { [self] in
+            finished(.background)
+        }
+    }
+
+    override func run(_ item: BackgroundItem, done: @escaping () -> Void) {
+        var expiry: TimerHandle?
+        parts.note("worker \(item.name) begins")
+        let worker = WorkManager.of(process).run(item.name, item.workerClass) { [self] result in
+            expiry?.cancel()
+            parts.note("worker \(item.name) ended: \(result)")
+            if result == .retry { tryAgain(item) }
+            parts.queue.async("worker ended", done)
+        }
+        guard let worker else {
+            parts.find(
+                .backgroundTaskWithoutHandler,
+                "\(bundle.displayName) was launched for the work \(item.name), and links no "
+                    + "worker of the class \(item.workerClass).")
+            return done()
+        }
+        expiry = parts.queue.after(.exactly(item.patience), "expiry") { [self] in
+            parts.find(
+                .backgroundTaskExpired,
+                "The work \(item.name) was not done after \(item.patience.components.seconds) s.")
+            after(parts.profile.sceneChange, "onStopped") { worker.stop() }
+            done()
+        }
+    }
+
+    /// WorkManager waits for 30 s, then twice as long each time, for five hours at most.
+    private func tryAgain(_ item: BackgroundItem) {
+        var item = item
+        let seconds = min(30 * Double(1 << min(item.attempt, 20)), 5 * 3600)
+        item.attempt += 1
+        let now = parts.simulation.clock.millisecondsSince1970 / 1000
+        item.earliestBegin = Date(timeIntervalSince1970: now + seconds)
+        launcher.background.schedule(item)
+    }
+
+    // MARK: To the front
+
+    override func comeForward(_ url: URL?) {
+        wakeUp()
+        guard let activity else {
+            // The activity was finished: the process lives on and gets a new one.
+            return launch(url)
+        }
+        let intent = url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) }
+        guard state != .active else {
+            guard let url, let intent else { return finished(.active) }
+            // An activity that is in front is paused while it gets an intent.
+            after(parts.profile.urlDelivery, "onNewIntent") { [self] in
+                parts.note("onPause, onNewIntent, onResume")
+                delivered(url)
+                activity.onPause()
+                activity.onNewIntent(intent)
+                activity.onResume()
+                finished(.active)
+            }
+            return
+        }
+        after(parts.profile.sceneChange, "onRestart") { [self] in
+            webView?.contentProcess.process.resume()
+            parts.note(
+                url == nil
+                    ? "onRestart, onStart, onResume" : "onRestart, onStart, onNewIntent, onResume")
+            activity.onRestart()
+            activity.onStart()
+            if let url, let intent {
+                delivered(url)
+                activity.onNewIntent(intent)
+            }
+            deliver(launcher.takeResult(for: bundle))
+            activity.onResume()
+            finished(.active)
+        }
+    }
+
+    // MARK: To the back
+
+    override func goBack() {
+        guard let activity, state == .active else { return finished(state) }
+        after(parts.profile.sceneChange, "onPause") { [self] in
+            parts.note("onPause")
+            activity.onPause()
+            after(parts.profile.sceneChange, "onStop") { [self] in
+                save(activity)
+                parts.note(activity.isFinishing ? "onStop, onDestroy" : "onStop")
+                activity.onStop()
+                // The system waits here until all preferences are on disk (F181).
+                AndroidProcess.current.queuedWork.waitToFinish()
+                if activity.isFinishing {
+                    activity.onDestroy()
+                    self.activity = nil
+                }
+                suspendSoon()
+                finished(.background)
+            }
+        }
+    }
+
+    /// What a new process needs when this one ends while another activity is in front.
+    private func save(_ activity: BridgeActivity) {
+        guard let waiting = launcher.waitingActivity, waiting.identifier == bundle.identifier else {
+            return
+        }
+        activity.onSaveInstanceState(waiting.state)
+    }
+
+    // MARK: What comes over the activity
+
+    /// Something lies over the activity without hiding it: it is paused and not stopped (F176).
+    override func interrupt() {
+        channel.post("onPause") { [self] in
+            guard state == .active, !isCovered, let activity else { return }
+            isCovered = true
+            parts.note("onPause")
+            activity.onPause()
+        }
+    }
+
+    /// What lay over the activity is gone.
+    override func endInterruption() {
+        channel.post("onResume") { [self] in
+            guard isCovered, let activity else { return }
+            isCovered = false
+            parts.note("onResume")
+            activity.onResume()
+        }
+    }
+
+    /// The user presses the back button (F178).
+    func pressBack() {
+        channel.post("back button") { [self] in activity?.onBackPressed() }
+    }
+}

@@ -1,0 +1,254 @@
+import BackgroundTasks
+import Capacitor
+import FaradFoundation
+import Simulation
+import UIKit
+import WebKit
+
+/// One process of an iPhone app, and its life cycle (F108–F116, F126a–F126d).
+final class RunningIOSApp: RunningApp {
+    /// The view controller of the main storyboard, once the app has launched.
+    private(set) var root: UIViewController?
+    private var lifecycle: (any AppLifecycle)?
+    /// Whether the root view was ever to be seen.
+    private var isShown = false
+
+    override var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }
+
+    override func reportUnsettledCalls() {
+        (root as? CAPBridgeViewController)?.loadedBridge?.reportUnsettledCalls()
+    }
+
+    // MARK: Launch (F109, F126a, F126b)
+
+    override func launch(_ url: URL?) {
+        after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
+            let context = LaunchContext(knobs: parts.knobs)
+            guard parts.knobs["scenes"] == "off" else { return connectScene(url, context) }
+            let lifecycle = makeLifecycle(context)
+            let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
+            launchIsOver()
+            // U6: on the phone of our default the root view is loaded before the URL comes.
+            let urlComesFirst = parts.knobs["launch-url"] == "before-view"
+            guard let url, wantsURL else {
+                showWindow(lifecycle)
+                allDelivered(url)
+                activate(lifecycle)
+                return
+            }
+            if !urlComesFirst { showWindow(lifecycle) }
+            after(parts.profile.launchURL, "application(open:)") { [self] in
+                deliver(url, lifecycle)
+                if urlComesFirst { showWindow(lifecycle) }
+                activate(lifecycle)
+            }
+        }
+    }
+
+    private func makeLifecycle(_ context: LaunchContext) -> ApplicationLifecycle {
+        let lifecycle = ApplicationLifecycle(
+            process: process, delegate: bundle.makeDelegate(context)
+        ) { [self] in makeRoot(context) }
+        self.lifecycle = lifecycle
+        return lifecycle
+    }
+
+    private func makeRoot(_ context: LaunchContext) -> UIViewController {
+        let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
+        self.root = root
+        return root
+    }
+
+    /// From here on no handler of background work is taken.
+    private func launchIsOver() { BGTaskScheduler.of(process).hasFinishedLaunching = true }
+
+    private func showWindow(_ lifecycle: ApplicationLifecycle) {
+        guard !isShown else { return }
+        isShown = true
+        lifecycle.showWindow()
+    }
+
+    /// U6: with scenes the launch URL comes with the connection, and before the root view.
+    private func connectScene(_ url: URL?, _ context: LaunchContext) {
+        let lifecycle = makeSceneLifecycle(context)
+        lifecycle.finishLaunching()
+        launchIsOver()
+        allDelivered(url)
+        connect(lifecycle, url)
+        lifecycle.enterForeground()
+        activate(lifecycle)
+    }
+
+    private func makeSceneLifecycle(_ context: LaunchContext) -> SceneLifecycle {
+        let lifecycle = SceneLifecycle(
+            process: process, delegate: bundle.makeDelegate(context),
+            sceneDelegate: bundle.makeSceneDelegate?(context)
+                ?? SceneDelegates.make(parts.knobs["scenes"])
+        ) { [self] in makeRoot(context) }
+        self.lifecycle = lifecycle
+        return lifecycle
+    }
+
+    private func connect(_ lifecycle: SceneLifecycle, _ url: URL?) {
+        isShown = true
+        lifecycle.connect(url: url, options: Self.openOptions)
+    }
+
+    private func activate(_ lifecycle: any AppLifecycle) {
+        runErrands { [self] in
+            after(parts.profile.activation, "didBecomeActive") { [self] in
+                lifecycle.becomeActive()
+                finished(.active)
+            }
+        }
+    }
+
+    private func deliver(_ url: URL, _ lifecycle: any AppLifecycle) {
+        delivered(url)
+        lifecycle.open(url, options: Self.openOptions)
+    }
+
+    private static var openOptions: [UIApplication.OpenURLOptionsKey: Any] {
+        [.sourceApplication: "com.apple.springboard"]
+    }
+
+    // MARK: To the front (F111, F126c, F126d)
+
+    override func comeForward(_ url: URL?) {
+        guard let lifecycle else { return finished(state) }
+        wakeUp()
+        guard state != .active else {
+            guard let url else { return runErrands { [self] in finished(.active) } }
+            return openInFront(url, lifecycle)
+        }
+        after(parts.profile.sceneChange, "willEnterForeground") { [self] in
+            webView?.contentProcess.process.resume()
+            let tookURL = showForTheFirstTime(lifecycle, url)
+            lifecycle.enterForeground()
+            guard let url, !tookURL else { return activate(lifecycle) }
+            after(parts.profile.urlDelivery, "application(open:)") { [self] in
+                deliver(url, lifecycle)
+                activate(lifecycle)
+            }
+        }
+    }
+
+    /// A URL for the app that is before the user, which some system prompt may come before (F126d).
+    private func openInFront(_ url: URL, _ lifecycle: any AppLifecycle) {
+        after(parts.profile.urlDelivery, "application(open:)") { [self] in
+            guard parts.knobs["active-url"] == "interrupted" else {
+                deliver(url, lifecycle)
+                return finished(.active)
+            }
+            lifecycle.resignActive()
+            deliver(url, lifecycle)
+            activate(lifecycle)
+        }
+    }
+
+    // MARK: To the back (F112)
+
+    override func goBack() {
+        guard let lifecycle, state == .active else { return finished(state) }
+        after(parts.profile.sceneChange, "willResignActive") { [self] in
+            // Behind a question of the phone's the app is inactive already.
+            if lifecycle.application.applicationState == .active { lifecycle.resignActive() }
+            after(parts.profile.sceneChange, "didEnterBackground") { [self] in
+                lifecycle.enterBackground()
+                // U8: the page may be frozen before it has run its pause handlers.
+                if parts.knobs["background-page"] == "frozen" {
+                    webView?.contentProcess.process.suspend()
+                }
+                suspendSoon()
+                finished(.background)
+            }
+        }
+    }
+
+    // MARK: Interruptions
+
+    /// Something of the system's comes before the app, which stays where it is (F112).
+    override func interrupt() {
+        guard state == .active, !hasWishes, let lifecycle else { return }
+        channel.post("willResignActive") { lifecycle.resignActive() }
+    }
+
+    /// The system's own has gone again.
+    override func endInterruption() {
+        after(parts.profile.activation, "didBecomeActive") { [self] in
+            guard state == .active, !hasWishes, let lifecycle,
+                lifecycle.application.applicationState == .inactive
+            else { return }
+            lifecycle.becomeActive()
+        }
+    }
+
+    // MARK: Background work
+
+    /// The system wants work done: nothing becomes active. Whether the root view of an app without
+    /// scenes is loaded all the same is unsettled; a scene is only connected when it is to be seen.
+    override func launchInBackground() {
+        after(parts.profile.appLaunch, "didFinishLaunching") { [self] in
+            let context = LaunchContext(knobs: parts.knobs)
+            if parts.knobs["scenes"] == "off" {
+                let lifecycle = makeLifecycle(context)
+                lifecycle.finishLaunching(inBackground: true)
+                launchIsOver()
+                if parts.knobs["background-launch"] == "view" { showWindow(lifecycle) }
+            } else {
+                makeSceneLifecycle(context).finishLaunching(inBackground: true)
+                launchIsOver()
+            }
+            finished(.background)
+        }
+    }
+
+    /// An app that was launched for work is to be seen for the first time; whether the URL went
+    /// along.
+    private func showForTheFirstTime(_ lifecycle: any AppLifecycle, _ url: URL?) -> Bool {
+        guard !isShown else { return false }
+        if let scene = lifecycle as? SceneLifecycle {
+            allDelivered(url)
+            connect(scene, url)
+            return true
+        }
+        if let lifecycle = lifecycle as? ApplicationLifecycle { showWindow(lifecycle) }
+        return false
+    }
+
+    override func run(_ item: BackgroundItem, done: @escaping () -> Void) {
+        var expiry: TimerHandle?
+        let name = item.name
+        parts.note("background task \(name) begins")
+        let task = BGTaskScheduler.of(process).launch(item.taskRequest) { [self] success in
+            expiry?.cancel()
+            parts.note("background task \(name) ended, \(success ? "done" : "not done")")
+            // The app says so from a queue of its own; the system goes on by itself.
+            parts.queue.async("background task ended", done)
+        }
+        guard let task else {
+            parts.find(
+                .backgroundTaskWithoutHandler,
+                "\(bundle.displayName) was launched for the background task \(name), and had "
+                    + "registered no handler for it when its launch was over.")
+            return done()
+        }
+        expiry = parts.queue.after(.exactly(item.patience), "expiry") { [self] in
+            parts.find(
+                .backgroundTaskExpired,
+                "The background task \(name) was not done after "
+                    + "\(item.patience.components.seconds) s.")
+            expire(task)
+        }
+    }
+
+    /// The app is told, and has a few seconds to stop.
+    private func expire(_ task: BGTask) {
+        after(parts.profile.sceneChange, "expirationHandler") { task.expire() }
+        _ = parts.queue.after(.exactly(BackgroundItem.grace), "end of grace") { [self] in
+            guard task.isRunning, isAlive else { return }
+            parts.note("\(bundle.displayName) is ended: its background task did not stop")
+            kill("its background task did not stop when it expired")
+        }
+    }
+}

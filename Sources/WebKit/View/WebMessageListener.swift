@@ -1,0 +1,61 @@
+import FaradFoundation
+
+/// An object that Android's WebView puts into each document under a name of its own: the page posts
+/// text to it and hears text through its `onmessage` (F168).
+package final class WebMessageListener {
+    package let name: String
+    /// Called on the app's main queue.
+    let onPostMessage: (_ message: String, _ reply: JavaScriptReplyProxy) -> Void
+
+    package init(
+        name: String,
+        onPostMessage: @escaping (_ message: String, _ reply: JavaScriptReplyProxy) -> Void
+    ) {
+        self.name = name
+        self.onPostMessage = onPostMessage
+    }
+}
+
+/// The way back to the document that posted a message, and to no other: once that document is gone,
+/// what is posted goes nowhere.
+package final class JavaScriptReplyProxy {
+    private let process: WebContentProcess
+    private let document: Int
+    private let index: Int
+
+    init(process: WebContentProcess, page: Page, index: Int) {
+        self.process = process
+        document = page.loadOrdinal
+        self.index = index
+    }
+
+    /// Raises `message` at the object in the page, in a task of its own; from any queue of the app,
+    /// without a turn of its main queue (F169).
+    ///
+    /// - Parameter ifGone: called in the page's place when that document is gone.
+    package func postMessage(_ message: String, ifGone: @escaping () -> Void = {}) {
+        let (process, document, index) = (process, document, index)
+        process.postToPage("reply") {
+            guard let page = process.page, page.loadOrdinal == document else { return ifGone() }
+            page.raiseMessage(message, at: index)
+        }
+    }
+}
+
+/// An object of the app whose methods each document can call at once, as
+/// `WebView.addJavascriptInterface` gives it: the page waits for the answer.
+package final class JavascriptInterface {
+    package let name: String
+    /// In the order in which they are added to the page's object.
+    let methods: [(name: String, body: (_ arguments: [String?]) -> ScriptValue)]
+
+    /// - Parameter methods: run on the app's thread `JavaBridge`; an argument that is no string
+    ///   is nil.
+    package init(
+        name: String,
+        methods: [(name: String, body: (_ arguments: [String?]) -> ScriptValue)]
+    ) {
+        self.name = name
+        self.methods = methods
+    }
+}

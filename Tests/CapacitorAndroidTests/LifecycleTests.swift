@@ -1,0 +1,169 @@
+import CapacitorAndroid
+import Farad
+import Simulation
+import Testing
+
+@Suite struct LifecycleTests {
+    private let page = """
+        for (const name of ["appStateChange", "pause", "resume", "appUrlOpen"]) {
+            Capacitor.addListener("App", name, (data) => say(name, data));
+        }
+        for (const name of ["pause", "resume"]) {
+            document.addEventListener(name, () => say("document", name));
+        }
+        """
+
+    @Test func `F176: on the way to the front appStateChange comes before resume`() throws {
+        let phone = try AndroidPhone(page).launch()
+        #expect(phone.lines.isEmpty)
+        try phone.then { $0.background() }
+        #expect(
+            phone.lines == [
+                "pause undefined", "document pause", #"appStateChange {"isActive":false}"#,
+            ])
+        try phone.then { $0.foreground() }
+        #expect(
+            phone.lines.dropFirst(3) == [
+                #"appStateChange {"isActive":true}"#, "resume undefined", "document resume",
+            ])
+    }
+
+    @Test func `F176: what comes over the app pauses it, and gives no appStateChange false`() throws
+    {
+        let phone = try AndroidPhone(page).launch()
+        try phone.then { $0.interrupt() }
+        #expect(phone.lines == ["pause undefined", "document pause"])
+        try phone.then { $0.endInterruption() }
+        #expect(
+            phone.lines.dropFirst(2) == [
+                #"appStateChange {"isActive":true}"#, "resume undefined", "document resume",
+            ])
+    }
+
+    @Test func `F177: a cold start by a URL retains appUrlOpen with the URL alone`() throws {
+        let phone = try AndroidPhone(
+            """
+            call("App", "getLaunchUrl").then(say);
+            setTimeout(() => Capacitor.addListener("App", "appUrlOpen", (data) => say("open", data)), 2000);
+            setTimeout(() => Capacitor.addListener("App", "appUrlOpen", () => say("late")), 3000);
+            """
+        ).launch(url: "test://a")
+        #expect(phone.lines == [#"{"url":"test://a"}"#, #"open {"url":"test://a"}"#])
+    }
+
+    @Test
+    func `F106, F177: a URL for a running app comes by onNewIntent, and is not the launch URL`()
+        throws
+    {
+        let phone = try AndroidPhone(page).launch()
+        try phone.then { $0.open("test://warm") }
+        #expect(
+            phone.lines == [
+                "pause undefined", #"appUrlOpen {"url":"test://warm"}"#,
+                #"appStateChange {"isActive":true}"#, "resume undefined",
+                // They take a turn of the UI thread more than what the plugin itself raises.
+                "document pause", "document resume",
+            ])
+        let answer = try phone.device.page?.evaluate(
+            "Capacitor.nativePromise('App', 'getLaunchUrl')")
+        #expect(answer?.string == nil)
+    }
+
+    @Test func `F177: from the background appUrlOpen comes before appStateChange`() throws {
+        let phone = try AndroidPhone(page).launch()
+        try phone.then { $0.background() }
+        try phone.then { $0.open("test://warm") }
+        #expect(
+            phone.lines.dropFirst(3) == [
+                #"appUrlOpen {"url":"test://warm"}"#, #"appStateChange {"isActive":true}"#,
+                "resume undefined", "document resume",
+            ])
+    }
+
+    @Test func `F178: with a listener the back button raises backButton and backbutton`() throws {
+        let phone = try AndroidPhone(
+            """
+            document.addEventListener("backbutton", () => say("document backbutton"));
+            Capacitor.addListener("App", "backButton", (data) => say("backButton", data));
+            history.pushState(null, "", "/next");
+            """
+        ).launch()
+        try phone.then { $0.pressBack() }
+        #expect(phone.lines == [#"backButton {"canGoBack":true}"#, "document backbutton"])
+        #expect(phone.device.page?.url == "https://localhost/next")
+    }
+
+    @Test
+    func
+        `F178: without a listener it goes one step back in the history, and nowhere from the first`()
+        throws
+    {
+        let phone = try AndroidPhone(
+            """
+            addEventListener("popstate", () => say(location.pathname));
+            history.pushState(null, "", "/next");
+            """
+        ).launch()
+        try phone.then { $0.pressBack() }
+        try phone.then { $0.pressBack() }
+        #expect(phone.lines == ["/"])
+        #expect(phone.device.page?.url == "https://localhost/")
+    }
+
+    @Test func `F178: with the plugin's handler off the back button leaves the app`() throws {
+        let phone = try AndroidPhone(
+            page + #"call("App", "toggleBackButtonHandler", { enabled: false });"#
+        ).launch()
+        try phone.then { $0.pressBack() }
+        #expect(phone.lines.last == #"appStateChange {"isActive":false}"#)
+    }
+
+    @Test
+    func `F137: exitApp ends the activity; the icon then starts a new one in the same process`()
+        throws
+    {
+        let phone = try AndroidPhone(
+            #"say("started"); setTimeout(() => call("App", "exitApp"), 50);"#)
+        try phone.launch()
+        let processes = { phone.device.simulation.trace.records.filter { $0.text == "onCreate" } }
+        #expect(processes().count == 1)
+        try phone.then { $0.launch() }
+        #expect(phone.lines == ["started", "started"])
+        #expect(processes().count == 2)
+        #expect(phone.device.page == nil)
+    }
+
+    @Test func `C14: a page process that dies takes the app with it, as nobody handles that`()
+        throws
+    {
+        let phone = try AndroidPhone(page).launch()
+        try phone.then { $0.kill("web") }
+        #expect(phone.device.page == nil)
+        try phone.then { $0.launch() }
+        #expect(phone.device.page != nil)
+    }
+
+    @Test func `F137: what the App plugin knows comes from the manifest and the phone`() throws {
+        let phone = try AndroidPhone(
+            """
+            for (const method of ["getInfo", "getAppLanguage", "getState", "getLaunchUrl",
+                "minimizeApp"]) told(call("App", method));
+            """
+        ).launch()
+        #expect(
+            phone.lines == [
+                #"resolved {"name":"Test","id":"app.test","build":"7","version":"2.1"}"#,
+                #"resolved {"value":"en"}"#, #"resolved {"isActive":true}"#, "resolved undefined",
+                "resolved undefined",
+            ])
+        try phone.then { $0.foreground() }
+        #expect(
+            phone.device.simulation.trace.records.contains { $0.text.hasPrefix("onRestart") })
+    }
+
+    @Test func `F172: a missing option that the App plugin unboxes ends the app`() throws {
+        let phone = try AndroidPhone(#"call("App", "toggleBackButtonHandler", {});"#).launch()
+        #expect(phone.findings.count == 1)
+        #expect(phone.findings.first?.contains("java.lang.NullPointerException") == true)
+    }
+}

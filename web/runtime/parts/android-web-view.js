@@ -1,0 +1,47 @@
+// What a page finds in Android's WebView and not in WKWebView: the objects that the app adds by
+// name, to which a page posts text (web message listeners) or whose methods it calls at once
+// (JavaScript interfaces). `webkit` is not there, and the navigator says so.
+const { EventTarget, defineHandlers, dispatch, trusted } = runtime;
+
+const hide = { writable: true, enumerable: false, configurable: true };
+
+class WebMessageListener extends EventTarget {
+    #index;
+
+    constructor(index) {
+        super();
+        this.#index = index;
+    }
+
+    postMessage(message) {
+        if (typeof message !== 'string') {
+            throw new TypeError('Error processing argument at index 0, conversion failure');
+        }
+        host.postText(this.#index, message);
+    }
+}
+defineHandlers(WebMessageListener.prototype, ['onmessage']);
+
+const listeners = host.messageListeners.map((name, index) => {
+    const listener = new WebMessageListener(index);
+    Object.defineProperty(globalThis, name, { ...hide, value: listener });
+    return listener;
+});
+
+host.javascriptInterfaces.forEach(({ name, methods }, index) => {
+    const object = {};
+    for (const method of methods) {
+        // The page stands still until the app's method has returned.
+        object[method] = (...values) => host.callInterface(index, method, ...values);
+    }
+    Object.defineProperty(globalThis, name, { ...hide, value: object });
+});
+
+delete globalThis.webkit;
+Object.assign(globalThis.navigator, {
+    vendor: 'Google Inc.', platform: 'Linux armv8l', standalone: undefined,
+});
+
+host.androidReady((index, data) => {
+    dispatch(listeners[index], trusted(new globalThis.MessageEvent('message', { data })));
+});
