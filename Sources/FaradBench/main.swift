@@ -2,7 +2,7 @@ import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario,
-// roundtrips, bursts, events, image, fresh, memory.
+// roundtrips, bursts, events, starred, image, fresh, memory.
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
@@ -39,6 +39,7 @@ print("\nIn one process")
 if isChosen("roundtrips") { try benchmarks.roundTrips(&report) }
 if isChosen("bursts") { try benchmarks.bursts(&report) }
 if isChosen("events") { try benchmarks.events(&report) }
+if isChosen("starred") { try benchmarks.starredPlans(&report) }
 if isChosen("image") { try benchmarks.image(&report) }
 if isChosen("fresh") { try benchmarks.freshDevice(&report) }
 if isChosen("memory") { try benchmarks.memory(&report) }

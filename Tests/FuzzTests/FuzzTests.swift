@@ -5,7 +5,10 @@ import Testing
 
 @Suite struct FuzzTests {
     /// In a process of its own: a crash is a failure of this test, and memory is its own.
-    @Test func `F29–F43, F47–F53, F56, F62, F72, F75–F77: ten thousand hostile messages`() throws {
+    @Test
+    func `F29, F31–F40, F42, F43, F47–F53, F56, F62, F72, F75–F77: ten thousand hostile messages`()
+        throws
+    {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         process.arguments = ["--kill-after=5", "300", Self.path, "--count", "10000"]
