@@ -53,6 +53,23 @@ public final class BridgeFuzzer {
         return finish(device, &model).map { $0 + " Seed \(seed), block \(block)." }
     }
 
+    /// The statements of a block, in order, without playing them.
+    public func sources(block: Int) -> [String] {
+        var generator = Generator(seed: seed, block: block)
+        var model = BridgeModel()
+        var sources: [String] = []
+        while sources.count < Self.blockSize {
+            let first = block * Self.blockSize + sources.count
+            let batch = (first..<first + Self.batchSize).map { number in
+                generator.message(number, earlier: model.calls)
+            }
+            model.send(batch)
+            if generator.below(10) == 0 { model.reload() }
+            sources += batch.map(\.source)
+        }
+        return sources
+    }
+
     /// Sends a batch in one task of the page; the first difference, if there is one.
     private func send(
         _ batch: [HostileMessage], _ plugin: FuzzPlugin, _ device: Device,

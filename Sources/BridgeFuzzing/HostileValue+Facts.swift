@@ -88,7 +88,7 @@ extension HostileValue {
         case .object(let members):
             return bounded(depth) {
                 var crossed: [CrossedMember] = []
-                for (name, member) in members {
+                for (name, member) in Self.inPropertyOrder(members) {
                     switch member.cross(depth: depth + 1) {
                     case .value(.undefined): continue
                     case .value(let value):
@@ -99,6 +99,28 @@ extension HostileValue {
                 return .value(.object(crossed))
             }
         }
+    }
+
+    /// JavaScript has the names that are indices first, by number, then the others as they came.
+    private static func inPropertyOrder(
+        _ members: [(name: [UInt16], value: HostileValue)]
+    ) -> [(name: [UInt16], value: HostileValue)] {
+        let indices = members.map { index(of: $0.name) }
+        guard indices.contains(where: { $0 != nil }) else { return members }
+        return zip(indices, members).enumerated().sorted { left, right in
+            switch (left.element.0, right.element.0) {
+            case (let first?, let second?): first < second
+            case (nil, nil): left.offset < right.offset
+            case (let first, _): first != nil
+            }
+        }.map(\.element.1)
+    }
+
+    private static func index(of name: [UInt16]) -> UInt32? {
+        guard let number = UInt32(String(decoding: name, as: UTF16.self)), number != .max,
+            String(number).utf16.elementsEqual(name)
+        else { return nil }
+        return number
     }
 
     private func bounded(_ depth: Int, _ body: () -> Crossing) -> Crossing {

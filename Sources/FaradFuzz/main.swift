@@ -3,7 +3,7 @@ import Glibc
 import HostMemory
 
 // Sends hostile messages to the bridge and compares what comes of them with the facts.
-// farad-fuzz [--count N] [--seed N] [--first-block N]; exit code 1 when something differs, or when
+// farad-fuzz [--count N] [--seed N] [--first-block N] [--show BLOCK]; exit code 1 when something differs, or when
 // memory grows past its bound.
 
 setenv("TZ", "UTC", 1)
@@ -26,7 +26,7 @@ func option(_ name: String) -> UInt64? {
     return number
 }
 
-let known: Set = ["--count", "--seed", "--first-block"]
+let known: Set = ["--count", "--seed", "--first-block", "--show"]
 if let odd = CommandLine.arguments.dropFirst().first(where: {
     $0.hasPrefix("-") && !known.contains($0)
 }
@@ -42,10 +42,15 @@ let firstBlock = Int(option("--first-block") ?? 0)
 
 /// How many more bytes may be in use at the end than after the first tenth. The engine keeps the
 /// scripts that it has compiled lately; nothing else may stay.
-let boundMebibytes = 16
+let boundMebibytes = 32
 let fuzzer = BridgeFuzzer(seed: seed)
 /// The bytes that somebody still holds, in the engine's heap and outside.
 @MainActor func bytesInUse() -> Int { host_allocated_bytes() + fuzzer.heapBytes }
+
+if let shown = option("--show") {
+    for source in fuzzer.sources(block: Int(shown)) { print(source) }
+    exit(0)
+}
 
 var sent = 0
 var block = firstBlock

@@ -345,8 +345,9 @@ const cloneError = () =>
     new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
 
 /** Says which part of a message was refused; only then is anybody asked to look for it. */
-function explain(handler, message) {
-    runtime.load('refusal').explain(handler, message, recordsStacks ? stackHere() : '');
+function explain(handler, message, error) {
+    const isBounded = error !== boundless && !(error instanceof RangeError);
+    runtime.load('refusal').explain(handler, message, isBounded, recordsStacks ? stackHere() : '');
 }
 
 /** The stack of the script that runs, or of the call that it goes on with. */
@@ -383,7 +384,7 @@ export function post(handler, message) {
     leftOut = false;
     try {
         encode(message, 0);
-        if (leftOut) explain(handler, message);
+        if (leftOut) explain(handler, message, refused);
         if (recordsStacks) host.stack(stackHere());
         words[TARGET] = handler;
         words[BASE] = base;
@@ -396,7 +397,7 @@ export function post(handler, message) {
         const isTrap = !lenient && ((first !== undefined && isProxy(first))
             || (second !== undefined && isProxy(second)));
         if (isTrap || isRefusal(error)) {
-            explain(handler, message);
+            explain(handler, message, error);
             if (cloneMode === 'throw') throw cloneError();
             if (cloneMode === 'reject-unhandled') return rejectedPromise(cloneError());
             return resolvedPromise();

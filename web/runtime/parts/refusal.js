@@ -36,11 +36,14 @@ function find(message) {
             waiting.push({ value: property.value, path: inner });
         }
     }
-    return { path: '', reason: 'nested without end or too large' };
+    return endless;
 }
 
-function explain(handler, message, stack) {
-    const { path, reason } = find(message);
+const endless = { path: '', reason: 'nested without end or too large' };
+
+/** `isBounded` says whether the message has an end, so that looking through it is worth while. */
+function explain(handler, message, isBounded, stack) {
+    const { path, reason } = isBounded ? find(message) : endless;
     const texts = [];
     if (typeof message === 'object' && message !== null && !host.isProxy(message)) {
         for (const key of Object.keys(message)) {
