@@ -190,7 +190,7 @@ let package = Package(
             dependencies: [
                 "AndroidFoundation", "CapacitorAndroid", "CapacitorAndroidPlugins", "Farad",
                 "FaradFoundation", "FaradTesting", "Simulation", "UIKit", "WebKit",
-                "_Testing_UIKit",
+                "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "CapacitorPluginsTests",

@@ -170,7 +170,6 @@ import Testing
         ).launch()
         #expect(phone.lines.count == 1)
         #expect(phone.lines[0].contains("TypeError"))
-        #expect(phone.device.run([]).pendingCalls == 1)
     }
 
     @Test func `F35: a message without a type is a call; one that is no JSON is only logged`()

@@ -23,4 +23,9 @@ public enum Checkout {
     public static func nativeBridge(of sources: String) -> String {
         sources + "/ios/Capacitor/Capacitor/assets/native-bridge.js"
     }
+
+    /// The same for Android.
+    public static func androidNativeBridge(of sources: String) -> String {
+        sources + "/android/capacitor/src/main/assets/native-bridge.js"
+    }
 }

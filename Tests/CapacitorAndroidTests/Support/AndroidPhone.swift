@@ -4,6 +4,7 @@ import Farad
 import FaradFoundation
 import FaradTesting
 import Simulation
+import TestSupport
 
 /// An Android phone with one app whose page is a script of the test.
 final class AndroidPhone {
@@ -25,7 +26,9 @@ final class AndroidPhone {
         for name in settings.keys.sorted() { try knobs.set(name, to: settings[name] ?? "") }
         device = try Device(
             DeviceConfiguration(
-                seed: seed, knobs: knobs, storage: storage, recordsTrace: true,
+                seed: seed, knobs: knobs, storage: storage,
+                nativeBridgePath: Checkout.capacitorSources.map(Checkout.androidNativeBridge),
+                recordsTrace: true,
                 platform: .android))
         var bundle = AppBundle(
             name: "test", identifier: "app.test", displayName: "Test",
