@@ -20,9 +20,10 @@ struct BenchReport {
 
     private func rounded(_ value: Double) -> String {
         if value >= 1000 { return String(Int(value.rounded())) }
-        let hundredths = Int((value * 100).rounded())
+        let hundredths = Int((abs(value) * 100).rounded())
         let fraction = hundredths % 100
-        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+        let sign = value < 0 && hundredths > 0 ? "-" : ""
+        return "\(sign)\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
     }
 
     private func padded(_ text: String, _ width: Int) -> String {
