@@ -111,6 +111,59 @@ import Testing
         #expect(message.string == "planIds is required")
     }
 
+    @Test func `strange ids come back as they were, a hundred thousand of them`() throws {
+        let (_, page) = try launched()
+        let script = """
+            (async () => {
+                const ids = ['"', "\\\\", "\\u2028", "😀", "</string>", "", "é", "a\\nb"];
+                for (let index = ids.length; index < 100000; index++) ids.push("plan-" + index);
+                const { DailyNotification } = Capacitor.Plugins;
+                const { planIdsCount } = await DailyNotification.updateStarredPlans({planIds: ids});
+                const { planIds } = await DailyNotification.getStarredPlans();
+                return planIdsCount === 100000 && planIds.length === 100000
+                    && planIds.every((id, index) => id === ids[index]);
+            })()
+            """
+        #expect(try page.evaluate(script).bool == true)
+    }
+
+    @Test(arguments: ["{", "{\"a\":1}", "[1]", ""])
+    func `what is no JSON array in the store counts as nothing, and is not lost`(
+        text: String
+    ) throws {
+        let (device, page) = try launched()
+        func preferences() -> SharedPreferences {
+            AndroidProcess.current.applicationContext.getSharedPreferences(
+                StarredPlanPreferences.name, Context.MODE_PRIVATE)
+        }
+        page.inProcess {
+            preferences().edit().putString(StarredPlanPreferences.idsKey, text).apply()
+        }
+        let read = try call("getStarredPlans", "", page)
+        #expect(read.count.number == 0)
+        var kept: String?
+        try page.inProcess {
+            kept = try preferences().getString(StarredPlanPreferences.idsKey, nil)
+        }
+        #expect(kept == text)
+        _ = device
+    }
+
+    /// The key holds another class than the reader asks for: Java throws, and nobody catches it.
+    @Test func `a store whose time is a text, as no Android app writes it, ends the app`() throws {
+        let (device, page) = try launched()
+        page.inProcess {
+            AndroidProcess.current.applicationContext
+                .getSharedPreferences(StarredPlanPreferences.name, Context.MODE_PRIVATE).edit()
+                .putString(StarredPlanPreferences.idsKey, "[]")
+                .putString(StarredPlanPreferences.updatedAtKey, "1").apply()
+        }
+        _ = try page.evaluate("void Capacitor.Plugins.DailyNotification.getStarredPlans()")
+        let report = device.run([])
+        let crash = try #require(report.findings.first { $0.rule == "app-crashed" })
+        #expect(crash.message.contains("ClassCastException"))
+    }
+
     @Test func `nothing stored is no plans, count 0 and time 0`() throws {
         let (_, page) = try launched()
         let read = try call("getStarredPlans", "", page)

@@ -138,6 +138,35 @@ import Testing
         #expect(try page.evaluate(script).bool == true)
     }
 
+    /// Swift's strings cannot hold half a character; nothing else is touched by it.
+    @Test func `half of a surrogate pair is stored as U+FFFD, the ids beside it as they are`()
+        throws
+    {
+        let (_, page) = try launched()
+        let answer = try page.evaluate(
+            """
+            (async () => {
+                const { DailyNotification } = Capacitor.Plugins;
+                await DailyNotification.updateStarredPlans({planIds: ["a", "\\ud83dx", "😀"]});
+                return (await DailyNotification.getStarredPlans()).planIds;
+            })()
+            """)
+        #expect(answer.array?.compactMap(\.string) == ["a", "\u{FFFD}x", "😀"])
+    }
+
+    @Test func `what Android would have stored reads the same`() throws {
+        let (_, page) = try launched()
+        page.inProcess {
+            UserDefaults.standard.set(#"["https:\/\/a\/1","b"]"#, forKey: "starredPlanIds")
+            // Android's `long`; iOS itself stores a real number.
+            UserDefaults.standard.set(1_767_225_603_020, forKey: "starredPlansUpdatedAt")
+        }
+        let read = try page.evaluate("Capacitor.Plugins.DailyNotification.getStarredPlans()")
+        #expect(read.planIds.array?.compactMap(\.string) == ["https://a/1", "b"])
+        #expect(read.updatedAt.number == 1_767_225_603_020)
+        #expect(fetch(page).map(\.body) == ["News of 2 starred plans"])
+    }
+
     @Test(arguments: ["{", "{\"a\":1}", "[1]", "[\"a\"", ""])
     func `what is no JSON array in the store counts as nothing, and is not lost`(
         text: String
