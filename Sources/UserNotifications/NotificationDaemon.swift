@@ -164,8 +164,12 @@ package final class NotificationDaemon {
             RemoteNotifications.of(phone).setBadge(badge.intValue, app.bundle)
         }
         guard options.contains(.list) || options.contains(.alert) else { return }
+        let content = notification.request.content
+        let words = [content.title, content.body].filter { !$0.isEmpty }.joined(separator: ": ")
         phone.simulation.trace.note(
-            .lifecycle, "notification \(notification.request.identifier) is shown")
+            .lifecycle,
+            "notification \(notification.request.identifier) is shown"
+                + (words.isEmpty ? "" : ": \(words)"))
         app.delivered.removeAll { $0.request.identifier == notification.request.identifier }
         app.delivered.append(notification)
     }

@@ -62,6 +62,7 @@ import UIKit
         // The fetch may begin five minutes before nine.
         #expect(resumed.seconds == 32_100)
         #expect(shown(device) == [9.0])
+        #expect(lines(device, "is shown: TimeSafari: News of 1 starred plan").count == 1)
     }
 
     @Test func `a running app fetches where it is, in front of the user`() throws {
