@@ -229,38 +229,6 @@ public final class Device {
         return settings
     }
 
-    private func record(_ message: ConsoleMessage) {
-        let line = ConsoleLine(
-            level: ConsoleLine.Level(rawValue: message.level.rawValue) ?? .log, text: message.text,
-            atMilliseconds: message.at.milliseconds)
-        consoleLines.append(line)
-        consoleSink?(line)
-    }
-
-    private func record(_ failure: PageFailure, _ files: WebFiles) {
-        let rule = failure.kind == .rejection ? "unhandled-rejection" : "unhandled-error"
-        let place =
-            files.sourceMap(failure.source)?
-            .original(line: failure.line, column: failure.column)?.description
-            ?? "\(failure.source):\(failure.line):\(failure.column)"
-        let prefix = failure.kind == .rejection ? "Unhandled rejection: " : ""
-        findings.add(
-            rule,
-            failure.source.isEmpty
-                ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
-            at: simulation.clock.now.milliseconds,
-            stack: configuration.recordsStacks
-                ? StackMapper(sourceMap: files.sourceMap).lines(failure.stack) : [])
-    }
-
-    private func record(_ finding: Finding) {
-        let files = finding.process.flatMap { filesOfProcess[$0.id] }
-        let mapper = StackMapper { files?.sourceMap($0) }
-        findings.add(
-            finding.rule.rawValue, finding.message, at: simulation.clock.now.milliseconds,
-            plugin: finding.plugin, method: finding.method, stack: mapper.lines(finding.stack))
-    }
-
     // MARK: What the user does
 
     /// Shares photos from another app with the share extension that accepts them.
