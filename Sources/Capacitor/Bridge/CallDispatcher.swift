@@ -13,6 +13,7 @@ final class CallDispatcher {
     /// Loads a plugin class that only its name is known of (F47).
     private let load: (_ className: String) -> PluginRegistry.Entry?
     private var storedCalls: [String: CAPPluginCall] = [:]
+    private let phone = PhoneProcess.current
 
     init(
         registry: PluginRegistry, messenger: PageMessenger, environment: CapacitorEnvironment,
@@ -89,8 +90,10 @@ final class CallDispatcher {
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls
             environment.runningCall = call
+            phone.actor = UInt(bitPattern: ObjectIdentifier(plugin))
             method.body(plugin, call)
             environment.runningCall = nil
+            phone.actor = 0
             if call.keepAlive { saveCall(call) }
         }
     }

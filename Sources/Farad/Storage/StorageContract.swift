@@ -123,7 +123,13 @@ final class StorageContract {
             return
         }
         if case .read(_, nil) = access.use {
-            misses.append((party, access.key, shown(access.store)))
+            let store = shown(access.store)
+            guard
+                !misses.contains(where: {
+                    $0.key == access.key && $0.party == party && $0.store == store
+                })
+            else { return }
+            misses.append((party, access.key, store))
         }
     }
 

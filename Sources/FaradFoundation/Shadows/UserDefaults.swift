@@ -57,7 +57,7 @@ open class UserDefaults {
     private func find(_ key: String, _ wanted: StoredAccess.Wanted) -> PropertyListValue? {
         guard let process = living else { return nil }
         let found = find(key, in: process)
-        if let audit = process.system.audit {
+        if let audit = process.system.audit, view.isNewRead(key, wanted, process) {
             audit(
                 StoredAccess(
                     store: view.domain.name, key: key, use: .read(as: wanted, found: found)))

@@ -10,6 +10,7 @@ package enum BackgroundWork {
 
     /// What runs on `queue` from now on is work of that task, until as many calls of `end`.
     package static func begin(_ task: String, on queue: SerialQueue) {
+        count(queue)
         queues(of: queue)?.working.append((ObjectIdentifier(queue), task))
     }
 
@@ -20,6 +21,15 @@ package enum BackgroundWork {
             })
         else { return }
         queues.working.remove(at: index)
+        count(queue)
+    }
+
+    /// Whose code runs on a queue has changed.
+    private static func count(_ queue: SerialQueue) {
+        guard case .running = queue.process.state else { return }
+        queue.process.simulation.enter(queue.process) {
+            PhoneProcess.current.backgroundChanges &+= 1
+        }
     }
 
     /// The task that the running code does work of; nil for any other code.

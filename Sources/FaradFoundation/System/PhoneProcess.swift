@@ -25,6 +25,11 @@ package final class PhoneProcess {
     var registeredDefaults: [String: PropertyListValue] = [:]
     var standardDefaults: UserDefaults?
     var mainOperations: OperationQueue?
+    /// Which plugin's method the bridge runs, as a number; 0 for none. With the queue it says whose
+    /// code runs, without a look at names.
+    package var actor: UInt = 0
+    /// How often background work began or ended.
+    var backgroundChanges: UInt = 0
     /// Runs alarms: no code of the app runs there, so it is never busy.
     lazy var clockQueue = process.makeQueue(label: "clock", hasStack: true)
     /// Does what the system does on a thread of the app that is not main.

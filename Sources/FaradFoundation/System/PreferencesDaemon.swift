@@ -209,8 +209,17 @@ final class PreferencesDomain {
 
 /// One key of a domain.
 final class PreferencesEntry {
+    /// Who read it last, and how.
+    struct Read: Equatable {
+        let queue: ObjectIdentifier?
+        let actor: UInt
+        let backgroundChanges: UInt
+        let wanted: StoredAccess.Wanted
+    }
+
     let resource: Resource
     var value: PropertyListValue?
+    var lastRead: Read?
 
     init(_ resource: Resource) { self.resource = resource }
 }

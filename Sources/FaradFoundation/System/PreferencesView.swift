@@ -25,8 +25,23 @@ final class PreferencesView {
         return entry.value
     }
 
+    /// Whether this read is another than the last one of the key: by other code, in another way, or
+    /// after a write.
+    func isNewRead(
+        _ key: String, _ wanted: StoredAccess.Wanted, _ process: PhoneProcess
+    ) -> Bool {
+        let entry = domain.entry(key)
+        let read = PreferencesEntry.Read(
+            queue: SerialQueue.current.map(ObjectIdentifier.init), actor: process.actor,
+            backgroundChanges: process.backgroundChanges, wanted: wanted)
+        if entry.lastRead == read { return false }
+        entry.lastRead = read
+        return true
+    }
+
     func set(_ key: String, _ value: PropertyListValue?, _ process: PhoneProcess) {
         process.simulation.step(.write, domain.entry(key).resource)
+        domain.entry(key).lastRead = nil
         if process.isDead { return }
         process.simulation.trace.note(
             .storage,
