@@ -161,7 +161,7 @@ let package = Package(
             name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: farad),
         .testTarget(
             name: "FaradFoundationTests",
-            dependencies: ["FaradFoundation", "Simulation", "CSQLite"],
+            dependencies: ["FaradFoundation", "Simulation", "CSQLite", "TestSupport"],
             swiftSettings: farad),
         .testTarget(
             name: "AndroidFoundationTests",
@@ -214,7 +214,8 @@ let package = Package(
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
-            name: "FuzzTests", dependencies: ["BridgeFuzzing", "farad-fuzz", "_Testing_UIKit"],
+            name: "FuzzTests",
+            dependencies: ["BridgeFuzzing", "TestSupport", "farad-fuzz", "_Testing_UIKit"],
             swiftSettings: farad),
         // The commands are tested as processes, as people run them.
         .testTarget(

@@ -1,6 +1,7 @@
 import CSQLite
 import FaradFoundation
 import Simulation
+import TestSupport
 import Testing
 
 @Suite struct SQLiteVFSTests {
@@ -227,24 +228,5 @@ import Testing
             try? input.fileHandleForWriting.close()
             return process.waitForEnd()
         }
-    }
-}
-
-extension Process {
-    /// Waits for the program's end and gives its exit code.
-    ///
-    /// `waitUntilExit()` hears of it through the network stack, and waits for ever where there is
-    /// none, as in a sandbox without even a loopback.
-    func waitForEnd() -> Int32 {
-        var status: Int32 = 0
-        while true {
-            if waitpid(processIdentifier, &status, 0) == processIdentifier {
-                return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
-            }
-            guard errno == EINTR else { break }
-        }
-        // Foundation has seen the end already.
-        waitUntilExit()
-        return terminationStatus
     }
 }

@@ -192,7 +192,6 @@ final class StorageContract {
         let text = party.description
         return text.prefix(1).uppercased() + text.dropFirst()
     }
-
 }
 
 extension StoredKey.Format {
