@@ -43,6 +43,9 @@ let package = Package(
             name: "JavaScriptCore", dependencies: ["CJavaScriptCore"], swiftSettings: farad),
         .target(name: "Simulation", dependencies: ["CFiber"], swiftSettings: farad),
 
+        // Floor 2: the search for orders, which knows no phone.
+        .target(name: "Exploration", dependencies: ["Simulation"], swiftSettings: farad),
+
         // Floor 2: the Foundation of a simulated phone.
         .target(
             name: "FaradFoundation", dependencies: ["Simulation", "CSQLite"],
@@ -154,6 +157,9 @@ let package = Package(
         // What tests of several targets share, and nothing else uses.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: farad),
 
+        .testTarget(
+            name: "ExplorationTests", dependencies: ["Exploration", "Simulation"],
+            swiftSettings: farad),
         .testTarget(
             name: "JavaScriptCoreTests", dependencies: ["JavaScriptCore", "CJavaScriptCore"],
             swiftSettings: farad),

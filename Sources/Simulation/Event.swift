@@ -47,6 +47,19 @@ struct Event {
     var record: EventRecord?
     /// What its parked code is about to do.
     var pendingStep: Step?
+    // Only where a scheduler explores:
+    /// The transition in which its code runs, or ran last; -1 is the host.
+    var transition = -1
+    /// The transition that posted it, or let its parked code go on.
+    var postedIn = -1
+    /// How often its code has gone on.
+    var segment: UInt32 = 0
+    /// The bounds of its arrival, counted from `postedIn`.
+    var window = Window.immediate
+    /// The transition of the post before it in its channel.
+    var previousInChannel = -1
+    /// What it touches of its process's memory, where that is not everything.
+    var memory: MemoryFootprint?
     /// How often its code has tried to wait although its process is dead.
     var idleParks = 0
 
@@ -164,6 +177,8 @@ struct EventPool {
         event.pointee.isReleased = false
         event.pointee.isHopeless = false
         event.pointee.kind = .start
+        event.pointee.segment = 0
+        event.pointee.memory = nil
         event.pointee.next = free
         free = event
     }

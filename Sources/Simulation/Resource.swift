@@ -16,6 +16,9 @@ public struct Resource: Hashable, Sendable, CustomStringConvertible {
         identity = hash.value
     }
 
+    /// The clock that code can look at.
+    public static let clock = Resource("clock", "")
+
     public static func == (left: Resource, right: Resource) -> Bool {
         left.identity == right.identity && left.name == right.name
     }
@@ -25,6 +28,22 @@ public struct Resource: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { "\(kind):\(name)" }
+}
+
+/// What an event touches of its process's memory, declared where it is posted: exploration then need
+/// not take it for something that may have changed everything there.
+///
+/// Whoever declares less than the truth hides orders from the search; `farad check-determinism`
+/// plays pairs both ways and compares.
+public final class MemoryFootprint {
+    public let steps: [Step]
+
+    public init(_ steps: [Step]) {
+        self.steps = steps
+    }
+
+    /// Nothing that other code of the process could see.
+    nonisolated(unsafe) public static let none = MemoryFootprint([])
 }
 
 /// What a step does to a resource. What takes a value away is a write.

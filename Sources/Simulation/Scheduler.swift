@@ -11,7 +11,13 @@ public protocol Scheduler: AnyObject {
     ///
     /// One that is not allowed, by time, may be chosen too: its own time is then earlier or later
     /// than an event that depends on it would bear, and to rule that out is the scheduler's job.
-    func choose(among ready: [ReadyEvent]) -> Int
+    ///
+    /// Nil ends the run there.
+    func choose(among ready: [ReadyEvent]) -> Int?
+
+    /// What comes next whatever else could, asked before the kernel looks at all that waits; only
+    /// when `isExploring`. Nil, or a name of nothing that can come next, leads to `choose(among:)`.
+    func decided() -> TransitionKey?
 
     /// The virtual time at which the chosen event runs; nil is the earliest possible from now on.
     /// A time before now is for searches that order only what depends on each other.
@@ -25,6 +31,7 @@ public protocol Scheduler: AnyObject {
 }
 
 extension Scheduler {
+    public func decided() -> TransitionKey? { nil }
     public func instant(for event: ReadyEvent) -> VirtualInstant? { nil }
     public func yields(before step: Step, of event: EventRecord) -> Bool { false }
     public func ran(_ event: EventRecord, isFinished: Bool) {}
@@ -36,7 +43,7 @@ public final class EarliestFirstScheduler: Scheduler {
     public init() {}
     public var isExploring: Bool { false }
 
-    public func choose(among ready: [ReadyEvent]) -> Int {
+    public func choose(among ready: [ReadyEvent]) -> Int? {
         var best = 0
         for index in ready.indices.dropFirst() where ready[index].isDue(before: ready[best]) {
             best = index
@@ -45,7 +52,20 @@ public final class EarliestFirstScheduler: Scheduler {
     }
 }
 
-/// An event that could come next.
+/// What an event or a piece of one is called, as numbers: equal in every run in which it has the same
+/// ancestors.
+public struct TransitionKey: Hashable, Sendable {
+    public let identity: UInt64
+    /// How often its code has gone on: 0 is its start.
+    public let segment: UInt32
+
+    public init(identity: UInt64, segment: UInt32) {
+        self.identity = identity
+        self.segment = segment
+    }
+}
+
+/// An event that could come next. Good only until the choice is made.
 public struct ReadyEvent {
     public enum Kind: Hashable, Sendable {
         /// A post begins to run.
@@ -56,28 +76,62 @@ public struct ReadyEvent {
         case release
     }
 
-    public let kind: Kind
-    /// What it is called, as a number: equal in every run in which it has the same ancestors.
-    public let identity: UInt64
-    /// The order of creation in this run.
-    public let sequence: UInt64
-    /// The bounds of its arrival.
-    public let earliestArrival: VirtualInstant
-    public let latestArrival: VirtualInstant
-    /// The bounds of when it can run, given what ran so far.
-    public let earliest: VirtualInstant
-    public let latest: VirtualInstant
+    let event: EventPointer
+    let low: Int64
+    let high: Int64
+    let now: Int64
     /// Whether no other must have come before it.
-    public internal(set) var isAllowed: Bool
+    public internal(set) var isAllowed = true
+
+    public var kind: Kind {
+        switch event.pointee.kind {
+        case .start: .start
+        case .resume: .resume
+        case .release: .release
+        }
+    }
+
+    /// What it is called, as a number: equal in every run in which it has the same ancestors.
+    public var identity: UInt64 { event.pointee.identity }
+    public var key: TransitionKey {
+        TransitionKey(identity: event.pointee.identity, segment: event.pointee.segment)
+    }
+    /// The order of creation in this run.
+    public var sequence: UInt64 { event.pointee.sequence }
+    /// The bounds of its arrival.
+    public var earliestArrival: VirtualInstant { VirtualInstant(nanoseconds: low) }
+    public var latestArrival: VirtualInstant { VirtualInstant(nanoseconds: high) }
+    /// The bounds of when it can run, given what ran so far.
+    public var earliest: VirtualInstant { VirtualInstant(nanoseconds: max(low, now)) }
+    public var latest: VirtualInstant { VirtualInstant(nanoseconds: max(high, now)) }
     /// The number of the event that posted it.
-    public let cause: Int
-    public let process: SimulatedProcess
-    public let queue: SerialQueue
-    public let label: StaticString
+    public var cause: Int { event.pointee.cause }
+    public var process: SimulatedProcess {
+        event.pointee.queue.unsafelyUnwrapped.pointee.process.pointee.object.takeUnretainedValue()
+    }
+    public var queue: SerialQueue {
+        event.pointee.queue.unsafelyUnwrapped.pointee.object.takeUnretainedValue()
+    }
+    public var label: StaticString { event.pointee.label }
     /// Its count among the posts of its cause with the same queue label and label, from 1.
-    public let ordinal: Int
+    public var ordinal: Int { Int(event.pointee.ordinal) }
     /// What its code does next, when it yielded before a step.
-    public let step: Step?
+    public var step: Step? { event.pointee.pendingStep }
+
+    // What only a search needs.
+
+    /// The transition, counted from 0, whose code posted it or let it go on; -1 is the host's.
+    public var postedIn: Int { event.pointee.postedIn }
+    /// The bounds of its arrival, counted from that transition.
+    public var window: Window { event.pointee.window }
+    /// The transition of the post before it in its channel, which it does not overtake; -1: none.
+    public var previousInChannel: Int { event.pointee.previousInChannel }
+    /// What it touches of its process's memory; nil: all of it may change.
+    public var memory: MemoryFootprint? { event.pointee.memory }
+    /// Its being set, when it is a timer that could be taken back.
+    public var timer: Resource? {
+        event.pointee.timer == nil ? nil : Simulation.timerResource(event)
+    }
 
     public var name: String {
         EventRecord.name(

@@ -8,6 +8,9 @@ public final class SerialQueue {
     public let process: SimulatedProcess
     private(set) var core: QueuePointer
     private(set) lazy var defaultChannel = Channel(name: "async", of: self, ownsQueue: false)
+    /// The queue itself, as exploration names it: who uses it alone writes it.
+    public private(set) lazy var resource = Resource(
+        "queue", "\(process.uniqueName)/\(label)")
 
     // The living queues of a process, in order of creation.
     unowned(unsafe) var previous: SerialQueue?
@@ -46,13 +49,14 @@ public final class SerialQueue {
     /// Posts through the queue's default channel, which all such senders share: what is posted
     /// first arrives first, whatever the windows. Nothing happens when the process is dead.
     public func async(
-        _ label: StaticString, window: Window = .immediate, _ body: consuming @escaping () -> Void
+        _ label: StaticString, window: Window = .immediate, memory: MemoryFootprint? = nil,
+        _ body: consuming @escaping () -> Void
     ) {
         let core = core
-        guard core.pointee.process.pointee.state != .dead else { return }
+        guard core.pointee.process.pointee.state != .dead else { return core.notePostToDead() }
         let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
             guard simulation.takesEarliest else {
-                return simulation.post(label, window, through: defaultChannel, on: core)
+                return simulation.post(label, window, through: defaultChannel, memory, on: core)
             }
             let arrival = max(simulation.now &+ window.low, core.pointee.lastArrival)
             core.pointee.lastArrival = arrival
@@ -74,16 +78,22 @@ public final class SerialQueue {
     ) -> TimerHandle {
         let handle = TimerHandle()
         let core = core
-        guard core.pointee.process.pointee.state != .dead else { return handle }
+        guard core.pointee.process.pointee.state != .dead else {
+            core.notePostToDead()
+            return handle
+        }
         let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
             simulation.takesEarliest
                 ? simulation.post(label, simulation.now &+ delay.low, delay, on: core)
-                : simulation.post(label, delay, through: nil, on: core)
+                : simulation.post(label, delay, through: nil, nil, on: core)
         }
         if let event {
             event.give(body)
             handle.event = event
             handle.simulation = core.pointee.kernel
+            if core.pointee.kernel._withUnsafeGuaranteedRef({ $0.isExploring }) {
+                handle.resource = Simulation.timerResource(event)
+            }
             event.pointee.timer = .passRetained(handle)
         }
         return handle
@@ -100,6 +110,13 @@ public final class Channel {
     private let ownsQueue: Bool
     var lastArrival: Int64 = 0
     var scan: UInt64 = 0
+    /// Of the first of its posts that wait, as of the last look.
+    var firstSequence: UInt64 = 0
+    /// The transition of its last post that ran.
+    var lastTransition = -1
+    /// The order of its posts: each post writes it.
+    private(set) lazy var resource = Resource(
+        "channel", "\(queue.process.uniqueName)/\(queue.label).\(name)")
 
     init(name: StaticString, of queue: SerialQueue, ownsQueue: Bool) {
         self.name = name
@@ -116,12 +133,13 @@ public final class Channel {
 
     /// Posts to the channel's queue. Nothing happens when the queue's process is dead.
     public func post(
-        _ label: StaticString, window: Window = .immediate, _ body: consuming @escaping () -> Void
+        _ label: StaticString, window: Window = .immediate, memory: MemoryFootprint? = nil,
+        _ body: consuming @escaping () -> Void
     ) {
-        guard core.pointee.process.pointee.state != .dead else { return }
+        guard core.pointee.process.pointee.state != .dead else { return core.notePostToDead() }
         let event = core.pointee.kernel._withUnsafeGuaranteedRef { simulation in
             guard simulation.takesEarliest else {
-                return simulation.post(label, window, through: self, on: core)
+                return simulation.post(label, window, through: self, memory, on: core)
             }
             let arrival = max(simulation.now &+ window.low, lastArrival)
             lastArrival = arrival
@@ -136,13 +154,30 @@ public final class TimerHandle {
     /// Set while the post waits; the simulation outlives it.
     var event: EventPointer?
     var simulation: Unmanaged<Simulation>?
+    /// Its being set, where a scheduler explores.
+    var resource: Resource?
 
     /// Whether it has neither begun to run nor been cancelled.
     public var isPending: Bool { event != nil }
 
     /// Takes the post back; without effect once it has begun to run.
     public func cancel() {
-        guard let event, let simulation else { return }
+        guard let event, let simulation else {
+            // That it came too late is something that the order decided.
+            if let resource { Simulation.current?.touches(.read, resource) }
+            return
+        }
         simulation._withUnsafeGuaranteedRef { $0.cancel(event) }
+    }
+}
+
+extension QueuePointer {
+    /// A post that came to nothing because the process is dead: whether it is, the order decided.
+    @inline(never)
+    func notePostToDead() {
+        pointee.kernel._withUnsafeGuaranteedRef { simulation in
+            guard simulation.isExploring else { return }
+            simulation.touches(.read, pointee.process.pointee.object.takeUnretainedValue().life)
+        }
     }
 }

@@ -10,9 +10,21 @@ public final class SimulatedProcess {
     }
 
     public let name: String
+    /// Its name, and which of that name it is where there are several: `Share#2`.
+    public let uniqueName: String
+    /// Its being alive and running: every event of it reads this, a kill and a suspension write it.
+    public private(set) lazy var life = Resource("process", uniqueName)
+    /// All of its memory: what its events write that declare no narrower footprint.
+    public private(set) lazy var memory = Resource("memory", uniqueName)
     /// The process's number, from 1, in the order of launch.
     public let id: Int
-    public var state: State { core.pointee.state }
+    public var state: State {
+        // Whether it lives, the order decides.
+        if let simulation = Simulation.current, simulation.isExploring {
+            simulation.touches(.read, life)
+        }
+        return core.pointee.state
+    }
     /// Run after death, in order, when none of the process's code is on a stack any more that is
     /// not parked. They run as nobody's code: no process is current.
     public var onExit: [() -> Void] = []
@@ -31,6 +43,7 @@ public final class SimulatedProcess {
 
     init(name: String, id: Int, ordinal: Int, kernel: Simulation) {
         self.name = name
+        uniqueName = ordinal == 1 ? name : "\(name)#\(ordinal)"
         self.id = id
         self.kernel = kernel
         var hash = StableHash(2)
@@ -57,7 +70,7 @@ public final class SimulatedProcess {
     public static var isDetached: Bool {
         guard let process = Simulation.thread.pointee.process else { return false }
         return Unmanaged<SimulatedProcess>.fromOpaque(process)._withUnsafeGuaranteedRef {
-            $0.state == .dead
+            $0.core.pointee.state == .dead
         }
     }
 
@@ -78,39 +91,45 @@ public final class SimulatedProcess {
         }
         let object = make()
         // A dead process keeps nothing; its code that still returns gets an object of its own.
-        if state != .dead { services.append((key, object)) }
+        if core.pointee.state != .dead { services.append((key, object)) }
         return object
     }
 
     /// Holds what arrives, and code that runs on a stack of its own at its next step. A page's code
     /// that runs goes on to the end of its event.
     public func suspend() {
-        guard state == .running, !kernel.isDetached else { return }
+        guard core.pointee.state == .running, !kernel.isDetached else {
+            return kernel.touchLife(of: self, .read)
+        }
         kernel.checkThread()
         core.pointee.state = .suspended
         kernel.trace.absorb(core.pointee.identity, 0x5005)
-        kernel.touch("process", name)
+        kernel.touchLife(of: self)
     }
 
     /// Lets go on what was held, in the order of arrival.
     public func resume() {
-        guard state == .suspended, !kernel.isDetached else { return }
+        guard core.pointee.state == .suspended, !kernel.isDetached else {
+            return kernel.touchLife(of: self, .read)
+        }
         kernel.checkThread()
         core.pointee.state = .running
         kernel.trace.absorb(core.pointee.identity, 0x4e5e)
-        kernel.touch("process", name)
+        kernel.touchLife(of: self)
         kernel.release(self)
     }
 
     /// Ends the process: what waits for its queues is dropped, its memory is gone, its parked
     /// stacks run detached until they return. Code of it that calls this is detached from here on.
     public func kill(reason: String = "") {
-        guard state != .dead, !kernel.isDetached else { return }
+        guard core.pointee.state != .dead, !kernel.isDetached else {
+            return kernel.touchLife(of: self, .read)
+        }
         kernel.checkThread()
         core.pointee.state = .dead
         exitReason = reason
         kernel.trace.absorb(core.pointee.identity, 0xdead)
-        kernel.touch("process", name)
+        kernel.touchLife(of: self)
         kernel.bury(self)
     }
 

@@ -2,91 +2,124 @@ extension Simulation {
     /// Asks the scheduler. Ties, channels and queues are the kernel's business, time windows are
     /// reported, the choice is the scheduler's.
     func takeChosen(_ limit: Int64) -> Next {
+        if isExploring, let key = scheduler.decided(), let event = waiting(key) {
+            return carryOut(ready(event))
+        }
         var candidates = enabledEvents()
         guard !candidates.isEmpty else { return .nothing }
-        candidates.removeAll { $0.ready.earliest.nanoseconds > limit }
+        candidates.removeAll { $0.earliest.nanoseconds > limit }
         guard !candidates.isEmpty else { return .later }
-        let ready = candidates.map(\.ready)
-        let choice = scheduler.choose(among: ready)
-        precondition(ready.indices.contains(choice), "A scheduler chose what it was not offered.")
-        let chosen = ready[choice]
-        let event = candidates[choice].event
-        later.removeAll { $0 == event }
+        guard let choice = scheduler.choose(among: candidates) else { return .given }
+        precondition(
+            candidates.indices.contains(choice), "A scheduler chose what it was not offered.")
+        return carryOut(candidates[choice])
+    }
+
+    private func carryOut(_ chosen: ReadyEvent) -> Next {
+        let event = chosen.event
         let time = scheduler.instant(for: chosen)?.nanoseconds ?? chosen.earliest.nanoseconds
+        // The last one takes its place: only creation numbers order what waits.
+        if let index = later.firstIndex(of: event) {
+            later[index] = later[later.count - 1]
+            later.removeLast()
+        }
         if time != self.now { moveClock(to: time) }
         if event.pointee.kind == .start {
             event.pointee.arrival = chosen.earliestArrival.nanoseconds
             event.pointee.latest = chosen.latestArrival.nanoseconds
             if let channel = event.pointee.channel {
                 channel.lastArrival = max(channel.lastArrival, event.pointee.arrival)
+                channel.lastTransition = transitions
                 event.pointee.channel = nil
             }
         }
+        event.pointee.transition = transitions
+        event.pointee.record?.transition = transitions
+        transitions &+= 1
         return .event(event)
     }
 
-    func earliestAllowedTime() -> Int64? {
-        enabledEvents().map(\.ready.earliest.nanoseconds).min()
+    /// The post or the parked code of that name, if the rules let it come next.
+    private func waiting(_ key: TransitionKey) -> EventPointer? {
+        for event in later
+        where event.pointee.identity == key.identity && event.pointee.segment == key.segment
+            && !event.pointee.isCancelled
+        {
+            let queue = event.pointee.queue.unsafelyUnwrapped
+            guard queue.pointee.process.pointee.state == .running else { return nil }
+            if event.pointee.kind == .start, queue.pointee.isBusy { return nil }
+            return event
+        }
+        return nil
     }
 
-    private struct Candidate {
-        let event: EventPointer
-        var ready: ReadyEvent
+    func earliestAllowedTime() -> Int64? {
+        enabledEvents().map(\.earliest.nanoseconds).min()
+    }
+
+    private func ready(_ event: EventPointer) -> ReadyEvent {
+        var low = event.pointee.arrival
+        if event.pointee.kind == .start, let channel = event.pointee.channel {
+            low = max(low, channel.lastArrival)
+            event.pointee.previousInChannel = channel.lastTransition
+        }
+        return ReadyEvent(
+            event: event, low: low, high: max(low, event.pointee.latest), now: now)
     }
 
     /// Everything that the rules let come next, in the order of creation, each with its bounds.
-    private func enabledEvents() -> [Candidate] {
+    private func enabledEvents() -> [ReadyEvent] {
         scans &+= 1
-        let now = self.now
-        var candidates: [Candidate] = []
+        // The first post of each channel, whatever order they wait in here.
+        for event in later where !event.pointee.isCancelled && event.pointee.kind == .start {
+            guard let channel = event.pointee.channel else { continue }
+            if channel.scan != scans {
+                channel.scan = scans
+                channel.firstSequence = event.pointee.sequence
+            } else {
+                channel.firstSequence = min(channel.firstSequence, event.pointee.sequence)
+            }
+        }
+        var candidates: [ReadyEvent] = []
+        candidates.reserveCapacity(later.count)
         var leastLatest = Int64.max
         for event in later where !event.pointee.isCancelled {
             let queue = event.pointee.queue.unsafelyUnwrapped
             let kind = event.pointee.kind
-            var low = event.pointee.arrival
-            var high = event.pointee.latest
             if kind == .start {
-                if let channel = event.pointee.channel {
-                    // Only the first post of a channel can arrive next.
-                    guard channel.scan != scans else { continue }
-                    channel.scan = scans
-                    low = max(low, channel.lastArrival)
+                if let channel = event.pointee.channel,
+                    channel.firstSequence != event.pointee.sequence
+                {
+                    continue
                 }
-                high = max(low, high)
                 guard !queue.pointee.isBusy, queue.pointee.process.pointee.state == .running else {
                     continue
                 }
+            } else if kind == .resume, queue.pointee.process.pointee.state != .running {
+                continue
+            }
+            let candidate = ready(event)
+            let high = candidate.latestArrival.nanoseconds
+            if kind == .start {
                 if queue.pointee.scan != scans {
                     queue.pointee.scan = scans
                     queue.pointee.leastLatest = high
                 } else {
                     queue.pointee.leastLatest = min(queue.pointee.leastLatest, high)
                 }
-            } else if kind == .resume, queue.pointee.process.pointee.state != .running {
-                continue
             }
             leastLatest = min(leastLatest, max(high, now))
-            let ready = ReadyEvent(
-                kind: kind == .start ? .start : kind == .resume ? .resume : .release,
-                identity: event.pointee.identity, sequence: event.pointee.sequence,
-                earliestArrival: VirtualInstant(nanoseconds: low),
-                latestArrival: VirtualInstant(nanoseconds: high),
-                earliest: VirtualInstant(nanoseconds: max(low, now)),
-                latest: VirtualInstant(nanoseconds: max(high, now)), isAllowed: true,
-                cause: event.pointee.cause,
-                process: queue.pointee.process.pointee.object.takeUnretainedValue(),
-                queue: queue.pointee.object.takeUnretainedValue(),
-                label: event.pointee.label, ordinal: Int(event.pointee.ordinal),
-                step: event.pointee.pendingStep)
-            candidates.append(Candidate(event: event, ready: ready))
+            candidates.append(candidate)
         }
+        candidates.sort { $0.sequence < $1.sequence }
         for index in candidates.indices {
-            let ready = candidates[index].ready
+            let ready = candidates[index]
             // Across queues the times of running count, within one the arrivals.
-            candidates[index].ready.isAllowed =
+            candidates[index].isAllowed =
                 ready.earliest.nanoseconds <= leastLatest
                 && (ready.kind != .start
-                    || ready.earliestArrival.nanoseconds <= ready.queue.core.pointee.leastLatest)
+                    || ready.earliestArrival.nanoseconds
+                        <= ready.event.pointee.queue.unsafelyUnwrapped.pointee.leastLatest)
         }
         return candidates
     }

@@ -149,7 +149,7 @@ extension Simulation {
         if process.pointee.state != .dead {
             if queue.pointee.busyUntil > now {
                 queue.pointee.isBusy = true
-                occupy(queue)
+                occupy(queue, after: event)
             } else if queue.pointee.backlogFirst != nil {
                 releaseHead(of: queue)
             }
@@ -166,13 +166,16 @@ extension Simulation {
     }
 
     /// Keeps a queue without a stack busy until its handler's time is over.
-    private func occupy(_ queue: QueuePointer) {
+    private func occupy(_ queue: QueuePointer, after handler: EventPointer) {
         queue.pointee.load &+= 1
         let event = pool.take()
+        event.pointee.postedIn = handler.pointee.transition
+        event.pointee.window = .exactly(.nanoseconds(queue.pointee.busyUntil &- now))
+        event.pointee.previousInChannel = -1
         event.pointee.kind = .release
         event.pointee.queue = queue
         event.pointee.label = "release"
-        event.pointee.identity = queue.pointee.actor
+        event.pointee.identity = StableHash.mix(handler.pointee.identity ^ queue.pointee.actor)
         event.pointee.ready = queue.pointee.busyUntil
         event.pointee.arrival = queue.pointee.busyUntil
         event.pointee.latest = queue.pointee.busyUntil

@@ -15,9 +15,22 @@ extension Simulation {
     /// A post without its body yet, whose arrival a scheduler will choose. A timer has no channel but itself.
     @discardableResult
     func post(
-        _ label: StaticString, _ window: Window, through channel: Channel?, on queue: QueuePointer
+        _ label: StaticString, _ window: Window, through channel: Channel?,
+        _ memory: MemoryFootprint?, on queue: QueuePointer
     ) -> EventPointer? {
         guard let event = makeEvent(label, on: queue) else { return nil }
+        event.pointee.window = window
+        event.pointee.postedIn = running.pointee.transition
+        event.pointee.memory = memory
+        event.pointee.previousInChannel = -1
+        if let record = running.pointee.record {
+            if let channel { record.steps.append(Step(.write, channel.resource)) }
+            let process = queue.pointee.process
+            if process != running.pointee.queue?.pointee.process {
+                let life = process.pointee.object.takeUnretainedValue().life
+                record.steps.append(Step(.read, life))
+            }
+        }
         event.pointee.arrival = now &+ window.low
         event.pointee.ready = event.pointee.arrival
         event.pointee.latest = now &+ window.high
@@ -134,6 +147,14 @@ extension Simulation {
         enqueue(event)
     }
 
+    /// Says from where parked code counts the time until it goes on.
+    func letGoOn(_ event: EventPointer, after transition: Int, _ window: Window) {
+        event.pointee.postedIn = transition
+        event.pointee.window = window
+        event.pointee.previousInChannel = -1
+        event.pointee.segment &+= 1
+    }
+
     /// Code that a suspended process stops here goes on when it is resumed.
     func hold(_ event: EventPointer, in process: ProcessPointer) {
         event.pointee.kind = .resume
@@ -169,6 +190,7 @@ extension Simulation {
         let held = process.held
         process.held = []
         for event in held {
+            letGoOn(event, after: running.pointee.transition, .immediate)
             event.pointee.ready = max(now, event.pointee.ready)
             enqueue(event)
         }

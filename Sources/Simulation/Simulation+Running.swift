@@ -97,7 +97,7 @@ extension Simulation {
             if isStopped { return .stopped }
             if let condition {
                 if holds(condition, as: saved.process) { return .satisfied }
-                if let waiter, waiter._withUnsafeGuaranteedRef({ $0.state == .dead }) {
+                if let waiter, waiter._withUnsafeGuaranteedRef({ $0.core.pointee.state == .dead }) {
                     return .idle
                 }
             }
@@ -108,6 +108,8 @@ extension Simulation {
                 if !graves.isEmpty { reap() }
             case .later:
                 return .reached
+            case .given:
+                isStopped = true
             case .nothing:
                 if !resumeHopeless() { return .idle }
             }
@@ -117,6 +119,8 @@ extension Simulation {
     enum Next {
         case event(EventPointer)
         case later
+        /// The scheduler has given the run up.
+        case given
         case nothing
     }
 

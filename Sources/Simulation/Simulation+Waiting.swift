@@ -37,6 +37,7 @@ extension Simulation {
         let nanoseconds = max(0, duration.virtualNanoseconds)
         let event = running
         if thread.pointee.fiber != nil {
+            letGoOn(event, after: event.pointee.transition, .exactly(duration))
             wake(event, at: now &+ nanoseconds)
             parkStack(of: event)
         } else if event != host, let queue = event.pointee.queue {
@@ -67,6 +68,7 @@ extension Simulation {
                 let step = Step(access, resource)
                 if scheduler.yields(before: step, of: record) {
                     event.pointee.pendingStep = step
+                    letGoOn(event, after: event.pointee.transition, .immediate)
                     wake(event, at: now)
                     parkStack(of: event)
                     event.pointee.pendingStep = nil
@@ -83,9 +85,28 @@ extension Simulation {
         running.pointee.record?.steps.append(Step(.write, Resource(kind, name)))
     }
 
+    func touchLife(of process: SimulatedProcess, _ access: Access = .write) {
+        running.pointee.record?.steps.append(Step(access, process.life))
+    }
+
+    /// The running code has looked at the clock, which orders of events do not fix.
+    public func readsClock() {
+        running.pointee.record?.steps.append(Step(.read, .clock))
+    }
+
+    /// Adds to the running event's footprint what a shim touches without being a step of the code:
+    /// a table of the system, of which every change is one piece.
+    public func touches(_ access: Access, _ resource: Resource) {
+        running.pointee.record?.steps.append(Step(access, resource))
+    }
+
     /// Setting a timer's end, by cancelling it or letting it fire.
     func timerStep(_ event: EventPointer) -> Step {
-        Step(.write, Resource("timer", String(event.pointee.identity, radix: 16)))
+        Step(.write, Self.timerResource(event))
+    }
+
+    static func timerResource(_ event: EventPointer) -> Resource {
+        Resource("timer", String(event.pointee.identity, radix: 16))
     }
 
     /// Runs `body` on the owner thread's own stack, and comes back: how code on a stack of its own
@@ -164,6 +185,7 @@ extension Simulation {
                 holds(waiting.condition, as: process.pointee.object.toOpaque())
             {
                 blocked.remove(at: index)
+                letGoOn(waiting.event, after: transitions - 1, .immediate)
                 wake(waiting.event, at: now)
             } else {
                 index += 1
@@ -191,6 +213,7 @@ extension Simulation {
         else { return false }
         let event = blocked.remove(at: index).event
         event.pointee.isHopeless = true
+        letGoOn(event, after: transitions - 1, .immediate)
         wake(event, at: now)
         return true
     }
@@ -200,7 +223,7 @@ extension Simulation {
         blocked.compactMap { waiting in
             let queue = waiting.event.pointee.queue.unsafelyUnwrapped.pointee.object
                 .takeUnretainedValue()
-            guard queue.process.state == .running else { return nil }
+            guard queue.process.core.pointee.state == .running else { return nil }
             return BlockedCode(
                 process: queue.process.name, queue: queue.label,
                 event: EventRecord(waiting.event, at: now).name,

@@ -37,6 +37,8 @@ public final class Simulation {
     let host: EventPointer
     var depth = 0
     var turns = 0
+    /// Choices of a scheduler that were carried out.
+    var transitions = 0
     var turnsAtInstant = 0
     var fibers = 0
     var isStopped = false
@@ -135,7 +137,7 @@ public final class Simulation {
     public func shutDown() {
         for process in processes { process.kill(reason: "shut down") }
         // What exit handlers launched must not launch again.
-        for process in processes where process.state != .dead {
+        for process in processes where process.core.pointee.state != .dead {
             process.onExit = []
             process.kill(reason: "shut down")
         }
@@ -161,7 +163,7 @@ public final class Simulation {
     var isDetached: Bool {
         guard let process = thread.pointee.process else { return false }
         return Unmanaged<SimulatedProcess>.fromOpaque(process)._withUnsafeGuaranteedRef {
-            $0.state == .dead
+            $0.core.pointee.state == .dead
         }
     }
 }

@@ -34,6 +34,10 @@ public final class EventRecord: CustomStringConvertible {
     public let label: StaticString
     /// Its count among the posts of its cause with the same queue label and label, from 1.
     public let ordinal: Int
+    /// The transition in which its code runs, where a scheduler explores.
+    public internal(set) var transition = -1
+    /// How many of `steps` a scheduler has read, for its own use.
+    public var stepsSeen = 0
     /// What it read and wrote, in order.
     public internal(set) var steps: [Step] = []
 
@@ -50,6 +54,7 @@ public final class EventRecord: CustomStringConvertible {
         processID = queue?.process.id ?? 0
         self.queue = queue?.label ?? ""
         label = event.pointee.label
+        transition = event.pointee.transition
         ordinal = Int(event.pointee.ordinal)
     }
 

@@ -16,6 +16,10 @@ public struct Window: Hashable, Sendable {
         self.high = high
     }
 
+    /// The bounds in nanoseconds, for searches that count with them.
+    package var lowNanoseconds: Int64 { low }
+    package var highNanoseconds: Int64 { high }
+
     public var earliest: Duration { .nanoseconds(low) }
     public var latest: Duration { .nanoseconds(high) }
 

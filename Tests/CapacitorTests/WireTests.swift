@@ -137,7 +137,7 @@ private final class Wiretap: WKScriptMessageHandler {
     private final class NewestFirst: Scheduler {
         var isExploring: Bool { false }
 
-        func choose(among ready: [ReadyEvent]) -> Int {
+        func choose(among ready: [ReadyEvent]) -> Int? {
             let next = ready.map(\.earliest).min()
             let now = ready.indices.filter { ready[$0].isAllowed && ready[$0].earliest == next }
             return now.max { ready[$0].sequence < ready[$1].sequence } ?? 0

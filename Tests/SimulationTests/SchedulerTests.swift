@@ -15,7 +15,7 @@ final class RandomWalkScheduler: Scheduler {
 
     var isExploring: Bool { true }
 
-    func choose(among ready: [ReadyEvent]) -> Int {
+    func choose(among ready: [ReadyEvent]) -> Int? {
         let allowed = ready.indices.filter { ready[$0].isAllowed }
         disallowed += ready.count - allowed.count
         return allowed[Int(stream.next() % UInt64(allowed.count))]
@@ -33,7 +33,7 @@ final class RandomWalkScheduler: Scheduler {
 /// The same choice as the kernel's own, made from the list.
 final class ListScheduler: Scheduler {
     var isExploring: Bool { false }
-    func choose(among ready: [ReadyEvent]) -> Int {
+    func choose(among ready: [ReadyEvent]) -> Int? {
         EarliestFirstScheduler().choose(among: ready)
     }
 }
@@ -167,7 +167,7 @@ final class ListScheduler: Scheduler {
         final class Watcher: Scheduler {
             var isExploring: Bool { true }
             var seen: [String] = []
-            func choose(among ready: [ReadyEvent]) -> Int {
+            func choose(among ready: [ReadyEvent]) -> Int? {
                 seen += ready.compactMap { $0.step.map { "\($0)" } }
                 return ready.indices.first { ready[$0].isAllowed }!
             }
@@ -183,7 +183,7 @@ final class ListScheduler: Scheduler {
     @Test func `a scheduler may give an independent event its own, earlier time`() throws {
         final class Backwards: Scheduler {
             var isExploring: Bool { true }
-            func choose(among ready: [ReadyEvent]) -> Int { ready.count - 1 }
+            func choose(among ready: [ReadyEvent]) -> Int? { ready.count - 1 }
             func instant(for event: ReadyEvent) -> VirtualInstant? { event.earliestArrival }
         }
         let world = World(scheduler: Backwards())

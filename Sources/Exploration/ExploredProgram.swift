@@ -1,0 +1,23 @@
+public import Simulation
+
+/// What is explored: something that runs the same way each time but for the scheduler's choices.
+public protocol ExploredProgram: AnyObject {
+    /// Makes everything anew and runs it to its end.
+    func run(under scheduler: any Scheduler) -> ProgramOutcome
+}
+
+/// What one run came to.
+public struct ProgramOutcome: Hashable, Sendable {
+    /// The invariants that it broke, by name, in order; empty when it passed.
+    public var failures: [String]
+    /// Equal where everything that can be looked at ended equally.
+    public var state: UInt64
+    /// The trace's hash, as `Trace.hash` gives it.
+    public var traceHash: String
+
+    public init(failures: [String] = [], state: UInt64 = 0, traceHash: String = "") {
+        self.failures = failures
+        self.state = state
+        self.traceHash = traceHash
+    }
+}

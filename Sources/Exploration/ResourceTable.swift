@@ -1,0 +1,89 @@
+import Simulation
+
+/// One access to a resource, as a number: the resource's place in its table, and whether it writes.
+struct Access: Hashable {
+    let code: UInt32
+
+    init(_ resource: Int, writes: Bool) {
+        code = UInt32(resource) << 1 | (writes ? 1 : 0)
+    }
+
+    var resource: Int { Int(code >> 1) }
+    var writes: Bool { code & 1 == 1 }
+}
+
+/// What a transition touches, each resource once, in the order of their numbers.
+typealias Footprint = ContiguousArray<Access>
+
+extension ContiguousArray<Access> {
+    /// Whether the order of the two matters.
+    func conflicts(with other: Self) -> Bool { firstConflict(with: other) != nil }
+
+    /// A resource that both touch and one of them writes.
+    func firstConflict(with other: Self) -> Int? {
+        var left = 0
+        var right = 0
+        while left < count, right < other.count {
+            let mine = self[left].resource
+            let its = other[right].resource
+            if mine == its {
+                if self[left].writes || other[right].writes { return mine }
+                left += 1
+                right += 1
+            } else if mine < its {
+                left += 1
+            } else {
+                right += 1
+            }
+        }
+        return nil
+    }
+
+    /// Sorted, with one access of each resource, the stronger one.
+    mutating func normalize() {
+        guard count > 1 else { return }
+        sort { $0.code < $1.code }
+        var kept = 0
+        for index in 1..<count {
+            if self[index].resource == self[kept].resource {
+                // The write sorts after the read.
+                self[kept] = self[index]
+            } else {
+                kept += 1
+                self[kept] = self[index]
+            }
+        }
+        removeLast(count - kept - 1)
+    }
+}
+
+/// The resources that a search has met, numbered in that order.
+final class ResourceTable {
+    private var numbers: [Resource: Int] = [:]
+    private(set) var resources: [Resource] = []
+    /// Whether it is a queue; whether it can keep an event that has arrived from running.
+    private(set) var isQueue: [Bool] = []
+    private(set) var isHold: [Bool] = []
+    /// The transitions of a search that looked at the clock.
+    let clock: Int
+
+    init() {
+        clock = 0
+        _ = number(of: .clock)
+    }
+
+    func number(of resource: Resource) -> Int {
+        if let number = numbers[resource] { return number }
+        let number = resources.count
+        numbers[resource] = number
+        resources.append(resource)
+        let kind = "\(resource.kind)"
+        isQueue.append(kind == "queue")
+        isHold.append(kind == "queue" || kind == "process")
+        return number
+    }
+
+    func access(_ step: Step) -> Access {
+        Access(number(of: step.resource), writes: step.access == .write)
+    }
+}

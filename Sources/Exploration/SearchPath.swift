@@ -1,0 +1,680 @@
+import Simulation
+
+/// One order of transitions, as far as it is decided: what each touched, who depends on whom, and
+/// the bounds on their times that follow.
+///
+/// Only what depends on each other is ordered in time, so that two orders of the same partial order
+/// have the same bounds, and every solution of them, sorted by time, is a run that can happen.
+final class SearchPath {
+    /// What could come next at a node.
+    struct Candidate {
+        let key: TransitionKey
+        let sequence: UInt64
+        let arrival: Moment
+        let postedIn: Int
+        let previousInChannel: Int
+        let queue: Int
+        /// What it surely touches.
+        let must: Footprint
+        /// It may have been held up, so that its arrival says nothing of when it runs.
+        var mayBeLate = false
+        let isRelease: Bool
+    }
+
+    struct Node {
+        var candidates: ContiguousArray<Candidate> = []
+        var chosen = -1
+        /// Before anything of this node's choice was asked of the times.
+        var mark: TimeConstraints.Mark
+        /// Before its candidates had moments.
+        var entry: TimeConstraints.Mark
+        var introduced: ContiguousArray<TransitionKey> = []
+        var run: Moment = 0
+        var footprint: Footprint = []
+        /// The transitions that it directly depends on.
+        var before: ContiguousArray<Int32> = []
+        /// Those of them that only a conflict puts before it, so that a race could go either way.
+        var races: ContiguousArray<Int32> = []
+        /// Everything that it depends on, a bit each.
+        var past: ContiguousArray<UInt64> = []
+        var classHash: UInt64 = 0
+        var isFinished = false
+        var orders = 0
+        /// It ran when what held it up let it go, and not when it arrived.
+        var isLate = false
+        /// Either could be, so both have to be looked at.
+        var hasOtherTime = false
+        // Of the search:
+        /// Whether everything that could come next here is tried.
+        var isWide = false
+        var sleep: ContiguousArray<Sleeper> = []
+        var done: ContiguousArray<Sleeper> = []
+        /// What was tried and then found to be impossible here.
+        var refused: ContiguousArray<TransitionKey> = []
+        var isContradiction = false
+        var groups: [ContiguousArray<TransitionKey>] = []
+
+        var key: TransitionKey { candidates[chosen].key }
+        var choice: Candidate { candidates[chosen] }
+    }
+
+    /// A transition that was tried already: until something depends on it, it need not be tried again.
+    struct Sleeper {
+        let key: TransitionKey
+        let footprint: Footprint
+    }
+
+    let resources: ResourceTable
+    var times = TimeConstraints()
+    var nodes: ContiguousArray<Node> = []
+    /// Who touched a resource, in order: twice the node's number, plus one for a write.
+    private var history: ContiguousArray<ContiguousArray<Int32>> = []
+    /// The pairs that were put in order because they touch the same, for the tags of their bounds.
+    private var orders: ContiguousArray<(earlier: Int32, later: TransitionKey)> = []
+    private var waiting: [TransitionKey: Candidate] = [:]
+    /// Every transition depends on each one before: the first version that comes to mind, and wrong.
+    let ordersEverything: Bool
+    private var conflicts: ContiguousArray<(Int, TransitionKey)> = []
+
+    init(resources: ResourceTable, ordersEverything: Bool = false) {
+        self.resources = resources
+        self.ordersEverything = ordersEverything
+    }
+
+    // MARK: Going forward
+
+    /// Begins a node: names the moments of what could come next. False when one of them cannot be
+    /// reconciled with the times, which then rules out the whole path.
+    func enter(_ ready: [ReadyEvent]) -> Bool {
+        var node = Node(mark: times.mark, entry: times.mark)
+        node.orders = orders.count
+        node.candidates.reserveCapacity(ready.count)
+        var isPossible = true
+        for event in ready {
+            if var known = waiting[event.key] {
+                known.mayBeLate = mayBeLate(known)
+                node.candidates.append(known)
+            } else {
+                let candidate = candidate(event, makeArrival(event, &isPossible))
+                waiting[event.key] = candidate
+                node.introduced.append(event.key)
+                node.candidates.append(candidate)
+            }
+        }
+        node.mark = times.mark
+        nodes.append(node)
+        return isPossible
+    }
+
+    private func makeArrival(_ event: ReadyEvent, _ isPossible: inout Bool) -> Moment {
+        let low = event.window.lowNanoseconds
+        let high = event.window.highNanoseconds
+        let poster = event.postedIn >= 0 ? nodes[event.postedIn].run : hostMoment()
+        // Most hops take no time: they need no moment of their own.
+        let previous = event.previousInChannel
+        let isBehind =
+            previous >= 0 && nodes[previous].choice.arrival != poster
+            && event.postedIn >= 0
+        if low == 0, high == 0, !isBehind { return poster }
+        let arrival = times.makeMoment()
+        var latest = high
+        if isBehind {
+            let before = nodes[previous].choice.arrival
+            isPossible = times.require(arrival, after: before, by: 0) && isPossible
+            // A post never arrives before an earlier one, even where its own window has closed.
+            if times.earliest[Int(before)] > times.earliest[Int(poster)] &+ high {
+                latest = TimeConstraints.unbounded
+                isPossible = times.require(before, after: arrival, by: 0) && isPossible
+            }
+        }
+        isPossible =
+            times.require(arrival, within: low, latest, of: poster) && isPossible
+        return arrival
+    }
+
+    /// Code outside of any event acts at the start, or when everything before has come to rest.
+    private func hostMoment() -> Moment {
+        guard let last = nodes.indices.last else { return TimeConstraints.origin }
+        let moment = times.makeMoment()
+        for index in 0...last { _ = times.require(moment, after: nodes[index].run, by: 0) }
+        return moment
+    }
+
+    private func candidate(_ event: ReadyEvent, _ arrival: Moment) -> Candidate {
+        let process = event.process
+        var must: Footprint = []
+        must.append(Access(resources.number(of: process.life), writes: false))
+        if event.kind == .release {
+            must.append(Access(resources.number(of: event.queue.resource), writes: true))
+        } else {
+            must.append(
+                Access(resources.number(of: event.queue.resource), writes: event.kind == .resume))
+            if let memory = event.memory {
+                for step in memory.steps { must.append(resources.access(step)) }
+            } else {
+                must.append(Access(resources.number(of: process.memory), writes: true))
+            }
+            if let step = event.step { must.append(resources.access(step)) }
+            if let timer = event.timer {
+                must.append(Access(resources.number(of: timer), writes: true))
+            }
+        }
+        must.normalize()
+        var candidate = Candidate(
+            key: event.key, sequence: event.sequence, arrival: arrival, postedIn: event.postedIn,
+            previousInChannel: event.previousInChannel,
+            queue: resources.number(of: event.queue.resource), must: must,
+            isRelease: event.kind == .release)
+        candidate.mayBeLate = mayBeLate(candidate)
+        return candidate
+    }
+
+    /// Whether something that kept its process or queue from running could have done so after it
+    /// arrived.
+    private func mayBeLate(_ candidate: Candidate) -> Bool {
+        candidate.must.contains { access in
+            resources.isHold[access.resource] && holdUp(access.resource, candidate.postedIn) != nil
+        }
+    }
+
+    /// The last writer of a life or of a queue, unless the poster comes after it.
+    private func holdUp(_ resource: Int, _ postedIn: Int) -> Int? {
+        guard history.indices.contains(resource),
+            let last = history[resource].last(where: { $0 & 1 == 1 })
+        else { return nil }
+        let writer = Int(last >> 1)
+        if postedIn == writer || (postedIn >= 0 && nodes[postedIn].depends(on: writer)) {
+            return nil
+        }
+        return writer
+    }
+
+    /// The earliest time at which a candidate could run, as far as bounds say at a glance.
+    func glance(_ candidate: Candidate) -> Int64 {
+        var time = times.earliest[Int(candidate.arrival)]
+        for access in candidate.must {
+            forEachConflict(access) { time = max(time, times.earliest[Int(nodes[$0].run)]) }
+        }
+        return time
+    }
+
+    /// Chooses a candidate of the last node. False when the times do not bear it; then nothing of it
+    /// is left.
+    ///
+    /// What may have been held up runs when it arrived, if that can be, and else when it was let go;
+    /// `isLate` asks for the second alone.
+    func choose(_ index: Int, isLate: Bool = false) -> Bool {
+        let depth = nodes.count - 1
+        let candidate = nodes[depth].candidates[index]
+        nodes[depth].chosen = index
+        nodes[depth].isFinished = false
+        nodes[depth].hasOtherTime = false
+        nodes[depth].isLate = false
+        nodes[depth].isContradiction = false
+        let hold = candidate.mayBeLate ? self.hold(of: candidate) : nil
+        if let hold {
+            let couldBeLate = place(candidate, at: depth, heldUpBy: hold)
+            if !isLate || !couldBeLate { takeBack(depth) }
+            if isLate {
+                nodes[depth].isLate = couldBeLate
+                if !couldBeLate { nodes[depth].chosen = -1 }
+                return couldBeLate
+            }
+            if place(candidate, at: depth, heldUpBy: nil, after: hold) {
+                nodes[depth].hasOtherTime = couldBeLate
+                return true
+            }
+            takeBack(depth)
+            if couldBeLate {
+                nodes[depth].isLate = true
+                return place(candidate, at: depth, heldUpBy: hold)
+            }
+        } else if place(candidate, at: depth, heldUpBy: nil) {
+            return true
+        }
+        takeBack(depth)
+        nodes[depth].chosen = -1
+        return false
+    }
+
+    private func place(
+        _ candidate: Candidate, at depth: Int, heldUpBy hold: Hold?, after release: Hold? = nil
+    ) -> Bool {
+        nodes[depth].run = candidate.arrival
+        if let hold, !makeRun(candidate, hold, at: depth) { return false }
+        if let release,
+            !times.require(candidate.arrival, after: nodes[release.end].run, by: 0)
+        {
+            return false
+        }
+        let run = nodes[depth].run
+        if ordersEverything, depth > 0 {
+            guard times.require(run, after: nodes[depth - 1].run, by: 0) else { return false }
+        }
+        guard follow(candidate.must, candidate, at: depth) else { return false }
+        return precede(candidate.must, at: depth)
+    }
+
+    /// What kept a process or queue from running: from when on, and who let it go.
+    private struct Hold {
+        let start: Int?
+        let end: Int
+    }
+
+    private func hold(of candidate: Candidate) -> Hold? {
+        var hold: Hold?
+        for access in candidate.must where resources.isHold[access.resource] {
+            guard let end = holdUp(access.resource, candidate.postedIn), end > hold?.end ?? -1
+            else { continue }
+            let writers = history[access.resource].filter { $0 & 1 == 1 && Int($0 >> 1) < end }
+            hold = Hold(start: writers.last.map { Int($0 >> 1) }, end: end)
+        }
+        return hold
+    }
+
+    /// The moment at which something runs that had to wait: when it was let go.
+    private func makeRun(_ candidate: Candidate, _ hold: Hold, at depth: Int) -> Bool {
+        let release = nodes[hold.end].run
+        let run = times.makeMoment()
+        nodes[depth].run = run
+        if let start = hold.start,
+            !times.require(candidate.arrival, after: nodes[start].run, by: 0)
+        {
+            return false
+        }
+        return times.require(run, after: candidate.arrival, by: 0)
+            && times.require(run, after: release, by: 0)
+            && times.require(release, after: run, by: 0)
+    }
+
+    /// Whoever touched what it touches came before it.
+    private func follow(
+        _ footprint: Footprint, _ candidate: Candidate, at depth: Int
+    ) -> Bool {
+        let run = nodes[depth].run
+        var isPossible = true
+        for access in footprint {
+            forEachConflict(access) { other in
+                guard isPossible else { return }
+                let before = nodes[other].choice
+                let tag = order(other, candidate.key)
+                isPossible = times.require(run, after: nodes[other].run, by: 0, tag: tag)
+                if before.queue == candidate.queue, isPossible,
+                    candidate.arrival != run || before.arrival != nodes[other].run
+                {
+                    isPossible = times.require(
+                        candidate.arrival, after: before.arrival, by: 0, tag: tag)
+                }
+            }
+            if !isPossible { return false }
+        }
+        return isPossible
+    }
+
+    /// What waits and surely touches the same comes after it.
+    private func precede(_ footprint: Footprint, at depth: Int) -> Bool {
+        let chosen = nodes[depth].choice
+        let run = nodes[depth].run
+        for candidate in nodes[depth].candidates where candidate.key != chosen.key {
+            guard candidate.must.conflicts(with: footprint) else { continue }
+            let isSameQueue = candidate.queue == chosen.queue
+            let tag = order(depth, candidate.key)
+            if isSameQueue {
+                // Equal due times keep the order of creation.
+                let isOvertaken =
+                    candidate.sequence < chosen.sequence && samePoster(candidate, chosen)
+                guard
+                    times.require(
+                        candidate.arrival, after: chosen.arrival, by: isOvertaken ? 1 : 0,
+                        tag: tag)
+                else { return false }
+            }
+            if !candidate.mayBeLate {
+                guard times.require(candidate.arrival, after: run, by: 0, tag: tag) else {
+                    return false
+                }
+            }
+        }
+        return true
+    }
+
+    /// Whether the order in which the two were posted is fixed: by one event, or on one queue.
+    private func samePoster(_ left: Candidate, _ right: Candidate) -> Bool {
+        if left.postedIn == right.postedIn { return true }
+        guard left.postedIn >= 0, right.postedIn >= 0 else { return true }
+        return nodes[left.postedIn].choice.queue == nodes[right.postedIn].choice.queue
+    }
+
+    /// The chosen transition ran and touched `steps` in all. False when that cannot have happened
+    /// at this place.
+    func finish(_ steps: some Collection<Step>, isParked: Bool) -> Bool {
+        finish(nodes.count - 1, steps, isParked: isParked)
+    }
+
+    private func finish(_ depth: Int, _ steps: some Collection<Step>, isParked: Bool) -> Bool {
+        let chosen = nodes[depth].choice
+        var footprint = chosen.must
+        for step in steps { footprint.append(resources.access(step)) }
+        if isParked {
+            // Who keeps the queue keeps it from everyone else there.
+            for access in chosen.must
+            where resources.isQueue[access.resource] {
+                footprint.append(Access(access.resource, writes: true))
+            }
+        }
+        footprint.normalize()
+        nodes[depth].footprint = footprint
+        nodes[depth].isFinished = true
+        record(footprint, at: depth)
+        let isPossible: Bool
+        if footprint.count > chosen.must.count || footprint != chosen.must {
+            isPossible =
+                followBefore(footprint, at: depth) && precede(footprint, at: depth)
+        } else {
+            isPossible = true
+        }
+        for access in footprint { append(access, depth) }
+        nodes[depth].isContradiction = !isPossible
+        return isPossible
+    }
+
+    private func followBefore(_ footprint: Footprint, at depth: Int) -> Bool {
+        follow(footprint, nodes[depth].choice, at: depth)
+    }
+
+    /// Who is directly before it, and everything that is.
+    private func record(_ footprint: Footprint, at depth: Int) {
+        let chosen = nodes[depth].choice
+        var conflicts: ContiguousArray<Int32> = []
+        for access in footprint {
+            forEachConflict(access) { other in
+                if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
+            }
+        }
+        var fixed: ContiguousArray<Int32> = []
+        if chosen.postedIn >= 0 {
+            fixed.append(Int32(chosen.postedIn))
+        } else if depth > 0 {
+            // The host acted when all before was over, or before anything.
+            for other in 0..<depth
+            where nodes[other].candidates.allSatisfy({ $0.key != chosen.key }) {
+                fixed.append(Int32(other))
+            }
+        }
+        if chosen.previousInChannel >= 0 { fixed.append(Int32(chosen.previousInChannel)) }
+        var past = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
+        func absorb(_ other: Int) {
+            let its = nodes[other].past
+            for index in its.indices { past[index] |= its[index] }
+        }
+        for other in fixed {
+            absorb(Int(other))
+            past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
+        }
+        // The latest first: what it depends on is then no direct race any more.
+        conflicts.sort(by: >)
+        var races: ContiguousArray<Int32> = []
+        var before = fixed
+        for other in conflicts {
+            if past[Int(other) >> 6] & (1 << (UInt64(other) & 63)) == 0 {
+                races.append(other)
+                before.append(other)
+            }
+            absorb(Int(other))
+            past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
+        }
+        nodes[depth].races = races
+        nodes[depth].before = before
+        nodes[depth].past = past
+        // All direct conflicts, whether implied by others or not: equal for equal partial orders.
+        var sum: UInt64 = 0
+        for other in conflicts { sum &+= StableHash.mix(nodes[Int(other)].classHash) }
+        nodes[depth].classHash = StableHash.mix(
+            chosen.key.identity ^ UInt64(chosen.key.segment) &* 0x9e37_79b9_7f4a_7c15
+                &+ StableHash.mix(sum))
+    }
+
+    /// The last accesses of a resource that an access has to come after.
+    private func forEachConflict(_ access: Access, _ body: (Int) -> Void) {
+        guard history.indices.contains(access.resource) else { return }
+        let accesses = history[access.resource]
+        var index = accesses.count - 1
+        while index >= 0 {
+            let entry = accesses[index]
+            if entry & 1 == 1 {
+                // A write has followed all before it. Readers since are followed by writers only.
+                body(Int(entry >> 1))
+                return
+            }
+            if access.writes { body(Int(entry >> 1)) }
+            index -= 1
+        }
+    }
+
+    private func append(_ access: Access, _ depth: Int) {
+        while history.count <= access.resource { history.append([]) }
+        history[access.resource].append(Int32(depth << 1) | (access.writes ? 1 : 0))
+    }
+
+    // MARK: Races
+
+    /// What could have come next and is gone, although it was not chosen: the choice took it away,
+    /// so it may also come first.
+    func noteDisappeared(among ready: [ReadyEvent]) {
+        guard let depth = nodes.indices.last, nodes[depth].chosen >= 0 else { return }
+        let chosen = nodes[depth].key
+        for candidate in nodes[depth].candidates where candidate.key != chosen {
+            if !ready.contains(where: { $0.key == candidate.key }) {
+                addGroup([candidate.key], at: depth)
+            }
+        }
+    }
+
+    /// Finds the pairs that could have come the other way around, among the transitions from `first`
+    /// on and those before them, and asks for that at the first of each pair.
+    func findRaces(from first: Int) {
+        for later in max(first, 0)..<nodes.count where nodes[later].isFinished {
+            for earlier in nodes[later].races {
+                let node = nodes[later]
+                reverse(
+                    Int(earlier), until: later, key: node.key, past: node.past,
+                    footprint: node.footprint, postedIn: node.choice.postedIn)
+            }
+        }
+    }
+
+    /// The same for what waits at the last node and can come no more.
+    func findRacesOfWaiting() {
+        guard let last = nodes.last else { return }
+        let chosen = last.chosen >= 0 ? last.key : nil
+        for candidate in last.candidates where candidate.key != chosen {
+            reverseWaiting(candidate, only: nil)
+        }
+    }
+
+    private func reverseWaiting(_ candidate: Candidate, only: Int?) {
+        let depth = nodes.count - 1
+        let end = nodes[depth].isFinished ? depth + 1 : depth
+        var conflicts: ContiguousArray<Int32> = []
+        for access in candidate.must {
+            forEachConflict(access) { other in
+                if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
+            }
+        }
+        conflicts.sort(by: >)
+        var past = ContiguousArray<UInt64>(repeating: 0, count: end >> 6 + 1)
+        func absorb(_ other: Int) {
+            let its = nodes[other].past
+            for index in its.indices { past[index] |= its[index] }
+            past[other >> 6] |= 1 << (UInt64(other) & 63)
+        }
+        if candidate.postedIn >= 0 { absorb(candidate.postedIn) }
+        var races: [Int] = []
+        for other in conflicts.map(Int.init) {
+            if past[other >> 6] & (1 << (UInt64(other) & 63)) == 0 { races.append(other) }
+            absorb(other)
+        }
+        if let only { races = [only] }
+        for earlier in races where earlier < end {
+            reverse(
+                earlier, until: end, key: candidate.key, past: past, footprint: candidate.must,
+                postedIn: candidate.postedIn)
+        }
+    }
+
+    /// Asks for everything that could come next at the last node: a race was found whose other way the
+    /// times forbid there, so what would allow it is anybody's guess.
+    func widen() {
+        guard let depth = nodes.indices.last, !nodes[depth].isWide else { return }
+        nodes[depth].isWide = true
+        for candidate in nodes[depth].candidates { addGroup([candidate.key], at: depth) }
+    }
+
+    /// Asks for one of what has not been refused at the last node yet.
+    func askForOthers() {
+        guard let depth = nodes.indices.last else { return }
+        let node = nodes[depth]
+        let times = node.candidates.map(glance)
+        let others = node.candidates.indices.sorted { times[$0] < times[$1] }
+            .map { node.candidates[$0].key }
+            .filter { key in
+                !node.refused.contains(key) && !node.sleep.contains { $0.key == key }
+            }
+        if !others.isEmpty { nodes[depth].groups.append(ContiguousArray(others)) }
+    }
+
+    /// The orders that contradicted one another when a choice was last refused, each to be tried the
+    /// other way around.
+    func reverseContradiction() {
+        for tag in times.contradiction where tag >= 0 && Int(tag) < orders.count {
+            let pair = orders[Int(tag)]
+            conflicts.append((Int(pair.earlier), pair.later))
+        }
+    }
+
+    /// Asks for what `reverseContradiction` has gathered.
+    func askForReversals() {
+        let gathered = conflicts
+        conflicts.removeAll(keepingCapacity: true)
+        for (earlier, later) in gathered where earlier < nodes.count {
+            if let index = nodes.indices.last(where: {
+                $0 > earlier && nodes[$0].chosen >= 0 && nodes[$0].isFinished
+                    && nodes[$0].key == later
+            }) {
+                let node = nodes[index]
+                reverse(
+                    earlier, until: index, key: later, past: node.past,
+                    footprint: node.footprint, postedIn: node.choice.postedIn)
+            } else if let last = nodes.last,
+                let candidate = last.candidates.first(where: { $0.key == later })
+            {
+                reverseWaiting(candidate, only: earlier)
+            }
+        }
+    }
+
+    /// Asks that `key` comes before the transition `earlier`: by something with which all begins that
+    /// does not depend on `earlier`.
+    private func reverse(
+        _ earlier: Int, until later: Int, key: TransitionKey, past: ContiguousArray<UInt64>,
+        footprint: Footprint, postedIn: Int
+    ) {
+        var earlier = earlier
+        while true {
+            var others = ContiguousArray<UInt64>(repeating: 0, count: later >> 6 + 1)
+            var initials: ContiguousArray<TransitionKey> = []
+            for index in earlier + 1..<max(later, earlier + 1)
+            where nodes[index].isFinished && !nodes[index].depends(on: earlier) {
+                if !intersects(nodes[index].past, others) { initials.append(nodes[index].key) }
+                others[index >> 6] |= 1 << (UInt64(index) & 63)
+            }
+            if !intersects(past, others) { initials.append(key) }
+            let candidates = nodes[earlier].candidates
+            let group = ContiguousArray(
+                initials.filter { initial in candidates.contains { $0.key == initial } })
+            if !group.isEmpty { return addGroup(group, at: earlier) }
+            // It could not run there, as something kept its queue or process: before that, then.
+            guard
+                let before = (0..<earlier).last(where: {
+                    nodes[$0].isFinished && nodes[$0].footprint.conflicts(with: footprint)
+                }), before > postedIn
+            else { return }
+            earlier = before
+        }
+    }
+
+    private func intersects(
+        _ left: ContiguousArray<UInt64>, _ right: ContiguousArray<UInt64>
+    ) -> Bool {
+        for index in 0..<min(left.count, right.count) where left[index] & right[index] != 0 {
+            return true
+        }
+        return false
+    }
+
+    private func addGroup(_ group: ContiguousArray<TransitionKey>, at depth: Int) {
+        let node = nodes[depth]
+        for key in group {
+            if node.sleep.contains(where: { $0.key == key })
+                || node.done.contains(where: { $0.key == key })
+            {
+                return
+            }
+        }
+        if !node.groups.contains(group) { nodes[depth].groups.append(group) }
+    }
+
+    private func takeBack(_ depth: Int) {
+        times.undo(to: nodes[depth].mark)
+        orders.removeLast(orders.count - nodes[depth].orders)
+    }
+
+    private func order(_ earlier: Int, _ later: TransitionKey) -> Int32 {
+        orders.append((Int32(earlier), later))
+        return Int32(orders.count - 1)
+    }
+
+    // MARK: Going back
+
+    /// Takes back the choice of the last node, which keeps its candidates.
+    func unchoose() {
+        let depth = nodes.count - 1
+        guard nodes[depth].chosen >= 0 else { return }
+        if nodes[depth].isFinished {
+            for access in nodes[depth].footprint.reversed() {
+                history[access.resource].removeLast()
+            }
+        }
+        takeBack(depth)
+        nodes[depth].chosen = -1
+        nodes[depth].isFinished = false
+    }
+
+    /// Takes back the last node.
+    func leave() {
+        unchoose()
+        let node = nodes.removeLast()
+        times.undo(to: node.entry)
+        for key in node.introduced { waiting[key] = nil }
+    }
+
+    func removeAll() {
+        while !nodes.isEmpty { leave() }
+    }
+
+    // MARK: What it comes to
+
+    /// Equal for two orders of one partial order, and for no others but by accident.
+    var classHash: UInt64 {
+        var sum: UInt64 = 0
+        for node in nodes where node.chosen >= 0 { sum &+= node.classHash }
+        return StableHash.mix(sum)
+    }
+}
+
+extension SearchPath.Node {
+    func depends(on other: Int) -> Bool {
+        let word = other >> 6
+        return word < past.count && past[word] & (1 << (UInt64(other) & 63)) != 0
+    }
+}

@@ -1,0 +1,133 @@
+import Simulation
+
+/// Leads one run along a path, and on from its end.
+final class SearchScheduler: Scheduler {
+    enum End {
+        /// Nothing was left to do, or the program ended by itself.
+        case complete
+        /// Everything that could come next was tried before, in an equal order.
+        case asleep
+        /// No order of what waits is left that the windows allow.
+        case contradiction
+        /// Equal choices led to something else.
+        case diverged(depth: Int)
+        /// The bound on the length was met.
+        case tooLong
+    }
+
+    let path: SearchPath
+    private let policy: any ChoicePolicy
+    /// Resources that more than one queue touches: native code yields before it touches them.
+    private let shared: SharedResources
+    /// The nodes that are played again.
+    private let decidedCount: Int
+    private var depth = 0
+    private(set) var end = End.complete
+    private var hasEnded = false
+    /// What the search cannot order: named, because nothing can then be called exhausted.
+    private(set) var blindSpots: Set<String> = []
+    let longest: Int
+    /// Records of transitions, for names.
+    private(set) var records: [EventRecord?] = []
+
+    init(
+        path: SearchPath, decided: Int, policy: any ChoicePolicy, shared: SharedResources,
+        longest: Int
+    ) {
+        self.path = path
+        self.policy = policy
+        self.shared = shared
+        self.longest = longest
+        decidedCount = decided
+    }
+
+    var isExploring: Bool { true }
+
+    func decided() -> TransitionKey? {
+        if hasEnded || depth >= decidedCount { return nil }
+        return path.nodes[depth].key
+    }
+
+    func choose(among ready: [ReadyEvent]) -> Int? {
+        if hasEnded { return nil }
+        guard depth >= decidedCount else { return stop(.diverged(depth: depth)) }
+        if let last = path.nodes.last, !last.isFinished {
+            blindSpots.insert("a synchronous question of a page")
+            if !path.finish([], isParked: true) { return stop(.contradiction) }
+        }
+        guard depth < longest else { return stop(.tooLong) }
+        path.noteDisappeared(among: ready)
+        guard path.enter(ready) else {
+            path.leave()
+            return stop(.contradiction)
+        }
+        switch policy.choose(on: path, among: ready) {
+        case .candidate(let index): return index
+        case .asleep:
+            return stop(.asleep)
+        case .none:
+            return stop(.contradiction)
+        }
+    }
+
+    private func stop(_ end: End) -> Int? {
+        hasEnded = true
+        self.end = end
+        return nil
+    }
+
+    func instant(for event: ReadyEvent) -> VirtualInstant? {
+        let node = path.nodes[depth]
+        records.append(nil)
+        depth += 1
+        if node.choice.isRelease, !node.isFinished, !path.finish([], isParked: false) {
+            _ = stop(.contradiction)
+        }
+        return VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)])
+    }
+
+    func yields(before step: Step, of event: EventRecord) -> Bool {
+        shared.asks(step)
+    }
+
+    func ran(_ record: EventRecord, isFinished: Bool) {
+        let index = record.transition
+        guard index >= 0, index < depth else { return }
+        records[index] = record
+        let from = record.stepsSeen
+        record.stepsSeen = record.steps.count
+        guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }
+        let steps = record.steps[from...]
+        for step in steps { shared.note(step, of: record) }
+        if !path.finish(steps, isParked: !isFinished) {
+            path.reverseContradiction()
+            _ = stop(.contradiction)
+        }
+    }
+}
+
+/// Picks among what could come next at the last node of a path.
+protocol ChoicePolicy: AnyObject {
+    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice
+}
+
+enum Choice {
+    case candidate(Int)
+    case asleep
+    case none
+}
+
+extension SearchPath {
+    /// The candidates of the last node, those first that could run earliest.
+    var candidatesInOrder: [Int] {
+        let candidates = nodes[nodes.count - 1].candidates
+        let times = candidates.map(glance)
+        return candidates.indices.sorted {
+            if times[$0] != times[$1] { return times[$0] < times[$1] }
+            let left = self.times.earliest[Int(candidates[$0].arrival)]
+            let right = self.times.earliest[Int(candidates[$1].arrival)]
+            if left != right { return left < right }
+            return candidates[$0].sequence < candidates[$1].sequence
+        }
+    }
+}

@@ -1,0 +1,207 @@
+/// A moment whose time is not fixed yet: when an event arrives, or runs.
+typealias Moment = Int32
+
+/// Differences that must hold between moments, and the earliest time of each that they allow.
+///
+/// A bound `later - earlier ≥ least` is an edge. The earliest times are the longest paths from the
+/// origin; an added edge only raises some of them, and the system is contradictory exactly when that
+/// comes back to the moment at which the new edge begins. Everything can be taken back in order,
+/// because a solution of more bounds is one of fewer.
+///
+/// Sparse on purpose: a closed matrix of a few hundred moments costs milliseconds an edge, a few
+/// edges from each moment cost microseconds.
+struct TimeConstraints {
+    /// The start of the simulation, at 0.
+    static let origin: Moment = 0
+    static let unbounded = Int64.max / 4
+
+    private struct Edge {
+        let to: Moment
+        let least: Int64
+        let next: Int32
+        let from: Moment
+        let tag: Int32
+    }
+
+    private(set) var earliest: ContiguousArray<Int64> = [0]
+    private var firstEdge: ContiguousArray<Int32> = [-1]
+    private var edges: ContiguousArray<Edge> = []
+    private var raised: ContiguousArray<(moment: Moment, before: Int64, by: Int32)> = []
+    private var work: ContiguousArray<Moment> = []
+    private var isQueued: ContiguousArray<Bool> = [false]
+    /// The edge that raised a moment last.
+    private var raisedBy: ContiguousArray<Int32> = [-1]
+    /// The tags of the edges that contradicted one another when `require` last said no.
+    private(set) var contradiction: ContiguousArray<Int32> = []
+
+    /// A place to come back to.
+    struct Mark {
+        let moments: Int
+        let edges: Int
+        let raised: Int
+    }
+
+    var mark: Mark { Mark(moments: earliest.count, edges: edges.count, raised: raised.count) }
+
+    var momentCount: Int { earliest.count }
+
+    mutating func makeMoment() -> Moment {
+        earliest.append(0)
+        firstEdge.append(-1)
+        isQueued.append(false)
+        raisedBy.append(-1)
+        return Moment(earliest.count - 1)
+    }
+
+    /// Takes back everything since `mark`.
+    mutating func undo(to mark: Mark) {
+        while raised.count > mark.raised {
+            let last = raised.removeLast()
+            earliest[Int(last.moment)] = last.before
+            raisedBy[Int(last.moment)] = last.by
+        }
+        while edges.count > mark.edges {
+            let last = edges.removeLast()
+            firstEdge[Int(last.from)] = last.next
+        }
+        if earliest.count > mark.moments {
+            let surplus = earliest.count - mark.moments
+            earliest.removeLast(surplus)
+            firstEdge.removeLast(surplus)
+            isQueued.removeLast(surplus)
+            raisedBy.removeLast(surplus)
+        }
+    }
+
+    /// Asks for `later - earlier ≥ least`; false when that contradicts what was asked before. The
+    /// caller then takes it back.
+    ///
+    /// - Parameter tag: names the bound, if it is one that could have been another; -1: none.
+    mutating func require(
+        _ later: Moment, after earlier: Moment, by least: Int64, tag: Int32 = -1
+    ) -> Bool {
+        if later == earlier {
+            contradiction = [tag]
+            return least <= 0
+        }
+        edges.append(
+            Edge(
+                to: later, least: least, next: firstEdge[Int(earlier)], from: earlier, tag: tag))
+        firstEdge[Int(earlier)] = Int32(edges.count - 1)
+        let time = earliest[Int(earlier)] &+ least
+        guard time > earliest[Int(later)] else { return true }
+        return raise(later, to: time, from: earlier, by: Int32(edges.count - 1))
+    }
+
+    /// Asks that `later` lies in a window that opens at `earlier`.
+    mutating func require(
+        _ later: Moment, within low: Int64, _ high: Int64, of earlier: Moment
+    ) -> Bool {
+        require(later, after: earlier, by: low)
+            && (high >= Self.unbounded || require(earlier, after: later, by: -high))
+    }
+
+    private mutating func raise(
+        _ moment: Moment, to time: Int64, from source: Moment, by first: Int32
+    ) -> Bool {
+        work.removeAll(keepingCapacity: true)
+        guard set(moment, time, source, first, first) else { return false }
+        var next = 0
+        while next < work.count {
+            let current = work[next]
+            next += 1
+            isQueued[Int(current)] = false
+            let base = earliest[Int(current)]
+            var index = firstEdge[Int(current)]
+            while index >= 0 {
+                let edge = edges[Int(index)]
+                let reached = base &+ edge.least
+                if reached > earliest[Int(edge.to)], !set(edge.to, reached, source, index, first) {
+                    for rest in work[next...] { isQueued[Int(rest)] = false }
+                    return false
+                }
+                index = edge.next
+            }
+        }
+        return true
+    }
+
+    private mutating func set(
+        _ moment: Moment, _ time: Int64, _ source: Moment, _ edge: Int32, _ first: Int32
+    ) -> Bool {
+        if moment == source || moment == Self.origin {
+            explain(edge, first)
+            return false
+        }
+        raised.append((moment, earliest[Int(moment)], raisedBy[Int(moment)]))
+        earliest[Int(moment)] = time
+        raisedBy[Int(moment)] = edge
+        if !isQueued[Int(moment)] {
+            isQueued[Int(moment)] = true
+            work.append(moment)
+        }
+        return true
+    }
+
+    /// Collects the tags of the edges that led from the new edge to its own beginning, or to what
+    /// cannot be moved at all.
+    private mutating func explain(_ last: Int32, _ first: Int32) {
+        contradiction.removeAll(keepingCapacity: true)
+        var index = last
+        var count = 0
+        while index >= 0, count <= edges.count {
+            let edge = edges[Int(index)]
+            if edge.tag >= 0 { contradiction.append(edge.tag) }
+            if index == first {
+                // What holds the beginning of the new edge where it is has its part in it.
+                var moment = edge.from
+                var steps = 0
+                while moment != Self.origin, raisedBy[Int(moment)] >= 0, steps < edges.count {
+                    let holder = edges[Int(raisedBy[Int(moment)])]
+                    if holder.tag >= 0 { contradiction.append(holder.tag) }
+                    moment = holder.from
+                    steps += 1
+                }
+                return
+            }
+            index = raisedBy[Int(edge.from)]
+            count += 1
+        }
+    }
+
+    /// The greatest value that `later - earlier` may have; nil: any.
+    ///
+    /// Over the edges turned around, so it costs a shortest-path search: for reports, not for runs.
+    func greatestDifference(_ later: Moment, _ earlier: Moment) -> Int64? {
+        // later - earlier ≤ d follows from a path of edges from `later` to `earlier`.
+        longestPath(from: later, to: earlier).map { -$0 }
+    }
+
+    /// The least value that `later - earlier` must have; nil: any.
+    func leastDifference(_ later: Moment, _ earlier: Moment) -> Int64? {
+        longestPath(from: earlier, to: later)
+    }
+
+    private func longestPath(from start: Moment, to end: Moment) -> Int64? {
+        var best = [Int64?](repeating: nil, count: earliest.count)
+        best[Int(start)] = 0
+        var work = [start]
+        var next = 0
+        while next < work.count {
+            let current = work[next]
+            next += 1
+            guard let base = best[Int(current)] else { continue }
+            var index = firstEdge[Int(current)]
+            while index >= 0 {
+                let edge = edges[Int(index)]
+                let reached = base &+ edge.least
+                if best[Int(edge.to)].map({ reached > $0 }) ?? true {
+                    best[Int(edge.to)] = reached
+                    work.append(edge.to)
+                }
+                index = edge.next
+            }
+        }
+        return best[Int(end)]
+    }
+}
