@@ -165,8 +165,9 @@ public final class Device {
     ///
     /// - Throws: ``DeviceError``; `badData` when a property list of its containers is none.
     public func install(_ bundle: AppBundle) throws(DeviceError) {
-        let files = try WebFiles(bundle.web)
         parts.knobs.declare(bundle.knobs)
+        let bundle = bundle.adapted(to: parts.knobs)
+        let files = try WebFiles(bundle.web)
         watchStorage(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
