@@ -128,8 +128,6 @@ extension Device {
     }
 
     private func end(_ name: String) {
-        // What the user has seen by now goes with the page.
-        look()
         switch name {
         case "app":
             guard let app = springBoard.running.last(where: \.isAlive) else { return }

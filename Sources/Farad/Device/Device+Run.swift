@@ -80,7 +80,7 @@ extension Device {
     }
 
     /// Looks at the page before the user.
-    func look() {
+    private func look() {
         guard let app = springBoard.running.last(where: \.isAlive), let view = app.webView,
             let page = view.page
         else { return }

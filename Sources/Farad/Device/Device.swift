@@ -226,6 +226,7 @@ public final class Device {
         settings.runtime = runtime
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         settings.consoleSink = { [weak self] in self?.record($0) }
+        settings.imageSink = { [weak self] in self?.watch.look(at: $0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         return settings
     }
