@@ -3,7 +3,8 @@
 #
 #   native-bridge.js        evaluated at document start
 #   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh)
-#   timesafari/             the reference app
+#   timesafari/             the reference app; its other branches in timesafari-upstream/ and
+#                           timesafari-repaired/
 #   capacitor/              Capacitor's packages, for bundling a user's file: with this folder as
 #                           NODE_PATH, esbuild finds them where the user has none of their own
 #
@@ -40,8 +41,14 @@ bundle() { # <entry> <output>
 }
 
 bundle web/bridge/native-bridge.ts native-bridge.js
-bundle web/timesafari/main.capacitor.ts timesafari/main.js
-cp web/timesafari/index.html "$stage/timesafari/"
+app() { # <entry> <folder>
+    bundle "$1" "$2/main.js"
+    cp web/timesafari/index.html "$stage/$2/"
+}
+
+app web/timesafari/main.capacitor.ts timesafari
+app web/timesafari/upstream/main.capacitor.ts timesafari-upstream
+app web/timesafari/repaired/main.capacitor.ts timesafari-repaired
 
 for from in web/capacitor/*; do
     # Each package under the name that its package.json gives it.

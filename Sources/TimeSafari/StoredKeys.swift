@@ -5,6 +5,20 @@ extension StoredKey {
     /// with the background worker (seed 001).
     static var timeSafari: [StoredKey] { sharedPhoto + starredPlans + starredPlansOnAndroid }
 
+    /// With the diagnostics of seed 005.
+    static var timeSafariUpstream: [StoredKey] {
+        timeSafari + [
+            StoredKey(
+                ShareExtensionDiagnostics.lastStartKey,
+                owner: .process(ShareExtensionInfo.displayName),
+                store: .appGroup(SharedImageUtility.appGroupIdentifier), format: .real,
+                readers: [.plugin("SharedImage")])
+        ]
+    }
+
+    /// A queue of folders needs no key.
+    static var timeSafariRepaired: [StoredKey] { starredPlans + starredPlansOnAndroid }
+
     private static var sharedPhoto: [StoredKey] {
         let owner = Party.process(ShareExtensionInfo.displayName)
         let store = Store.appGroup(SharedImageUtility.appGroupIdentifier)

@@ -18,11 +18,12 @@ extension AppBundle {
                     default: "undefined",
                     summary: "what getSharedImage() answers when nothing was shared",
                     reason: "the app's sources were not at hand; this is the shortest that a "
-                        + "plugin can answer")
+                        + "plugin can answer"),
+                Consumer.knob,
             ],
             makeDelegate: { context in
                 let delegate = AppDelegate()
-                delegate.sharedImagePlugin.answerWithoutImage = answer(context.knobs["no-image"])
+                delegate.sharedImagePlugin.answerWithoutImage = answerWithoutImage(context.knobs)
                 return delegate
             })
         bundle.pluginClassList.append("DailyNotificationPlugin")
@@ -32,13 +33,14 @@ extension AppBundle {
             defaults(SharedImageUtility.appGroupIdentifier)["sharedPhotoShareId"] as? String
         }
         bundle.android = .timeSafari
+        bundle.adapt = { bundle, knobs in Consumer(knobs).adapt(&bundle) }
         return bundle
     }
 
     /// A plugin cannot answer with a plain null (F68). The closest are no value, an object of
     /// nulls, and an object without the keys.
-    private static func answer(_ knob: String?) -> [String: Any]? {
-        switch knob {
+    static func answerWithoutImage(_ knobs: Knobs) -> [String: Any]? {
+        switch knobs["no-image"] {
         case "nulls": return ["base64": NSNull(), "fileName": NSNull()]
         case "empty": return [:]
         default: return nil

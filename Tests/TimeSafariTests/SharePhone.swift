@@ -18,6 +18,8 @@ final class SharePhone {
     /// Which way to the app is open to the extension (U10).
     var refusesOpenURL = false
     var extensionGroups = [SharePhone.group]
+    /// The extension's principal view controller.
+    var makePrincipal: () -> ShareViewController = { ShareViewController() }
 
     private let storage: any Storage
     private var app: SimulatedProcess?
@@ -135,7 +137,7 @@ final class SharePhone {
             let item = NSExtensionItem()
             item.attachments = attachments
             let context = NSExtensionContext(inputItems: [item])
-            let principal = ShareViewController()
+            let principal = makePrincipal()
             let ended = Ended(context, principal)
             context.onOpen = { [unowned ended] url, answer in
                 ended.openedByContext.append(url)

@@ -38,6 +38,8 @@ interface Host {
     refused(handler: number, path: string, reason: string, stack: string, ...texts: string[]): void;
     ready(enter: Function, receive: Function, reportRejection: Function, runtime: object): void;
     finding(text: string): void;
+    /** Images may show something that they did not show before this task. */
+    imagesChanged(): void;
     console(level: string, text: string): void;
     report(kind: string, message: string, source: string, line: number, column: number,
         stack: string): void;

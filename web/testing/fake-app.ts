@@ -17,7 +17,7 @@ export interface FakeApp {
     readonly calls: [plugin: string, method: string, options: any][];
     /** What the console printed, one text a line. */
     readonly printed: string[];
-    /** What the app asked to run later, in the order in which it asked. */
+    /** What the app asked to run later and has not taken back, in the order in which it asked. */
     readonly timers: { milliseconds: number; body: () => void }[];
     readonly plugins: { [name: string]: NativeHalf };
     /** The element with the id `app`. */
@@ -153,7 +153,13 @@ export function installFakeApp(plugins: { [name: string]: NativeHalf }): FakeApp
         },
         console: { log: print, warn: print, error: print },
         setTimeout(body: () => void, milliseconds: number) {
-            app.timers.push({ milliseconds, body });
+            const timer = { milliseconds, body };
+            app.timers.push(timer);
+            return timer;
+        },
+        clearTimeout(timer: (typeof app.timers)[number]) {
+            const place = app.timers.indexOf(timer);
+            if (place >= 0) app.timers.splice(place, 1);
         },
     });
     return app;
@@ -176,6 +182,48 @@ export function makeFakeSQLite(rows = new Map<string, string>()): NativeHalf {
             const blobB64 = rows.get(id);
             if (blobB64 === undefined) return { values: [] };
             return { values: [{ ios_columns: ["blobB64"] }, { blobB64 }] };
+        },
+    };
+}
+
+/** A row of the repaired app's table of shared photos. */
+export interface SharedPhotoRow {
+    shareId: string;
+    fileName: string;
+    dataURL: string;
+    displayed: number;
+    acknowledged: number;
+}
+
+/** A native half of the SQLite plugin that knows the repaired app's table, and only its statements. */
+export function makeFakeSharedPhotoSQLite(rows: SharedPhotoRow[]): NativeHalf {
+    const changes = { changes: { changes: 1 } };
+    const answer = (found: SharedPhotoRow[]) => ({
+        values: found.length > 0 ? [{ ios_columns: Object.keys(found[0]!) }, ...found] : [],
+    });
+    return {
+        ...makeFakeSQLite(),
+        run({ statement, values: [shareId, fileName, dataURL] }) {
+            if (!statement.startsWith("INSERT OR IGNORE INTO shared_photo")) throw statement;
+            if (!rows.some((row) => row.shareId === shareId)) {
+                rows.push({ shareId, fileName, dataURL, displayed: 0, acknowledged: 0 });
+            }
+            return changes;
+        },
+        query({ statement }) {
+            if (!statement.includes("WHERE displayed = 0")) return answer([...rows]);
+            return answer(rows.filter(({ displayed }) => displayed === 0).slice(0, 1));
+        },
+        executeSet({ set }) {
+            for (const { statement, values } of set) {
+                const place = rows.findIndex(({ shareId }) => shareId === values[0]);
+                const row = rows[place];
+                if (row === undefined) continue;
+                if (statement.includes("SET displayed = 1")) row.displayed = 1;
+                else if (statement.includes("SET acknowledged = 1")) row.acknowledged = 1;
+                else if (row.displayed && row.acknowledged) rows.splice(place, 1);
+            }
+            return changes;
         },
     };
 }

@@ -16,6 +16,7 @@ const app: FakeApp = installFakeApp({
 });
 const photo = { base64: "/9j/AAAA", fileName: "cat.jpg" };
 const main = import("./main.capacitor");
+const sharedImage = import("./libs/sharedImage");
 
 /** What the app did natively since this was last called, without its log. */
 function callsSoFar(): string[] {
@@ -68,7 +69,7 @@ for (const [name, empty] of [
 ] as const) {
     test(`the answer ${name} means that there is no image (U12)`, async () => {
         mailbox = empty;
-        expect(await (await main).checkAndStoreNativeSharedImage()).toEqual({ success: false });
+        expect(await (await sharedImage).checkAndStoreNativeSharedImage()).toEqual({ success: false });
         expect(callsSoFar()).toEqual(["SharedImage.getSharedImage"]);
     });
 }
@@ -111,7 +112,7 @@ test("the user's answer leads home", async () => {
 });
 
 test("of two checks at once the lock lets one through (R1)", async () => {
-    const { checkAndStoreNativeSharedImage } = await main;
+    const { checkAndStoreNativeSharedImage } = await sharedImage;
     mailbox = photo;
     const outcomes = await Promise.all([
         checkAndStoreNativeSharedImage(),
@@ -123,7 +124,7 @@ test("of two checks at once the lock lets one through (R1)", async () => {
 });
 
 test("a check after the lock's release asks native again and gets nothing (R1, F118)", async () => {
-    const { checkAndStoreNativeSharedImage } = await main;
+    const { checkAndStoreNativeSharedImage } = await sharedImage;
     mailbox = photo;
     expect((await checkAndStoreNativeSharedImage()).success).toBe(true);
     expect((await checkAndStoreNativeSharedImage()).success).toBe(false);
@@ -132,7 +133,7 @@ test("a check after the lock's release asks native again and gets nothing (R1, F
 });
 
 test("a check that rejects is logged, not tried again, and frees the lock (R8)", async () => {
-    const { checkForSharedImageAndNavigate } = await main;
+    const { checkForSharedImageAndNavigate } = await sharedImage;
     const { getSharedImage } = app.plugins["SharedImage"]!;
     app.plugins["SharedImage"]!["getSharedImage"] = () => {
         throw new Error("defaults unavailable");
@@ -173,7 +174,7 @@ test("a deep link to a view opens it, another one is only logged", async () => {
 
 // Last, since nothing ever frees the lock afterwards.
 test("a call that native never answers keeps the lock for the page's life (R3, F121)", async () => {
-    const { checkAndStoreNativeSharedImage } = await main;
+    const { checkAndStoreNativeSharedImage } = await sharedImage;
     app.plugins["SharedImage"]!["getSharedImage"] = () => new Promise(() => {});
     void checkAndStoreNativeSharedImage();
     await app.settle();

@@ -3,7 +3,8 @@ import { expect, test } from "../testing/unit";
 
 test("without the plugin's header the check fails in words (F21, C1)", async () => {
     const app = installFakeApp({ App: {}, CapacitorSQLite: makeFakeSQLite() });
-    const { checkForSharedImageAndNavigate } = await import("./main.capacitor");
+    await import("./main.capacitor");
+    const { checkForSharedImageAndNavigate } = await import("./libs/sharedImage");
     await checkForSharedImageAndNavigate();
     expect(app.printed).toEqual([
         "[Main] checking for a shared image failed: " +

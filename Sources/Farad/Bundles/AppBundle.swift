@@ -47,6 +47,9 @@ public struct AppBundle {
     public var storedKeys: [StoredKey] = []
     /// What is unsettled about the app itself (U12): knobs beside the device's own.
     public var knobs: [Knob]
+    /// Changes the bundle by what the knobs are set to, where a knob of the app's chooses between
+    /// whole builds of it; asked once, when the bundle is installed.
+    public var adapt: ((inout AppBundle, Knobs) -> Void)?
 
     /// Describes an app; everything but its identity and delegate has a usable default.
     public init(
@@ -82,6 +85,13 @@ public struct AppBundle {
             "CFBundleVersion": "1",
         ]
         return standard.merging(infoDictionary) { $1 }
+    }
+
+    /// The bundle as a device with these knobs gets it.
+    func adapted(to knobs: Knobs) -> AppBundle {
+        var bundle = self
+        adapt?(&bundle, knobs)
+        return bundle
     }
 
     /// What the app can play on a platform, its default first.

@@ -165,8 +165,9 @@ public final class Device {
     ///
     /// - Throws: ``DeviceError``; `badData` when a property list of its containers is none.
     public func install(_ bundle: AppBundle) throws(DeviceError) {
-        let files = try WebFiles(bundle.web)
         parts.knobs.declare(bundle.knobs)
+        let bundle = bundle.adapted(to: parts.knobs)
+        let files = try WebFiles(bundle.web)
         watchStorage(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
@@ -225,6 +226,7 @@ public final class Device {
         settings.runtime = runtime
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         settings.consoleSink = { [weak self] in self?.record($0) }
+        settings.imageSink = { [weak self] in self?.watch.look(at: $0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         return settings
     }

@@ -5,7 +5,8 @@ import WebKit
 
 /// Looks at what a page shows: its route, and the photos before the user.
 ///
-/// It looks between events only, and changes nothing that the page or the trace could notice.
+/// It looks after each task in which the page's images have changed, and when an action is over; it
+/// changes nothing that the page or the trace could notice.
 final class PageWatch {
     /// A photo that was before the user.
     struct Sight {

@@ -12,14 +12,39 @@ public class SharedImageUtility {
     /// What JavaScript is told when the share carried no name.
     private static let defaultFileName = "shared-image.jpg"
 
+    /// An image that waits in the App Group.
+    struct PendingImage {
+        let data: Data
+        let fileName: String
+        let fileURL: URL
+        let userDefaults: UserDefaults
+
+        /// What JavaScript is told.
+        var answer: [String: String] {
+            ["base64": data.base64EncodedString(), "fileName": fileName]
+        }
+    }
+
     /// The pending image as base64, with the name that the source app gave it; nil when there is
     /// none. Metadata and file are deleted after a successful read, so a second call gives nil.
     ///
     /// `sharedPhotoShareId` stays: it only tells which share a log line belongs to.
     ///
+    /// - Throws: As `readPendingImage()`.
+    static func getSharedImageData() throws -> [String: String]? {
+        guard let image = try readPendingImage() else { return nil }
+        image.userDefaults.removeObject(forKey: sharedPhotoFilePathKey)
+        image.userDefaults.removeObject(forKey: sharedPhotoFileNameKey)
+        image.userDefaults.synchronize()
+        try? FileManager.default.removeItem(at: image.fileURL)
+        return image.answer
+    }
+
+    /// Reads the pending image and leaves it there.
+    ///
     /// - Throws: `SharedImageError` when the App Group cannot be reached or the file cannot be read
     ///   although it is there. A file that is not there is no error: there is no image.
-    static func getSharedImageData() throws -> [String: String]? {
+    static func readPendingImage() throws -> PendingImage? {
         guard let userDefaults = UserDefaults(suiteName: appGroupIdentifier),
             let containerURL = FileManager.default.containerURL(
                 forSecurityApplicationGroupIdentifier: appGroupIdentifier)
@@ -50,13 +75,8 @@ public class SharedImageUtility {
                 "[ShareTarget] share retrieved shareId=\(shareId)"
                     + " originalFilename=\(fileName) storedFilename=\(filePath)")
         }
-
-        userDefaults.removeObject(forKey: sharedPhotoFilePathKey)
-        userDefaults.removeObject(forKey: sharedPhotoFileNameKey)
-        userDefaults.synchronize()
-        try? FileManager.default.removeItem(at: fileURL)
-
-        return ["base64": imageData.base64EncodedString(), "fileName": fileName]
+        return PendingImage(
+            data: imageData, fileName: fileName, fileURL: fileURL, userDefaults: userDefaults)
     }
 
     /// Whether an image is pending: its metadata and its file are there. Consumes neither.

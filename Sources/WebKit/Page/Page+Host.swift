@@ -127,6 +127,10 @@ extension Page {
                     stack: try arguments.string(5), isHandled: kind.hasPrefix("handled")))
             return nil
         }
+        add("imagesChanged", to: host) { page, _ in
+            page.hasChangedImages = true
+            return nil
+        }
         add("finding", to: host) { page, arguments throws(JSException) in
             let text = try arguments.string(0)
             page.simulation.trace.note(.finding, text)

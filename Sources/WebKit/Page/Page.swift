@@ -21,6 +21,8 @@ package final class Page {
     package internal(set) var evaluatedBytes = 0
     /// Whether another document or nothing has taken its place.
     package private(set) var isClosed = false
+    /// Whether the task under way has changed what images show.
+    var hasChangedImages = false
 
     let settings: WebKitSettings
     let machine: ScriptMachine
@@ -157,6 +159,9 @@ package final class Page {
         case .other(let body): body()
         }
         machine.end()
+        guard hasChangedImages else { return }
+        hasChangedImages = false
+        if !isClosed { settings.imageSink?(self) }
     }
 
     /// Closes the page: its events do nothing any more.

@@ -75,6 +75,9 @@ package struct WebKitSettings {
     package var refusalSink: ((RefusedMessage) -> Void)?
     /// Told of each error that no script caught.
     package var failureSink: ((PageFailure, Page) -> Void)?
+    /// Told after each task in which a script has changed what images show; it may look, and change
+    /// nothing.
+    package var imageSink: ((Page) -> Void)?
 
     package init() {}
 }

@@ -34,6 +34,9 @@ const of = (node) => {
 const isElement = (node) => node instanceof Element;
 const elementsOf = (node) => of(node).children.filter(isElement);
 
+/** Whether a script has given an image something to show. */
+let hasImages = false;
+
 const failure = (message, name) => new globalThis.DOMException(message, name);
 
 function detach(node) {
@@ -62,6 +65,7 @@ function insert(parent, node, before) {
     const list = of(parent).children;
     list.splice(before === null ? list.length : list.indexOf(before), 0, node);
     of(node).parent = parent;
+    if (hasImages) host.imagesChanged();
     if (node instanceof Element && node.localName === 'script' && node.isConnected
         && (node.getAttribute('src') || node.textContent)) {
         throw notSimulated('a script element that a script inserts');
@@ -232,6 +236,10 @@ class Element extends Node {
     setAttribute(name, value) {
         attributesOf(this).set(`${name}`.toLowerCase(), `${value}`);
         if (`${name}`.toLowerCase() === 'style') this.style.cssText = value;
+        if (this.#name === 'img') {
+            hasImages = true;
+            host.imagesChanged();
+        }
     }
     removeAttribute(name) { attributesOf(this).delete(`${name}`.toLowerCase()); }
     hasAttribute(name) { return attributesOf(this).has(`${name}`.toLowerCase()); }
