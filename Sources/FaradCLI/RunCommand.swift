@@ -54,6 +54,13 @@ struct RunCommand: ParsableCommand {
     var allowNotifications: [String] = []
 
     @Option(
+        help: ArgumentHelp("Pull the control centre over an iPhone app.", valueName: "ms"))
+    var interrupt: [String] = []
+
+    @Option(help: ArgumentHelp("Put it away again.", valueName: "ms"))
+    var endInterruption: [String] = []
+
+    @Option(
         help: ArgumentHelp(
             "End a process at once: app, web or extension.", valueName: "process@ms"))
     var kill: [String] = []
@@ -102,7 +109,7 @@ struct RunCommand: ParsableCommand {
 
     private enum CodingKeys: String, CodingKey {
         case app, list, listKnobs, share, openURL, launch, background, foreground, back, tap,
-            allowNotifications, kill, until
+            allowNotifications, interrupt, endInterruption, kill, until
         case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
             trace,
             patience

@@ -25,7 +25,7 @@ public final class Device {
     }
 
     let refusal = Refusal()
-    private let worker: Worker
+    let worker: Worker
     private(set) lazy var machine = worker.machine(for: self)
     private lazy var runtime = worker.runtime(assets)
     private let assets: String
@@ -42,8 +42,10 @@ public final class Device {
     /// What the installed apps have declared of their stored keys.
     var contracts: [StorageContract] = []
 
-    /// What was done to the device so far.
+    /// What was done to the device so far, except by a scenario that can be found again.
     var history: [TimedAction] = []
+    /// Where the scenario that was played is found.
+    var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.
     package var replaySink: ((String) -> Void)?
 
@@ -285,7 +287,7 @@ public final class Device {
     package var replayCommand: String {
         ReplayCommand.text(
             app: springBoard.installed.first?.bundle.name ?? "", configuration: configuration,
-            actions: history)
+            scenario: playedScenario, actions: history)
     }
 
     /// How often each rule was broken so far, by the rule's name.

@@ -7,8 +7,7 @@ struct PreparedRun {
     private let command: RunCommand
     private let bundle: AppBundle
     private let isScript: Bool
-    private let actions: [TimedAction]
-    private let until: Duration?
+    private let scenario: Scenario
     private let configuration: DeviceConfiguration
     private let jsonFile: OutputFile?
     private let traceFile: OutputFile?
@@ -24,12 +23,11 @@ struct PreparedRun {
             bundle = ScriptApp.bundle(script: made.script, path: path, map: made.map)
             isScript = true
         }
-        until =
-            try command.until.map { text throws(Problem) in
-                try TimedText.time(text[...], of: "--until \(text)")
-            }
-            ?? bundle.scenarios(on: command.platform)
-            .first { $0.name == command.scenario }?.until
+        var scenario = try Self.scenario(command, bundle)
+        if let text = command.until {
+            scenario.until = try TimedText.time(text[...], of: "--until \(text)")
+        }
+        self.scenario = scenario
         let profile = try command.options.latencyProfile()
         let knobs = try command.options.knobs(of: bundle)
         if command.listKnobs {
@@ -37,7 +35,6 @@ struct PreparedRun {
             Terminal.exit(0)
         }
         let ignoredFindings = try command.options.findingsToIgnore()
-        actions = try Self.actions(command, bundle)
         if let bridge = command.nativeBridge, access(bridge, R_OK) != 0 {
             throw Problem(.missingInput, "The native bridge \(bridge) cannot be read.")
         }
@@ -68,28 +65,34 @@ struct PreparedRun {
         }
     }
 
-    private static func actions(
+    /// What is played: the scenario that was named, and what the command line says beside it.
+    private static func scenario(
         _ command: RunCommand, _ bundle: AppBundle
-    ) throws(Problem) -> [TimedAction] {
+    ) throws(Problem) -> Scenario {
         let list = ActionList(
             shares: command.share, urls: command.openURL, launches: command.launch,
             backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
-            taps: command.tap, permissions: command.allowNotifications, kills: command.kill)
+            taps: command.tap, permissions: command.allowNotifications,
+            interruptions: command.interrupt, interruptionEnds: command.endInterruption,
+            kills: command.kill)
         let given = try list.actions(in: command.order)
+        let scenarios = bundle.scenarios(on: command.platform)
         if let name = command.scenario {
-            let scenarios = bundle.scenarios(on: command.platform)
-            guard let scenario = scenarios.first(where: { $0.name == name }) else {
+            guard var scenario = scenarios.first(where: { $0.name == name }) else {
                 let known = scenarios.map(\.name).joined(separator: ", ")
                 throw Problem(
                     .usage,
                     "\(bundle.name) has no scenario “\(name)”; known are \(known).")
             }
-            return scenario.actions + given
+            scenario.reference = name
+            scenario.actions += given
+            return scenario
         }
-        if given.isEmpty, command.device == nil {
-            return bundle.scenarios(on: command.platform).first?.actions ?? []
+        if given.isEmpty, command.device == nil, let first = scenarios.first {
+            // Its own end is for whoever asks for it by name.
+            return Scenario(name: first.name, actions: first.actions)
         }
-        return given
+        return Scenario(name: "", actions: given)
     }
 
     /// The findings, with the stacks that the run did not take because they cost more than calls do:
@@ -110,7 +113,7 @@ struct PreparedRun {
             try device.install(bundle)
             watched.playsAgain(device.simulation)
             let again = device.run(
-                actions, until: until, deliversPendingURLs: !command.noOpen, pace: nil)
+                scenario, deliversPendingURLs: !command.noOpen, pace: nil)
             return again.traceHash == report.traceHash ? again.findings : report.findings
         } catch {
             // What could be made once and not twice is no reason to lose the report.
@@ -125,7 +128,8 @@ struct PreparedRun {
         do {
             device = try Device(configuration)
             try device.install(bundle)
-            try device.check(actions)
+            try device.check(scenario.actions)
+            for fault in scenario.faults { try device.check(fault) }
         } catch {
             jsonFile?.abandon()
             traceFile?.abandon()
@@ -149,7 +153,7 @@ struct PreparedRun {
                         + "engine back, such as a script that loops for ever.")
             })
         var report = device.run(
-            actions, until: until, deliversPendingURLs: !command.noOpen,
+            scenario, deliversPendingURLs: !command.noOpen,
             pace: pacer.map { pacer in { pacer.wait(until: $0) } })
         report.findings = findingsWithStacks(of: report, watched)
         do {
