@@ -6,7 +6,7 @@ public enum Fault: Hashable, Sendable {
         case start
         /// The moment at which the action of that index happens.
         case action(Int)
-        /// The moment at which a share extension completes or cancels its request; each one counts.
+        /// The moment at which a share extension first completes or cancels a request.
         case requestEnd
     }
 

@@ -23,6 +23,10 @@ public struct Scenario: Sendable {
     /// Whether invariants look at the calls of plugins, which are only then kept.
     public var recordsCalls = false
 
+    /// Where each action and each fault stands in its file; shorter where they come from elsewhere.
+    var places: [String] = []
+    var faultPlaces: [String] = []
+
     /// Names a list of actions.
     public init(
         name: String, summary: String = "", actions: [TimedAction], until: Duration? = nil,

@@ -6,6 +6,38 @@ import UserNotifications
 import WebKit
 
 extension Device {
+    /// Checks a scenario before anything happens, so that nothing is left half done.
+    ///
+    /// - Throws: ``DeviceError`` with one sentence, and the place in the scenario's file.
+    package func check(_ scenario: Scenario) throws(DeviceError) {
+        func at<T>(
+            _ index: Int, of places: [String], _ check: (T) throws(DeviceError) -> Void, _ value: T
+        ) throws(DeviceError) {
+            do throws(DeviceError) {
+                try check(value)
+            } catch {
+                guard index < places.count else { throw error }
+                throw DeviceError(
+                    error.kind == .usage ? .badData : error.kind,
+                    "\(places[index]): \(error.message)")
+            }
+        }
+        for (index, action) in scenario.actions.enumerated() {
+            try at(
+                index, of: scenario.places,
+                { (action: Action) throws(DeviceError) in
+                    try check(action)
+                }, action.action)
+        }
+        for (index, fault) in scenario.faults.enumerated() {
+            try at(
+                index, of: scenario.faultPlaces,
+                { (fault: Fault) throws(DeviceError) in
+                    try check(fault)
+                }, fault)
+        }
+    }
+
     /// Checks actions before anything happens, so that nothing is left half done.
     ///
     /// - Throws: ``DeviceError`` with one sentence.

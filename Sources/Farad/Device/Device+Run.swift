@@ -77,6 +77,7 @@ extension Device {
         // A run that broke has come to no end that anything could be true of.
         guard !report.broke else { return report }
         let view = RunView(report, of: self)
+        defer { worker.closeScenarios() }
         var book = FindingBook(ignoring: configuration.ignoredFindings)
         for invariant in invariants {
             guard let message = invariant.check(view) else { continue }

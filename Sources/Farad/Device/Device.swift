@@ -44,6 +44,8 @@ public final class Device {
 
     /// What was done to the device so far, except by a scenario that can be found again.
     var history: [TimedAction] = []
+    /// What plugins were called for; nil unless a scenario has the calls kept.
+    var calls: CallBook?
     /// Where the scenario that was played is found.
     var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.
@@ -205,6 +207,7 @@ public final class Device {
         filesOfProcess[process.id] = files
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
+        calls?.listen(to: environment)
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration

@@ -8,12 +8,18 @@ struct PreparedRun {
     private let bundle: AppBundle
     private let isScript: Bool
     private let scenario: Scenario
+    private let worker: Worker
     private let configuration: DeviceConfiguration
     private let jsonFile: OutputFile?
     private let traceFile: OutputFile?
 
-    init(_ command: RunCommand, _ target: AppTarget) throws(Problem) {
+    /// - Parameter file: The scenario that the command was given in place of an app.
+    init(
+        _ command: RunCommand, _ target: AppTarget, _ finder: ScenarioFinder,
+        playing file: Scenario?
+    ) throws(Problem) {
         self.command = command
+        worker = finder.worker
         switch target {
         case .app(let app), .project(let app):
             bundle = app
@@ -23,13 +29,17 @@ struct PreparedRun {
             bundle = ScriptApp.bundle(script: made.script, path: path, map: made.map)
             isScript = true
         }
-        var scenario = try Self.scenario(command, bundle)
+        if command.listScenarios {
+            for line in try finder.list(bundle, on: command.platform) { Terminal.output(line) }
+            Terminal.exit(0)
+        }
+        var scenario = try Self.scenario(command, bundle, finder, file)
         if let text = command.until {
             scenario.until = try TimedText.time(text[...], of: "--until \(text)")
         }
         self.scenario = scenario
-        let profile = try command.options.latencyProfile()
-        let knobs = try command.options.knobs(of: bundle)
+        let profile = try command.options.latencyProfile(scenario)
+        let knobs = try command.options.knobs(of: bundle, scenario)
         if command.listKnobs {
             for line in KnobList.lines(knobs.declared) { Terminal.output(line) }
             Terminal.exit(0)
@@ -67,7 +77,7 @@ struct PreparedRun {
 
     /// What is played: the scenario that was named, and what the command line says beside it.
     private static func scenario(
-        _ command: RunCommand, _ bundle: AppBundle
+        _ command: RunCommand, _ bundle: AppBundle, _ finder: ScenarioFinder, _ file: Scenario?
     ) throws(Problem) -> Scenario {
         let list = ActionList(
             shares: command.share, urls: command.openURL, launches: command.launch,
@@ -76,18 +86,14 @@ struct PreparedRun {
             interruptions: command.interrupt, interruptionEnds: command.endInterruption,
             kills: command.kill)
         let given = try list.actions(in: command.order)
-        let scenarios = bundle.scenarios(on: command.platform)
-        if let name = command.scenario {
-            guard var scenario = scenarios.first(where: { $0.name == name }) else {
-                let known = scenarios.map(\.name).joined(separator: ", ")
-                throw Problem(
-                    .usage,
-                    "\(bundle.name) has no scenario “\(name)”; known are \(known).")
-            }
-            scenario.reference = name
+        let named = try command.scenario.map { name throws(Problem) in
+            try finder.find(name, of: bundle, on: command.platform)
+        }
+        if var scenario = file ?? named {
             scenario.actions += given
             return scenario
         }
+        let scenarios = bundle.scenarios(on: command.platform)
         if given.isEmpty, command.device == nil, let first = scenarios.first {
             // Its own end is for whoever asks for it by name.
             return Scenario(name: first.name, actions: first.actions)
@@ -108,8 +114,10 @@ struct PreparedRun {
         var configuration = configuration
         configuration.recordsStacks = true
         configuration.recordsTrace = false
+        // Its invariants have printed what they print.
+        worker.scenarioOutput = nil
         do {
-            let device = try Device(configuration)
+            let device = try Device(configuration, worker: worker)
             try device.install(bundle)
             watched.playsAgain(device.simulation)
             let again = device.run(
@@ -126,10 +134,9 @@ struct PreparedRun {
         let start = DispatchTime.now().uptimeNanoseconds
         let device: Device
         do {
-            device = try Device(configuration)
+            device = try Device(configuration, worker: worker)
             try device.install(bundle)
-            try device.check(scenario.actions)
-            for fault in scenario.faults { try device.check(fault) }
+            try device.check(scenario)
         } catch {
             jsonFile?.abandon()
             traceFile?.abandon()

@@ -97,6 +97,8 @@ export interface Matchers {
     toStrictEqual(expected: unknown): void;
     /** An object with at least these members, all the way down. */
     toMatchObject(expected: object): void;
+    /** A value that is equal to one of these. */
+    toBeOneOf(expected: readonly unknown[]): void;
     /** A text or a list of this length. */
     toHaveLength(expected: number): void;
     /** A text with this part, or a list with this very item. */
@@ -155,6 +157,11 @@ class Expectation implements Matchers {
     toMatchObject(expected: object): void {
         const found = difference(this.#received, expected, { isPart: true });
         this.#compare("toMatchObject", found, expected);
+    }
+
+    toBeOneOf(expected: readonly unknown[]): void {
+        const found = expected.some((one) => !difference(this.#received, one));
+        this.#say("toBeOneOf", found, `one of ${shown(expected)}`);
     }
 
     toHaveLength(expected: number): void {

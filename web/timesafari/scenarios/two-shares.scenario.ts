@@ -13,7 +13,7 @@ export default scenario("two-shares", {
         "each photo is displayed once or still waits"(run) {
             expect(run.shares).toHaveLength(2);
             for (const share of run.shares) {
-                expect(["displayed", "pending"], share.fileName).toContain(share.outcome);
+                expect(share.outcome, share.fileName).toBeOneOf(["displayed", "pending"]);
             }
         },
         "nothing is displayed that was not shared"(run) {

@@ -9,6 +9,7 @@ final class ScenarioPlay {
     init(_ scenario: Scenario, on device: Device) {
         self.scenario = scenario
         self.device = device
+        if scenario.recordsCalls, device.calls == nil { device.calls = CallBook() }
         device.playedScenario = scenario.reference ?? device.playedScenario
     }
 
@@ -24,8 +25,10 @@ final class ScenarioPlay {
             case .kill(let process, let earliest, let latest, .start):
                 post(kill: process, earliest, latest, from: .start)
             case .kill(let process, let earliest, let latest, .requestEnd):
+                var isOver = false
                 device.shareSheet.requestEnded.append { [self] in
-                    post(kill: process, earliest, latest, from: now)
+                    if !isOver { post(kill: process, earliest, latest, from: now) }
+                    isOver = true
                 }
             case .kill: continue
             case .failWrite(let pattern, let nth, let process): fail(pattern, nth, process)
