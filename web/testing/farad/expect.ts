@@ -81,6 +81,10 @@ function difference(
     return undefined;
 }
 
+function hasPart(text: string, part: string | RegExp): boolean {
+    return typeof part === "string" ? text.includes(part) : text.search(part) >= 0;
+}
+
 function shown(value: unknown): string {
     return isWildcard(value) ? String(value) : show(value);
 }
@@ -178,7 +182,8 @@ class Expectation implements Matchers {
     toContain(expected: unknown): void {
         const received = this.#received;
         if (typeof received === "string") {
-            this.#require("toContain", typeof expected === "string", "a text to look for", expected);
+            const isText = typeof expected === "string";
+            this.#require("toContain", isText, "a text to look for", expected);
             this.#say("toContain", received.includes(expected as string), shown(expected));
         } else {
             const list = this.#list("toContain");
@@ -205,8 +210,7 @@ class Expectation implements Matchers {
 
     toMatch(expected: RegExp | string): void {
         const text = this.#text("toMatch");
-        const found = typeof expected === "string" ? text.includes(expected) : text.search(expected) >= 0;
-        this.#say("toMatch", found, shown(expected));
+        this.#say("toMatch", hasPart(text, expected), shown(expected));
     }
 
     toBeGreaterThan(expected: number): void {
@@ -266,10 +270,9 @@ class Expectation implements Matchers {
         try {
             (this.#received as () => unknown)();
         } catch (error) {
-            const text = isObject(error) && "message" in error ? String(error["message"]) : String(error);
-            const fits =
-                expected === undefined ||
-                (typeof expected === "string" ? text.includes(expected) : text.search(expected) >= 0);
+            const isError = isObject(error) && "message" in error;
+            const text = String(isError ? error["message"] : error);
+            const fits = expected === undefined || hasPart(text, expected);
             this.#say("toThrow", fits, wish, show(error));
             return;
         }
@@ -290,14 +293,14 @@ class Expectation implements Matchers {
 
     #number(matcher: string): number {
         const received = this.#received;
-        this.#require(matcher, typeof received === "number" || typeof received === "bigint", "a number");
+        const isNumber = typeof received === "number" || typeof received === "bigint";
+        this.#require(matcher, isNumber, "a number");
         return received as number;
     }
 
     /** What the matcher cannot do without, with or without `not`. */
     #require(matcher: string, holds: boolean, wish: string, received = this.#received): void {
-        if (holds) return;
-        throw new ExpectationError(`${this.#label}${matcher}: expected ${wish}, received ${shown(received)}`);
+        if (!holds) this.#fail(matcher, wish, shown(received));
     }
 
     #compare(matcher: string, found: Difference | undefined, expected: unknown): void {
@@ -316,8 +319,12 @@ class Expectation implements Matchers {
     #say(matcher: string, holds: boolean, wish: string, received = shown(this.#received)): void {
         if (holds !== this.#isNot) return;
         const name = this.#isNot ? `not.${matcher}` : matcher;
-        const expected = this.#isNot ? `anything but ${wish}` : wish;
-        throw new ExpectationError(`${this.#label}${name}: expected ${expected}, received ${received}`);
+        this.#fail(name, this.#isNot ? `anything but ${wish}` : wish, received);
+    }
+
+    #fail(matcher: string, expected: string, received: string): never {
+        const sentence = `${matcher}: expected ${expected}, received ${received}`;
+        throw new ExpectationError(this.#label + sentence);
     }
 }
 
@@ -365,7 +372,8 @@ export const expect: Expect = Object.assign(
         objectContaining: (members: object) =>
             makeWildcard(
                 `an object with ${show(members)}`,
-                (received) => isObject(received) && !difference(received, members, { isPart: true }),
+                (received) =>
+                    isObject(received) && !difference(received, members, { isPart: true }),
             ),
         stringContaining: (part: string) =>
             makeWildcard(

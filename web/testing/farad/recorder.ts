@@ -9,7 +9,8 @@ export type Time = number | readonly [earliest: number, latest: number];
  * When something happens. `at` is counted from the start, `after` from the moment at which the
  * step before it happens. With neither, it happens when nothing is left to do after that step.
  *
- * Under `farad run` a window is its earliest moment; `farad explore` tries all that make a difference.
+ * Under `farad run` a window is its earliest moment; `farad explore` tries all that make a
+ * difference.
  */
 export type When = { at?: Time; after?: undefined } | { at?: undefined; after?: Time };
 
@@ -120,11 +121,13 @@ export class Recorder {
                 );
             }
             const { as = "url" } = when;
-            refuseUnknown(as, ["url", "data", "image"], (shown) => `A photo is not shared as ${shown}`);
+            const ways = ["url", "data", "image"];
+            refuseUnknown(as, ways, (shown) => `A photo is not shared as ${shown}`);
             this.#step("share", when, { photos, as }, ["as"]);
         },
         launch: (when) => this.#step("launch", when),
-        openURL: (url, when) => this.#step("openURL", when, { url: text(url, "user.openURL(…)", "a URL") }),
+        openURL: (url, when) =>
+            this.#step("openURL", when, { url: text(url, "user.openURL(…)", "a URL") }),
         sendToHome: (when) => this.#step("sendToHome", when),
         bringToFront: (when) => this.#step("bringToFront", when),
         tap: (selector, when) =>
@@ -143,11 +146,13 @@ export class Recorder {
             checkKeys(when ?? {}, ["at", "after", "once"], `The time of ${what}`);
             const { at, after, once } = (when ?? {}) as { at?: Time; after?: Time; once?: string };
             if (once !== undefined) {
-                refuseUnknown(once, ["completeRequest"], (shown) => `A fault has no moment ${shown}`);
+                const moments = ["completeRequest"];
+                refuseUnknown(once, moments, (shown) => `A fault has no moment ${shown}`);
                 if (at !== undefined) {
                     throw new TypeError(`${what} takes “once” with “after”, not with “at”.`);
                 }
-                return this.#fault("kill", { ...detail, once, after: windowOf(after ?? 0, "“after”") });
+                const window = windowOf(after ?? 0, "“after”");
+                return this.#fault("kill", { ...detail, once, after: window });
             }
             if (at === undefined && after === undefined) {
                 throw new TypeError(`${what} needs a time: at, after or once.`);
@@ -155,7 +160,8 @@ export class Recorder {
             if (after !== undefined && this.steps.length === 0) {
                 throw new TypeError(`${what} has no step before it that “after” could count from.`);
             }
-            this.#fault("kill", { ...detail, ...this.#time(what, { at, after } as When), step: this.steps.length - 1 });
+            const time = this.#time(what, { at, after } as When);
+            this.#fault("kill", { ...detail, ...time, step: this.steps.length - 1 });
         },
         failWrite: (pattern, options = {}) => {
             checkKeys(options, ["nth", "process"], "faults.failWrite(…)");
@@ -171,7 +177,17 @@ export class Recorder {
         },
     });
 
-    #time(what: string, when: When): { at?: readonly [number, number]; after?: readonly [number, number] } {
+    /** Refuses a step that lies behind the end of the run. */
+    checkEnd(until: number): void {
+        const { earliest, step } = this.#floor;
+        if (earliest <= until) return;
+        throw new RangeError(
+            `${step} never happens: it is not due before ${earliest} ms, ` +
+                `and “until” is ${until} ms.`,
+        );
+    }
+
+    #time(what: string, when: When): Pick<Entry, "at" | "after"> {
         const { at, after } = when;
         if (at !== undefined && after !== undefined) {
             throw new TypeError(`${what} has “at” and “after”; give one of them.`);
@@ -191,8 +207,8 @@ export class Recorder {
         const floor = this.#floor;
         if (time.at && time.at[1] < floor.earliest) {
             throw new RangeError(
-                `${what} happens at ${time.at[1]} ms at the latest, but ${floor.step} before it not ` +
-                    `before ${floor.earliest} ms; write the steps in the order of their times.`,
+                `${what} happens at ${time.at[1]} ms at the latest, but ${floor.step} before it ` +
+                    `not before ${floor.earliest} ms; write the steps in the order of their times.`,
             );
         }
         const earliest = time.at ? time.at[0] : floor.earliest + (time.after ? time.after[0] : 0);

@@ -46,7 +46,7 @@ export interface Call {
     readonly options: any;
     /** When it arrived there, in virtual milliseconds. */
     readonly at: number;
-    /** Whether the page has got its answer; calls that keep listening are settled when they begin. */
+    /** Whether the page has its answer; calls that keep listening are settled when they begin. */
     readonly isSettled: boolean;
 }
 

@@ -138,6 +138,7 @@ class Handle {
     describe(): string {
         this.#outcome.get("“steps”");
         const { summary = "", app, profile, set = {}, until, recordCalls } = this.#definition;
+        if (until !== undefined) this.#recorder.checkEnd(until);
         return JSON.stringify({
             name: this.#name,
             summary,
