@@ -17,6 +17,8 @@ final class ScenarioDriver {
 
     private let machine = JSVirtualMachine()
     private var loaded: [ObjectIdentifier: Loaded] = [:]
+    /// How many files were evaluated.
+    var evaluations: Int { loaded.count }
     /// Told of what scenarios print.
     var print: ((String) -> Void)?
     /// The run that invariants look at just now.
@@ -50,7 +52,7 @@ final class ScenarioDriver {
             try prepare(context)
             _ = try context.evaluate(source: script.source)
             handle = try context.evaluateScript(
-                "faradScenario.default?.[Symbol.for('farad.scenario')]",
+                "faradScenario?.default?.[Symbol.for('farad.scenario')]",
                 withSourceURL: "farad:scenario")
         } catch {
             throw DeviceError(.badData, script.sentence(error))

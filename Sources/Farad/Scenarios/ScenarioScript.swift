@@ -52,9 +52,7 @@ package final class ScenarioScript: Sendable {
             return "it ran for more than \(ScenarioDriver.secondsOfPatience) s of processor time; "
                 + "does it loop for ever?"
         }
-        let isPlain = ["", "Error", "ExpectationError"].contains(exception.name)
-        // Our own sentences end as sentences do.
-        return isPlain || exception.message.hasSuffix(".")
-            ? exception.message : "\(exception.name): \(exception.message)"
+        let isPlain = ["", "Error", "ExpectationError", "Mistake"].contains(exception.name)
+        return isPlain ? exception.message : "\(exception.name): \(exception.message)"
     }
 }

@@ -1,4 +1,4 @@
-import { show } from "./show";
+import { Mistake, show } from "./show";
 
 /** How many letters have to change to make one word of the other. */
 function distance(from: string, to: string): number {
@@ -35,7 +35,7 @@ export function refuseUnknown(
     const meant = typeof word === "string" ? near(word, known) : undefined;
     const hint = meant === undefined ? "" : ` Did you mean “${meant}”?`;
     const shown = typeof word === "string" ? `“${word}”` : show(word);
-    throw new TypeError(`${begin(shown)}; known are ${known.join(", ")}.${hint}`);
+    throw new Mistake(`${begin(shown)}; known are ${known.join(", ")}.${hint}`);
 }
 
 /** An object without keys that mean nothing. */
@@ -45,7 +45,7 @@ export function checkKeys(
     what: string,
 ): asserts value is Record<string, unknown> {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-        throw new TypeError(`${what} must be an object, not ${show(value)}.`);
+        throw new Mistake(`${what} must be an object, not ${show(value)}.`);
     }
     for (const key of Object.keys(value)) {
         refuseUnknown(key, known, (shown) => `${what} has no ${shown}`);

@@ -1,6 +1,6 @@
 import { checkKeys, refuseUnknown } from "./near";
 import type { Photo } from "./photos";
-import { show } from "./show";
+import { Mistake, show } from "./show";
 
 /** A time in virtual milliseconds, or the earliest and the latest. */
 export type Time = number | readonly [earliest: number, latest: number];
@@ -73,7 +73,7 @@ const longest = 604_800_000;
 
 function moment(value: unknown, what: string): number {
     if (typeof value !== "number" || !Number.isFinite(value) || value < 0 || value > longest) {
-        throw new TypeError(
+        throw new Mistake(
             `${what} must be milliseconds from 0 to ${longest} (a week), not ${show(value)}.`,
         );
     }
@@ -91,14 +91,14 @@ function windowOf(time: unknown, what: string): readonly [number, number] {
         return [exact, exact];
     }
     if (time.length !== 2) {
-        throw new TypeError(
+        throw new Mistake(
             `${what} must be a number or [earliest, latest], not ${show(time)}` +
                 (time.length === 0 ? ", which is an empty window." : "."),
         );
     }
     const [earliest, latest] = time.map((value) => moment(value, what)) as [number, number];
     if (earliest > latest) {
-        throw new RangeError(`${what} is an empty window: ${earliest} is later than ${latest}.`);
+        throw new Mistake(`${what} is an empty window: ${earliest} is later than ${latest}.`);
     }
     return [earliest, latest];
 }
@@ -113,10 +113,10 @@ export class Recorder {
     readonly user: User = named("user", "action", {
         share: (photo, when = {}) => {
             const photos = Array.isArray(photo) ? photo : [photo];
-            if (photos.length === 0) throw new TypeError("user.share(…) needs a photo.");
+            if (photos.length === 0) throw new Mistake("user.share(…) needs a photo.");
             for (const one of photos) {
                 if (typeof one === "string" ? one !== "" : one?.sample !== undefined) continue;
-                throw new TypeError(
+                throw new Mistake(
                     `user.share(…) takes a file name or sample(…), not ${show(one)}.`,
                 );
             }
@@ -149,16 +149,16 @@ export class Recorder {
                 const moments = ["completeRequest"];
                 refuseUnknown(once, moments, (shown) => `A fault has no moment ${shown}`);
                 if (at !== undefined) {
-                    throw new TypeError(`${what} takes “once” with “after”, not with “at”.`);
+                    throw new Mistake(`${what} takes “once” with “after”, not with “at”.`);
                 }
                 const window = windowOf(after ?? 0, "“after”");
                 return this.#fault("kill", { ...detail, once, after: window });
             }
             if (at === undefined && after === undefined) {
-                throw new TypeError(`${what} needs a time: at, after or once.`);
+                throw new Mistake(`${what} needs a time: at, after or once.`);
             }
             if (after !== undefined && this.steps.length === 0) {
-                throw new TypeError(`${what} has no step before it that “after” could count from.`);
+                throw new Mistake(`${what} has no step before it that “after” could count from.`);
             }
             const time = this.#time(what, { at, after } as When);
             this.#fault("kill", { ...detail, ...time, step: this.steps.length - 1 });
@@ -167,7 +167,7 @@ export class Recorder {
             checkKeys(options, ["nth", "process"], "faults.failWrite(…)");
             const { nth = 1, process } = options;
             if (!Number.isSafeInteger(nth) || nth < 1) {
-                throw new TypeError(`“nth” must be a whole number from 1 on, not ${show(nth)}.`);
+                throw new Mistake(`“nth” must be a whole number from 1 on, not ${show(nth)}.`);
             }
             const detail = { pattern: text(pattern, "faults.failWrite(…)", "a pattern"), nth };
             this.#fault("failWrite", process === undefined ? detail : {
@@ -181,7 +181,7 @@ export class Recorder {
     checkEnd(until: number): void {
         const { earliest, step } = this.#floor;
         if (earliest <= until) return;
-        throw new RangeError(
+        throw new Mistake(
             `${step} never happens: it is not due before ${earliest} ms, ` +
                 `and “until” is ${until} ms.`,
         );
@@ -190,7 +190,7 @@ export class Recorder {
     #time(what: string, when: When): Pick<Entry, "at" | "after"> {
         const { at, after } = when;
         if (at !== undefined && after !== undefined) {
-            throw new TypeError(`${what} has “at” and “after”; give one of them.`);
+            throw new Mistake(`${what} has “at” and “after”; give one of them.`);
         }
         if (at !== undefined) return { at: windowOf(at, "“at”") };
         if (after !== undefined) return { after: windowOf(after, "“after”") };
@@ -202,11 +202,11 @@ export class Recorder {
         checkKeys(when, ["at", "after", ...more], `The time of ${what}`);
         const time = this.#time(what, when);
         if (time.after && this.steps.length === 0) {
-            throw new TypeError(`${what} has no step before it that “after” could count from.`);
+            throw new Mistake(`${what} has no step before it that “after” could count from.`);
         }
         const floor = this.#floor;
         if (time.at && time.at[1] < floor.earliest) {
-            throw new RangeError(
+            throw new Mistake(
                 `${what} happens at ${time.at[1]} ms at the latest, but ${floor.step} before it ` +
                     `not before ${floor.earliest} ms; write the steps in the order of their times.`,
             );
@@ -227,7 +227,7 @@ function stackHere(): string {
 
 function text(value: unknown, what: string, wish: string): string {
     if (typeof value === "string" && value !== "") return value;
-    throw new TypeError(`${what} needs ${wish}, not ${show(value)}.`);
+    throw new Mistake(`${what} needs ${wish}, not ${show(value)}.`);
 }
 
 /** An object that names what it has when something else is asked of it. */

@@ -1,7 +1,7 @@
 import { checkKeys } from "./near";
 import { checkDuration, Recorder, type Faults, type User } from "./recorder";
 import { makeRun, type Host, type Run } from "./run";
-import { show } from "./show";
+import { Mistake, show } from "./show";
 
 /** What a scenario is made of; only the steps are needed. */
 export interface Definition {
@@ -48,7 +48,7 @@ const handle = Symbol.for("farad.scenario");
 /** Checks a definition where it stands, so that a mistake is shown with its line. */
 function check(name: unknown, definition: unknown): asserts definition is Definition {
     if (typeof name !== "string" || !/^[\w.-]+$/.test(name)) {
-        throw new TypeError(
+        throw new Mistake(
             `A scenario needs a name of letters, digits, “-”, “_” and “.”, not ${show(name)}.`,
         );
     }
@@ -56,30 +56,30 @@ function check(name: unknown, definition: unknown): asserts definition is Defini
     for (const key of ["summary", "app", "profile"]) {
         const value = definition[key];
         if (value !== undefined && typeof value !== "string") {
-            throw new TypeError(`“${key}” must be a text, not ${show(value)}.`);
+            throw new Mistake(`“${key}” must be a text, not ${show(value)}.`);
         }
     }
     const { set = {}, until, steps, invariants = {}, recordCalls = false } = definition;
     if (typeof set !== "object" || set === null) {
-        throw new TypeError(`“set” must be an object of knobs, not ${show(set)}.`);
+        throw new Mistake(`“set” must be an object of knobs, not ${show(set)}.`);
     }
     for (const [knob, value] of Object.entries(set)) {
         if (typeof value === "string" || typeof value === "number") continue;
-        throw new TypeError(`The knob “${knob}” must be a text or a number, not ${show(value)}.`);
+        throw new Mistake(`The knob “${knob}” must be a text or a number, not ${show(value)}.`);
     }
     if (until !== undefined) checkDuration(until, "“until”");
     if (typeof steps !== "function") {
-        throw new TypeError(`“steps” must be a function of (user, faults), not ${show(steps)}.`);
+        throw new Mistake(`“steps” must be a function of (user, faults), not ${show(steps)}.`);
     }
     if (typeof invariants !== "object" || invariants === null) {
-        throw new TypeError(`“invariants” must be an object, not ${show(invariants)}.`);
+        throw new Mistake(`“invariants” must be an object, not ${show(invariants)}.`);
     }
     for (const [key, invariant] of Object.entries(invariants)) {
         if (typeof invariant === "function") continue;
-        throw new TypeError(`The invariant “${key}” must be a function, not ${show(invariant)}.`);
+        throw new Mistake(`The invariant “${key}” must be a function, not ${show(invariant)}.`);
     }
     if (typeof recordCalls !== "boolean") {
-        throw new TypeError(`“recordCalls” must be true or false, not ${show(recordCalls)}.`);
+        throw new Mistake(`“recordCalls” must be true or false, not ${show(recordCalls)}.`);
     }
 }
 

@@ -1,5 +1,10 @@
 const longest = 300;
 
+/** What the author of a scenario has to put right; its message is a sentence of its own. */
+export class Mistake extends Error {
+    override readonly name = "Mistake";
+}
+
 /** A value as people write it, cut where nobody would read on. */
 export function show(value: unknown): string {
     const text = whole(value, []);
