@@ -197,7 +197,10 @@ import Testing
         ("while (true) {}", "it ran for more than 3 s", "loop for ever"),
         ("return new Promise(() => {})", "a promise that never settles", "waits"),
         ("Date.now()", "a.scenario.ts:3:1: Date: a scenario sees no clock", "virtualMilliseconds"),
-        ("setTimeout(() => {}, 5)", "a.scenario.ts:3:1: setTimeout: nothing waits", "by at and after"),
+        (
+            "setTimeout(() => {}, 5)", "a.scenario.ts:3:1: setTimeout: nothing waits",
+            "by at and after"
+        ),
     ])
     func `a mistake in the steps is bad data, with its line`(
         _ case: (steps: String, beginning: String, end: String)

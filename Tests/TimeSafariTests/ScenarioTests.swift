@@ -126,7 +126,8 @@ import Testing
         #expect(report.shares.map(\.outcome) == [.displayed, .lost])
         #expect(times("write group.app.timesafari.share/", device).count == 2)
         #expect(
-            device.timelineRows.filter { $0.text.hasSuffix("fails: the volume is full") }.count == 1)
+            device.timelineRows.filter { $0.text.hasSuffix("fails: the volume is full") }.count == 1
+        )
         // The machine that runs the device has room.
         #expect(report.status == .failed)
         #expect(device.failure == nil)
@@ -223,7 +224,8 @@ import Testing
         let path =
             try WebAssets.scenariosFolder(of: "timesafari") + "/two-shares.scenario.js"
         let script = ScenarioScript(
-            try #require(HostFile.contents(path).map { String(decoding: $0, as: UTF8.self) }), path: "two-shares", map: nil)
+            try #require(HostFile.contents(path).map { String(decoding: $0, as: UTF8.self) }),
+            path: "two-shares", map: nil)
         return try Scenario.read(script, worker: worker) { name throws(DeviceError) in
             throw DeviceError(.missingInput, name)
         }.scenario

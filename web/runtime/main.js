@@ -9,13 +9,13 @@ import {
     defineShape, encodeResult, isPlatformObject, learn, post, receive, refuseInstances,
 } from './messages.js';
 import { runtime } from './runtime.js';
-import { replaceWords } from './shared-words.js';
+import { noteImage, replaceWords } from './shared-words.js';
 import { fireTimer, frameStep, pendingTimers, postTask, runTask } from './timers.js';
 
 const global = globalThis;
 Object.assign(runtime, documentClasses, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
-    isPlatformObject, postTask, refuseInstances,
+    isPlatformObject, noteImage, postTask, refuseInstances,
 });
 refuseInstances(EventTarget, Window, Navigator);
 

@@ -13,6 +13,8 @@ export const REMEMBERED = 3;
 export const TARGET = 4;
 export const BASE = 5;
 export const END = 6;
+/** How often an image came into a document, or came to show something else. */
+export const IMAGES = 7;
 export const HEADER = 8;
 
 export let words = host.words;
@@ -20,6 +22,11 @@ export let words = host.words;
 /** Makes room for `count` cells from `top` on. */
 export function reserve(top, count) {
     if (top + count > words.length) words = host.grow(top + count);
+}
+
+/** Lets whoever watches the page look at it when the running task is over. */
+export function noteImage() {
+    words[IMAGES]++;
 }
 
 /** Swift needed more room for a message to the page. */

@@ -229,6 +229,8 @@ public final class Device {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
+        // What is shown only until the next photo comes has been before the user too.
+        settings.imagesChanged = { [weak self] in self?.watch.look(at: $0) }
         settings.consoleSink = { [weak self] in self?.record($0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         return settings

@@ -5,7 +5,7 @@ import WebKit
 
 /// Looks at what a page shows: its route, and the photos before the user.
 ///
-/// It looks between events only, and changes nothing that the page or the trace could notice.
+/// It looks when a task has put an image into the page, and when the run pauses, and changes nothing that the page or the trace could notice.
 final class PageWatch {
     /// A photo that was before the user.
     struct Sight {

@@ -148,6 +148,7 @@ package final class Page {
         let process = process
         defer { withExtendedLifetime(process) {} }
         words.cells[SharedWords.Cell.nesting] = 0
+        let images = words.cells[SharedWords.Cell.images]
         refreshClock()
         switch work {
         case .delivery(let delivery): perform(delivery)
@@ -157,6 +158,9 @@ package final class Page {
         case .other(let body): body()
         }
         machine.end()
+        if words.cells[SharedWords.Cell.images] != images, !isClosed {
+            settings.imagesChanged?(self)
+        }
     }
 
     /// Closes the page: its events do nothing any more.

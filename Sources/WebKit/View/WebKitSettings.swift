@@ -68,6 +68,8 @@ package struct WebKitSettings {
     package var base64Origin: ((_ text: String) -> Data?)?
     /// Told of each console line as it is written.
     package var consoleSink: ((ConsoleMessage) -> Void)?
+    /// Told of a page when a task of it is over that has put an image before the user.
+    package var imagesChanged: ((Page) -> Void)?
     /// Whether each message carries the stack of the script that posted it. A stack costs several
     /// times what a message does, so only a run that is played again for it takes them.
     package var recordsStacks = false

@@ -44,6 +44,10 @@ function detach(node) {
     of(node).parent = null;
 }
 
+/** Whether any image was ever given something to show; until then insertions cost no search. */
+let hasImages = false;
+const isImage = (one) => one.localName === 'img';
+
 function insert(parent, node, before) {
     if (!(node instanceof Node)) {
         throw new TypeError("Argument 1 ('node') to Node.insertBefore must be an instance of Node");
@@ -62,6 +66,9 @@ function insert(parent, node, before) {
     const list = of(parent).children;
     list.splice(before === null ? list.length : list.indexOf(before), 0, node);
     of(node).parent = parent;
+    if (hasImages && node instanceof Element && (node.localName === 'img' || search(node, isImage, true).length)) {
+        runtime.noteImage();
+    }
     if (node instanceof Element && node.localName === 'script' && node.isConnected
         && (node.getAttribute('src') || node.textContent)) {
         throw notSimulated('a script element that a script inserts');
@@ -232,6 +239,10 @@ class Element extends Node {
     setAttribute(name, value) {
         attributesOf(this).set(`${name}`.toLowerCase(), `${value}`);
         if (`${name}`.toLowerCase() === 'style') this.style.cssText = value;
+        if (this.#name === 'img' && `${name}`.toLowerCase() === 'src') {
+            hasImages = true;
+            runtime.noteImage();
+        }
     }
     removeAttribute(name) { attributesOf(this).delete(`${name}`.toLowerCase()); }
     hasAttribute(name) { return attributesOf(this).has(`${name}`.toLowerCase()); }
