@@ -51,6 +51,20 @@ import Testing
         #expect(shares?.first?["fileName"] as? String == "photo.jpg")
     }
 
+    @Test func `the example of the documentation runs as it stands there`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appendingPathComponent("web/timesafari/scenarios/README.md"),
+            encoding: .utf8)
+        let example = try #require(page.components(separatedBy: "```ts\n").last)
+        let text = try #require(example.components(separatedBy: "```").first)
+        let command = try run(text, "--json", app: [])
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        let shares = try command.json()["shares"] as? [[String: Any]]
+        #expect(shares?.map { $0["outcome"] as? String } == ["displayed", "displayed"])
+    }
+
     @Test func `files are found from the scenario's folder, whatever the command's is`() throws {
         let folder = try TemporaryFolder()
         let inner = folder.path + "/inner"

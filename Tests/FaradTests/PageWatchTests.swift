@@ -17,7 +17,7 @@ import Testing
             """
             const image = document.createElement("img");
             image.src = "data:image/png;base64,AAAA";
-            document.body.append(image);
+            document.getElementById("app").append(image);
             setTimeout(() => { image.src = "data:image/png;base64,AAAAAAAA"; }, 10);
             """)
         #expect(sizes == [3, 6])
@@ -30,9 +30,9 @@ import Testing
             const image = document.createElement("img");
             image.src = "data:image/png;base64,AAAA";
             frame.append(image);
-            setTimeout(() => document.body.append(frame), 10);
+            setTimeout(() => document.getElementById("app").append(frame), 10);
             setTimeout(() => frame.remove(), 20);
-            setTimeout(() => document.body.append(frame), 30);
+            setTimeout(() => document.getElementById("app").append(frame), 30);
             setTimeout(() => frame.remove(), 40);
             """)
         #expect(sizes == [3])
