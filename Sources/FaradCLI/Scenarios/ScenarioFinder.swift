@@ -122,12 +122,14 @@ struct ScenarioFinder {
         let watched = Reading()
         defer { watched.isOver = true }
         let patience = patience
-        Watchdog.start(patience: patience, events: { watched.events }) {
-            Terminal.error(
-                "farad: \(script.path): the scenario has run for \(patience) s without coming to "
-                    + "an end; does it loop for ever?")
-            Terminal.exit(ExitStatus.badData.rawValue)
-        }
+        Watchdog.start(
+            patience: patience, events: { watched.events },
+            act: {
+                Terminal.error(
+                    "farad: \(script.path): the scenario has run for \(patience) s without coming "
+                        + "to an end; does it loop for ever?")
+                Terminal.exit(ExitStatus.badData.rawValue)
+            })
         do {
             return try Scenario.read(script, worker: worker) { name throws(DeviceError) in
                 do throws(Problem) {
