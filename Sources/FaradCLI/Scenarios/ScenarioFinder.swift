@@ -74,10 +74,16 @@ struct ScenarioFinder {
         let script = ScenarioScript(
             String(decoding: text, as: UTF8.self), path: name,
             map: map.flatMap { SourceMap(json: Array($0)) })
-        return try read(script) { name throws(Problem) in
+        let scenario = try read(script) { name throws(Problem) in
             throw Problem(
                 .badData, "A bundled scenario has no file “\(name)”; it shares sample(…).")
         }.scenario
+        // It is found by its file, and a report names what can be found.
+        guard scenario.name + Self.bundledEnding == name else {
+            throw Problem(
+                .fault, "The scenario “\(scenario.name)” lies in \(name); name both alike.")
+        }
+        return scenario
     }
 
     // MARK: By path
