@@ -5,6 +5,8 @@
 #   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh)
 #   timesafari/             the reference app; its other branches in timesafari-upstream/ and
 #                           timesafari-repaired/
+#   testing/farad/          what scenarios import, for bundling a user's own
+#   scenarios/<app>/        the apps' own scenarios
 #   capacitor/              Capacitor's packages, for bundling a user's file: with this folder as
 #                           NODE_PATH, esbuild finds them where the user has none of their own
 #
@@ -50,9 +52,21 @@ app web/timesafari/main.capacitor.ts timesafari
 app web/timesafari/upstream/main.capacitor.ts timesafari-upstream
 app web/timesafari/repaired/main.capacitor.ts timesafari-repaired
 
-for from in web/capacitor/*; do
+# What a scenario exports is its script's one variable.
+for entry in web/timesafari/scenarios/*.scenario.ts; do
+    name=$(basename "$entry" .ts)
+    esbuild "$entry" --bundle --format=iife --global-name=faradScenario --target=es2022 \
+        --tsconfig=web/tsconfig.json --sourcemap --sources-content=false --log-level=warning \
+        --outfile="$stage/scenarios/timesafari/$name.js"
+done
+
+for from in web/capacitor/* web/testing/farad; do
     # Each package under the name that its package.json gives it.
-    to=$stage/capacitor/$(sed -n 's/^  "name": "\(.*\)",$/\1/p' "$from/package.json")
+    name=$(sed -n 's/^  "name": "\(.*\)",$/\1/p' "$from/package.json")
+    case $from in
+    web/testing/*) to=$stage/testing/$name ;;
+    *) to=$stage/capacitor/$name ;;
+    esac
     find "$from" -type f ! -name '*.unit.ts' | LC_ALL=C sort | while read -r file; do
         mkdir -p "$(dirname "$to/${file#"$from"/}")"
         cp "$file" "$to/${file#"$from"/}"

@@ -16,7 +16,11 @@ struct RunCommand: ParsableCommand {
             70 a fault of Farad's own, 73 cannot write, 74 I/O.
             """)
 
-    @Argument(help: "A bundled app, a JS or TS file, or a folder with capacitor.config.json.")
+    @Argument(
+        help: """
+            A bundled app, a JS or TS file, a folder with capacitor.config.json, or a file \
+            *.scenario.ts.
+            """)
     var app: String?
 
     @Flag(help: "List the bundled apps and leave.")
@@ -54,6 +58,13 @@ struct RunCommand: ParsableCommand {
     var allowNotifications: [String] = []
 
     @Option(
+        help: ArgumentHelp("Pull the control centre over an iPhone app.", valueName: "ms"))
+    var interrupt: [String] = []
+
+    @Option(help: ArgumentHelp("Put it away again.", valueName: "ms"))
+    var endInterruption: [String] = []
+
+    @Option(
         help: ArgumentHelp(
             "End a process at once: app, web or extension.", valueName: "process@ms"))
     var kill: [String] = []
@@ -61,7 +72,12 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Stop at this virtual time.", valueName: "ms"))
     var until: String?
 
-    @Option(help: "Play one of the app's scenarios.")
+    @Flag(help: "List the scenarios that the app can play and leave.")
+    var listScenarios = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Play one of the app's scenarios, or a file *.scenario.ts.", valueName: "name|file"))
     var scenario: String?
 
     @Option(
@@ -101,8 +117,9 @@ struct RunCommand: ParsableCommand {
     var order: [RawArguments.ActionName] = []
 
     private enum CodingKeys: String, CodingKey {
-        case app, list, listKnobs, share, openURL, launch, background, foreground, back, tap,
-            allowNotifications, kill, until
+        case app, list, listKnobs, listScenarios, share, openURL, launch, background, foreground,
+            back, tap,
+            allowNotifications, interrupt, endInterruption, kill, until
         case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
             trace,
             patience
@@ -128,8 +145,17 @@ struct RunCommand: ParsableCommand {
             }
             throw Problem(.usage, "Give an app, a script or a project folder; see run --list.")
         }
-        let target = try AppTarget(app)
-        let run = try PreparedRun(self, target)
+        let finder = ScenarioFinder(worker: Worker(), patience: patience)
+        finder.worker.scenarioOutput = Terminal.error
+        var command = self
+        var file: Scenario?
+        if scenario == nil, ScenarioFinder.isScenarioFile(app) {
+            let read = try finder.read(app)
+            command.app = read.app ?? AppTarget.standard
+            file = read.scenario
+        }
+        let target = try AppTarget(command.app ?? app)
+        let run = try PreparedRun(command, target, finder, playing: file)
         throw RunEnd(code: try run.play())
     }
 }

@@ -86,6 +86,14 @@ final class CallDispatcher {
         let call = CAPPluginCall(
             address: address, options: message.options, messenger: messenger)
         if method.isSettledOnce, message.callbackID != "-1" { messenger.openCalls.open(call) }
+        // The page's console is no plugin to whoever wrote the page.
+        if let callArrived = environment.callArrived, message.pluginID != "Console" {
+            callArrived(
+                CapacitorEnvironment.CallSight(
+                    plugin: message.pluginID, method: message.method, options: message.options,
+                    address: address.sight, milliseconds: address.arrival.milliseconds,
+                    isAnsweredOnce: method.isSettledOnce && message.callbackID != "-1"))
+        }
         queue.async("call") { [self] in
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls

@@ -25,7 +25,9 @@ final class PageMessenger {
     @inline(__always)
     private func settle(_ call: CAPPluginCall, isError: Bool) {
         switch call.openState {
-        case .open: openCalls.close(call)
+        case .open:
+            openCalls.close(call)
+            environment.callAnswered?(call.address.sight)
         case .unwatched: break
         case .answered: findings.settledTwice(call.address, isError: isError)
         }

@@ -1,4 +1,4 @@
-/// A named list of what the user does, in the order given.
+/// What the user does, in the order given, what goes wrong, and what has to be true in the end.
 public struct Scenario: Sendable {
     /// The name that `--scenario` takes.
     public var name: String
@@ -9,15 +9,38 @@ public struct Scenario: Sendable {
     /// How long the device runs, counted from its start; nil: until nothing is left to do. What is
     /// due later, such as background work, does not happen.
     public var until: Duration?
+    /// The latency profile that it is meant for; nil: any.
+    public var profile: String?
+    /// The knobs that it sets, in the order given; they win over the app's, and `--set` over them.
+    public var settings: [(name: String, value: String)]
+    /// What goes wrong.
+    public var faults: [Fault]
+    /// What has to be true when the run is over.
+    public var invariants: [Invariant]
+    /// What `--scenario` takes to find it again: a bundled scenario's name or a file's path. nil: it
+    /// is found nowhere, and a command that plays it again spells its actions out.
+    public var reference: String?
+    /// Whether invariants look at the calls of plugins, which are only then kept.
+    public var recordsCalls = false
+
+    /// Where each action and each fault stands in its file; shorter where they come from elsewhere.
+    var places: [String] = []
+    var faultPlaces: [String] = []
 
     /// Names a list of actions.
     public init(
-        name: String, summary: String = "", actions: [TimedAction], until: Duration? = nil
+        name: String, summary: String = "", actions: [TimedAction], until: Duration? = nil,
+        profile: String? = nil, settings: [(name: String, value: String)] = [],
+        faults: [Fault] = [], invariants: [Invariant] = []
     ) {
         self.name = name
         self.summary = summary
         self.actions = actions
         self.until = until
+        self.profile = profile
+        self.settings = settings
+        self.faults = faults
+        self.invariants = invariants
     }
 }
 
@@ -25,14 +48,24 @@ public struct Scenario: Sendable {
 public struct TimedAction: Hashable, Sendable {
     /// What happens.
     public var action: Action
-    /// When it happens, counted from the start of the simulation; nil: as soon as the action before
-    /// it has come to its end.
+    /// When it happens at the earliest, counted from the start of the simulation; nil: as soon as
+    /// the action before it has come to its end.
     public var at: Duration?
+    /// When it happens at the latest; nil: at ``at`` exactly. A run takes the earliest, an explorer
+    /// any moment of the window.
+    public var latest: Duration?
+    /// Whether the times are counted from the moment at which the action before it happens.
+    public var isAfterPrevious: Bool
 
     /// Gives an action its time.
-    public init(_ action: Action, at: Duration? = nil) {
+    public init(
+        _ action: Action, at: Duration? = nil, latest: Duration? = nil,
+        isAfterPrevious: Bool = false
+    ) {
         self.action = action
         self.at = at
+        self.latest = latest
+        self.isAfterPrevious = isAfterPrevious
     }
 }
 
@@ -54,6 +87,11 @@ public enum Action: Hashable, Sendable {
     case allowNotifications
     /// Taps the first element of the page before the user that a CSS selector finds.
     case tap(String)
+    /// Pulls something of the system's, such as the control centre, over the app: it resigns being
+    /// active and stays where it is (F112).
+    case interrupt
+    /// Puts that away again: the app becomes active.
+    case endInterruption
     /// Ends a process at once: `app`, `extension`, `web`, or a process name.
     case kill(String)
 }

@@ -6,31 +6,85 @@ import UserNotifications
 import WebKit
 
 extension Device {
+    /// Checks a scenario before anything happens, so that nothing is left half done.
+    ///
+    /// - Throws: ``DeviceError`` with one sentence, and the place in the scenario's file.
+    package func check(_ scenario: Scenario) throws(DeviceError) {
+        func at<T>(
+            _ index: Int, of places: [String], _ check: (T) throws(DeviceError) -> Void, _ value: T
+        ) throws(DeviceError) {
+            do throws(DeviceError) {
+                try check(value)
+            } catch {
+                guard index < places.count else { throw error }
+                throw DeviceError(
+                    error.kind == .usage ? .badData : error.kind,
+                    "\(places[index]): \(error.message)")
+            }
+        }
+        for (index, action) in scenario.actions.enumerated() {
+            try at(
+                index, of: scenario.places,
+                { (action: Action) throws(DeviceError) in
+                    try check(action)
+                }, action.action)
+        }
+        for (index, fault) in scenario.faults.enumerated() {
+            try at(
+                index, of: scenario.faultPlaces,
+                { (fault: Fault) throws(DeviceError) in
+                    try check(fault)
+                }, fault)
+        }
+    }
+
     /// Checks actions before anything happens, so that nothing is left half done.
     ///
     /// - Throws: ``DeviceError`` with one sentence.
     package func check(_ actions: [TimedAction]) throws(DeviceError) {
-        for action in actions {
-            switch action.action {
-            case .share(let photos): _ = try shareSheet.offer(photos)
-            case .openURL(let text):
-                guard let url = URL(string: text), springBoard.canOpen(url) else {
-                    throw DeviceError(.usage, "No installed app opens “\(text)”.")
-                }
-            case .kill(let name):
-                guard processNames.contains(name) else {
-                    throw DeviceError(
-                        .usage,
-                        "There is no process “\(name)” to kill; known are "
-                            + processNames.joined(separator: ", ") + ".")
-                }
-            case .back:
-                guard configuration.platform == .android else {
-                    throw DeviceError(
-                        .usage, "An iPhone has no back button; add --platform android.")
-                }
-            case .launch, .background, .foreground, .tap, .allowNotifications: break
+        for action in actions { try check(action.action) }
+    }
+
+    package func check(_ action: Action) throws(DeviceError) {
+        switch action {
+        case .share(let photos): _ = try shareSheet.offer(photos)
+        case .openURL(let text):
+            guard let url = URL(string: text), springBoard.canOpen(url) else {
+                throw DeviceError(.usage, "No installed app opens “\(text)”.")
             }
+        case .kill(let name): try checkProcess(name, "to kill")
+        case .back:
+            guard configuration.platform == .android else {
+                throw DeviceError(.usage, "An iPhone has no back button; add --platform android.")
+            }
+        case .interrupt, .endInterruption:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "An interruption is not simulated on Android; use it on iOS.")
+            }
+        case .launch, .background, .foreground, .tap, .allowNotifications: break
+        }
+    }
+
+    /// Checks that what goes wrong can go wrong here.
+    package func check(_ fault: Fault) throws(DeviceError) {
+        switch fault {
+        case .kill(let name, _, _, _): try checkProcess(name, "to kill")
+        case .failWrite(let pattern, let nth, let process):
+            guard !pattern.isEmpty, nth >= 1 else {
+                throw DeviceError(
+                    .usage, "A failing write needs a pattern and a number from 1 on.")
+            }
+            if let process { try checkProcess(process, "whose writes fail") }
+        }
+    }
+
+    private func checkProcess(_ name: String, _ purpose: String) throws(DeviceError) {
+        guard processNames.contains(name) else {
+            throw DeviceError(
+                .usage,
+                "There is no process “\(name)” \(purpose); known are "
+                    + processNames.joined(separator: ", ") + ".")
         }
     }
 
@@ -59,14 +113,7 @@ extension Device {
         parts.queue.async("user") { [unowned self] in act(action) }
     }
 
-    /// Does one thing at a time of its own.
-    func perform(_ action: Action, at instant: Duration) {
-        remember(action, at: instant)
-        let delay = (.start + instant) - simulation.clock.now
-        parts.queue.after(.exactly(delay), "user") { [unowned self] in act(action) }
-    }
-
-    private func act(_ action: Action) {
+    func act(_ action: Action) {
         switch action {
         case .share(let photos):
             do {
@@ -90,6 +137,14 @@ extension Device {
             }
         case .allowNotifications: allowNotifications()
         case .tap(let selector): tap(selector)
+        case .interrupt:
+            guard let app = springBoard.front else { return }
+            parts.note("the control centre is pulled over \(app.bundle.displayName)")
+            app.interrupt()
+        case .endInterruption:
+            guard let app = springBoard.front else { return }
+            parts.note("the control centre is put away")
+            app.endInterruption()
         case .kill(let name): end(name)
         }
     }
@@ -127,7 +182,7 @@ extension Device {
         }
     }
 
-    private func end(_ name: String) {
+    func end(_ name: String) {
         switch name {
         case "app":
             guard let app = springBoard.running.last(where: \.isAlive) else { return }

@@ -18,40 +18,45 @@ extension Device {
     /// Actions with a time happen then, whatever else goes on. The others happen in the order
     /// given, each when nothing is left to do after the one before, or after ten seconds.
     public func run(_ actions: [TimedAction], until end: Duration? = nil) -> RunReport {
-        run(actions, until: end, deliversPendingURLs: true, pace: nil)
+        run(Scenario(name: "", actions: actions, until: end))
+    }
+
+    /// Plays a scenario, its faults among it, and looks at its invariants when the run is over; says
+    /// what it came to. Its profile and knobs are the device's configuration's to take.
+    public func run(_ scenario: Scenario) -> RunReport {
+        run(scenario, deliversPendingURLs: true, pace: nil)
     }
 
     /// - Parameter pace: Called before each event with its instant; returns when it may happen.
     package func run(
-        _ actions: [TimedAction], until end: Duration?, deliversPendingURLs: Bool,
-        pace: ((VirtualInstant) -> Void)?
+        _ scenario: Scenario, deliversPendingURLs: Bool, pace: ((VirtualInstant) -> Void)?
     ) -> RunReport {
         var ledger = ShareLedger()
         let ofFolder = sharesOfFolder
         for share in ofFolder { ledger.add(share) }
         var isCut = false
+        let end = scenario.until
+        let play = ScenarioPlay(scenario, on: self)
         do throws(SimulationFailure) {
-            let latest = actions.compactMap(\.at).max()
-            for instant in [latest, end] {
-                if let instant { springBoard.background.advance(to: .start + instant) }
-            }
-            for action in actions {
-                guard let instant = action.at else { continue }
-                perform(action.action, at: instant)
-            }
-            var untimed = actions.filter { $0.at == nil }.map(\.action)
+            if let end { springBoard.background.advance(to: .start + end) }
+            play.begin()
             let left = deliversPendingURLs ? takePendingURLs() : []
-            untimed = left.map(Action.openURL) + untimed
-            if actions.isEmpty, left.isEmpty, springBoard.running.isEmpty {
-                untimed.append(.launch)
-            }
             let last = VirtualInstant.start + (end ?? .milliseconds(RunLimits.longestMilliseconds))
-            for action in untimed {
-                guard simulation.clock.now <= last else { break }
-                perform(action)
-                let rest = min(simulation.clock.now + RunLimits.patience, last)
-                _ = try advance(until: rest, pace)
+            func rest(_ patience: Duration) throws(SimulationFailure) {
+                _ = try advance(until: min(simulation.clock.now + patience, last), pace)
                 look()
+            }
+            for url in left where simulation.clock.now <= last {
+                perform(.openURL(url))
+                try rest(RunLimits.patience)
+            }
+            for step in play.untimed where simulation.clock.now <= last {
+                play.perform(step)
+                try rest(RunLimits.patience + play.longestTail(of: step))
+            }
+            if scenario.actions.isEmpty, left.isEmpty, springBoard.running.isEmpty {
+                perform(.launch)
+                try rest(RunLimits.patience)
             }
             isCut = try advance(until: last, pace) == .reached
             if end != nil { try simulation.run(until: last, advancesClock: true) }
@@ -63,7 +68,25 @@ extension Device {
         for request in shareSheet.requests {
             for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
         }
-        return report(ledger, ofFolder, isCut: isCut, wasAsked: end != nil)
+        let report = report(ledger, ofFolder, isCut: isCut, wasAsked: end != nil)
+        return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
+    }
+
+    /// Adds a finding for each invariant that does not hold.
+    private func judge(_ report: RunReport, by invariants: [Invariant]) -> RunReport {
+        // A run that broke has come to no end that anything could be true of.
+        guard !report.broke else { return report }
+        let view = RunView(report, of: self)
+        defer { worker.closeScenarios() }
+        var book = FindingBook(ignoring: configuration.ignoredFindings)
+        for invariant in invariants {
+            guard let message = invariant.check(view) else { continue }
+            book.add(
+                "invariant", "\(invariant.name): \(message)", at: report.virtualMilliseconds)
+        }
+        var report = report
+        report.findings += book.findings
+        return report
     }
 
     private func advance(

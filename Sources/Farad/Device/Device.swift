@@ -25,7 +25,7 @@ public final class Device {
     }
 
     let refusal = Refusal()
-    private let worker: Worker
+    let worker: Worker
     private(set) lazy var machine = worker.machine(for: self)
     private lazy var runtime = worker.runtime(assets)
     private let assets: String
@@ -42,8 +42,12 @@ public final class Device {
     /// What the installed apps have declared of their stored keys.
     var contracts: [StorageContract] = []
 
-    /// What was done to the device so far.
+    /// What was done to the device so far, except by a scenario that can be found again.
     var history: [TimedAction] = []
+    /// What plugins were called for; nil unless a scenario has the calls kept.
+    var calls: CallBook?
+    /// Where the scenario that was played is found.
+    var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.
     package var replaySink: ((String) -> Void)?
 
@@ -204,6 +208,7 @@ public final class Device {
         filesOfProcess[process.id] = files
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
+        calls?.listen(to: environment)
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration
@@ -226,6 +231,7 @@ public final class Device {
         settings.runtime = runtime
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         settings.consoleSink = { [weak self] in self?.record($0) }
+        // What is shown only until the next photo comes has been before the user too.
         settings.imageSink = { [weak self] in self?.watch.look(at: $0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
         return settings
@@ -287,7 +293,7 @@ public final class Device {
     package var replayCommand: String {
         ReplayCommand.text(
             app: springBoard.installed.first?.bundle.name ?? "", configuration: configuration,
-            actions: history)
+            scenario: playedScenario, actions: history)
     }
 
     /// How often each rule was broken so far, by the rule's name.

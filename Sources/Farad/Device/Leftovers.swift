@@ -5,8 +5,8 @@ import FaradFoundation
 /// What is left on a device when a run is over: files and keys of the containers, rows of the
 /// databases.
 struct Leftovers {
-    private let phone: PhoneSystem
-    private let sandboxes: [Sandbox]
+    let phone: PhoneSystem
+    let sandboxes: [Sandbox]
 
     init(phone: PhoneSystem, sandboxes: [Sandbox]) {
         self.phone = phone
@@ -55,7 +55,7 @@ struct Leftovers {
         return databases.contains { holds($0, String(prefix)) }
     }
 
-    private var groups: [(group: String, path: String)] {
+    var groups: [(group: String, path: String)] {
         var groups: [(group: String, path: String)] = []
         for sandbox in sandboxes {
             for container in sandbox.groupContainers
@@ -66,7 +66,7 @@ struct Leftovers {
         return groups
     }
 
-    private func files(in folder: String) -> [String] {
+    func files(in folder: String) -> [String] {
         guard let names = try? phone.fileSystem.list(folder) else { return [] }
         return names.flatMap { name -> [String] in
             let path = folder + "/" + name
@@ -91,7 +91,7 @@ struct Leftovers {
 
     // MARK: Databases
 
-    private var databases: [String] {
+    var databases: [String] {
         sandboxes.flatMap {
             files(in: $0.dataContainer + "/Library") + files(in: $0.dataContainer + "/Documents")
                 + files(in: $0.dataContainer + "/databases")
@@ -99,7 +99,7 @@ struct Leftovers {
         .filter { $0.hasSuffix(".db") }
     }
 
-    private func tables(_ path: String) -> [(name: String, rows: Int)] {
+    func tables(_ path: String) -> [(name: String, rows: Int)] {
         let names = query(path, "SELECT name FROM sqlite_master WHERE type='table' ORDER BY name")
             .filter { !$0.hasPrefix("sqlite_") }
         return names.map { name in
@@ -120,7 +120,7 @@ struct Leftovers {
         return false
     }
 
-    private static func quoted(_ name: String) -> String {
+    static func quoted(_ name: String) -> String {
         "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
     }
 
@@ -130,19 +130,24 @@ struct Leftovers {
 
     /// The first column of each row; empty where the database cannot be read.
     private func query(_ path: String, _ sql: String) -> [String] {
+        var texts: [String] = []
+        step(path, sql) { statement in
+            texts.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
+        }
+        return texts
+    }
+
+    /// Calls `row` at each row that a statement gives; never where the database cannot be read.
+    func step(_ path: String, _ sql: String, row: (OpaquePointer?) -> Void) {
         var database: OpaquePointer?
         defer { sqlite3_close_v2(database) }
         guard
             sqlite3_open_v2(
                 path, &database, SQLITE_OPEN_READONLY, SQLiteVFS.name(for: phone)) == SQLITE_OK
-        else { return [] }
+        else { return }
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
-        guard sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
-        var texts: [String] = []
-        while sqlite3_step(statement) == SQLITE_ROW {
-            texts.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
-        }
-        return texts
+        guard sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK else { return }
+        while sqlite3_step(statement) == SQLITE_ROW { row(statement) }
     }
 }

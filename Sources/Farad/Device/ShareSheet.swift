@@ -25,6 +25,8 @@ final class ShareSheet {
     private let parts: PhoneParts
     private let springBoard: SpringBoard
     private(set) var requests: [Request] = []
+    /// Told whenever an extension completes or cancels its request, while its process still lives.
+    var requestEnded: [() -> Void] = []
     /// Where another app puts what it hands over.
     private static let outgoing = "/private/var/mobile/Media/PhotoData/OutgoingTemp"
 
@@ -93,7 +95,8 @@ final class ShareSheet {
         let paths = try handOver(photos, folder, sandbox)
         let running = RunningExtension(
             bundle, parts: parts, process: process, main: main,
-            closing: {
+            closing: { [unowned self] in
+                for hear in requestEnded { hear() }
                 request.shareId = app.shareIdentifier? { group in
                     UserDefaults(suiteName: group)?.dictionaryRepresentation() ?? [:]
                 }

@@ -20,9 +20,19 @@ package enum WebAssets {
         try folder() + "/capacitor"
     }
 
-    /// The photo that comes with Farad.
-    package static func samplePhoto() throws(DeviceError) -> String {
-        let path = resources() + "/Photos/landscape.jpg"
+    /// The folder with the module that scenarios import, laid out as a `node_modules` folder.
+    package static func testingFolder() throws(DeviceError) -> String {
+        try folder() + "/testing"
+    }
+
+    /// The folder with the scenarios of a bundled app; it may not exist.
+    package static func scenariosFolder(of app: String) throws(DeviceError) -> String {
+        try folder() + "/scenarios/" + app
+    }
+
+    /// A photo that comes with Farad.
+    package static func photo(_ name: String = "landscape") throws(DeviceError) -> String {
+        let path = resources() + "/Photos/\(name).jpg"
         guard access(path, R_OK) == 0 else {
             throw DeviceError(.fault, "The photo \(path) is missing; build again.")
         }

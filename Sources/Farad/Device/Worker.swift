@@ -9,12 +9,29 @@ import WebKit
 public final class Worker {
     private lazy var virtualMachine = JSVirtualMachine()
     private lazy var machine = ScriptMachine(virtualMachine)
+    /// The engine of scenarios, which no page shares; made at first use.
+    private(set) lazy var scenarios = {
+        hasScenarios = true
+        return ScenarioDriver()
+    }()
+    private var hasScenarios = false
     private var runtime: WebRuntime?
     private var texts: [String: String] = [:]
     private weak var device: Device?
 
     /// Makes a worker for the calling thread.
     public init() {}
+
+    /// Lets go of the run that a scenario's invariants have looked at.
+    func closeScenarios() {
+        if hasScenarios { scenarios.close() }
+    }
+
+    /// Told of what scenarios print, which is no part of any run.
+    package var scenarioOutput: ((String) -> Void)? {
+        get { scenarios.print }
+        set { scenarios.print = newValue }
+    }
 
     /// The bytes that the engine's heap holds after a collection, compiled code among them.
     package var heapBytes: Int {

@@ -29,6 +29,13 @@ extension FindingCheck {
                 shared: cut short, encoded twice, or another share's.
                 """),
             FindingCheck(
+                "invariant", "Something that a scenario says must be true was not.", .failure,
+                """
+                A scenario names what has to be true when the run is over, and looks at the run to \
+                find out. The message begins with that name and says what was expected, what was \
+                found, and on which line of the scenario.
+                """),
+            FindingCheck(
                 "extension-unfinished", "A share extension did not complete its request.",
                 .failure,
                 """

@@ -6,6 +6,8 @@ package indirect enum JSONText: Hashable, Sendable {
     case unsigned(UInt64)
     case number(Double)
     case string(String)
+    /// JSON that is already text.
+    case raw(String)
     case array([JSONText])
     case object([Member])
 
@@ -45,6 +47,7 @@ package indirect enum JSONText: Hashable, Sendable {
         case .unsigned(let value): bytes += String(value).utf8
         case .number(let value): bytes += Self.digits(value).utf8
         case .string(let value): Self.quote(value, to: &bytes)
+        case .raw(let text): bytes += text.utf8
         case .array(let values):
             bytes.append(UInt8(ascii: "["))
             for (position, value) in values.enumerated() {

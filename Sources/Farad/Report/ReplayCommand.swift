@@ -4,10 +4,14 @@ import Simulation
 /// The command line that plays a run again, as a person would type it.
 package enum ReplayCommand {
     /// The command for a device of this configuration and what was done to it.
+    ///
+    /// - Parameter scenario: What `--scenario` takes, where a scenario was played.
     static func text(
-        app: String, configuration: DeviceConfiguration, actions: [TimedAction]
+        app: String, configuration: DeviceConfiguration, scenario: String? = nil,
+        actions: [TimedAction]
     ) -> String {
         var arguments = ["run", app]
+        if let scenario { arguments += ["--scenario", scenario] }
         for action in actions { arguments += self.arguments(action) }
         if case .directory(let path) = configuration.storage { arguments += ["--device", path] }
         if configuration.profile.name != LatencyProfile.ideal.name {
@@ -52,6 +56,8 @@ package enum ReplayCommand {
         case .foreground: return ["--foreground", plain]
         case .allowNotifications: return ["--allow-notifications", plain]
         case .tap(let selector): return ["--tap", selector + (time ?? "")]
+        case .interrupt: return ["--interrupt", plain]
+        case .endInterruption: return ["--end-interruption", plain]
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }
     }

@@ -10,6 +10,8 @@ struct ActionList {
     var backs: [String] = []
     var taps: [String] = []
     var permissions: [String] = []
+    var interruptions: [String] = []
+    var interruptionEnds: [String] = []
     var kills: [String] = []
 
     /// Checks and reads everything before a run starts.
@@ -46,6 +48,10 @@ struct ActionList {
         case .allowNotifications:
             return try timed(
                 .allowNotifications, permissions.removeFirst(), "--allow-notifications")
+        case .interrupt: return try timed(.interrupt, interruptions.removeFirst(), "--interrupt")
+        case .endInterruption:
+            return try timed(
+                .endInterruption, interruptionEnds.removeFirst(), "--end-interruption")
         case .kill:
             let argument = kills.removeFirst()
             let process = try TimedText(argument)

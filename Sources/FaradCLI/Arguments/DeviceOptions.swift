@@ -8,7 +8,7 @@ struct DeviceOptions: ParsableArguments {
     var seed: UInt64 = 0
 
     @Option(help: "How long things take: ideal, phone, slow-phone, untimed or a JSON file.")
-    var profile = "ideal"
+    var profile: String?
 
     @Option(help: ArgumentHelp("The phone's time zone, such as Europe/Berlin.", valueName: "name"))
     var timeZone = "UTC"
@@ -41,7 +41,10 @@ struct DeviceOptions: ParsableArguments {
     }
 
     /// The latency profile.
-    func latencyProfile() throws(Problem) -> LatencyProfile {
+    ///
+    /// - Parameter scenario: Says which one where the command line does not.
+    func latencyProfile(_ scenario: Scenario? = nil) throws(Problem) -> LatencyProfile {
+        guard let profile = profile ?? scenario?.profile else { return .ideal }
         if let known = LatencyProfile(named: profile) { return known }
         guard PhotoFile.exists(profile) else {
             throw Problem(
@@ -73,8 +76,18 @@ struct DeviceOptions: ParsableArguments {
     }
 
     /// The knobs, the app's own among them.
-    func knobs(of app: AppBundle) throws(Problem) -> Knobs {
+    ///
+    /// - Parameter scenario: Sets them first; the command line wins.
+    func knobs(of app: AppBundle, _ scenario: Scenario? = nil) throws(Problem) -> Knobs {
         var knobs = Knobs(declaredByApp: app.knobs)
+        for (name, value) in scenario?.settings ?? [] {
+            do throws(KnobError) {
+                try knobs.set(name, to: value)
+            } catch {
+                let place = scenario?.reference ?? scenario?.name ?? ""
+                throw Problem(.badData, "\(place): “set”: \(error.message)")
+            }
+        }
         for setting in settings {
             guard let equals = setting.firstIndex(of: "=") else {
                 throw Problem(.usage, "“--set \(setting)” needs the form KNOB=VALUE.")

@@ -76,7 +76,7 @@ struct Checkup {
 
     private static var photo: Checkup {
         Checkup(
-            name: "sample photo", found: try? WebAssets.samplePhoto(), need: .optional,
+            name: "sample photo", found: try? WebAssets.photo(), need: .optional,
             purpose: "what the default scenario shares", advice: "build again")
     }
 

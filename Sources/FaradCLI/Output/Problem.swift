@@ -21,6 +21,19 @@ struct Problem: Error {
         self.message = message
     }
 
+    /// What a device would call it.
+    var kind: DeviceError.Kind {
+        switch code {
+        case .usage: .usage
+        case .badData: .badData
+        case .missingInput: .missingInput
+        case .fault: .fault
+        case .cannotCreate: .cannotCreate
+        case .inputOutput: .inputOutput
+        case .failureFound: .bound
+        }
+    }
+
     init(_ error: DeviceError) {
         switch error.kind {
         case .usage: code = .usage

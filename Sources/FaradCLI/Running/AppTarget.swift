@@ -11,6 +11,9 @@ enum AppTarget {
     /// The apps that come with the command, in the order of `farad run --list`.
     static var bundled: [AppBundle] { [AppBundle.timeSafari] }
 
+    /// The app of a scenario that names none.
+    static let standard = "timesafari"
+
     private static let scriptEndings = [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"]
 
     /// Finds out what the name means.

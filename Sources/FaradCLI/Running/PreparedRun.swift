@@ -7,14 +7,19 @@ struct PreparedRun {
     private let command: RunCommand
     private let bundle: AppBundle
     private let isScript: Bool
-    private let actions: [TimedAction]
-    private let until: Duration?
+    private let scenario: Scenario
+    private let worker: Worker
     private let configuration: DeviceConfiguration
     private let jsonFile: OutputFile?
     private let traceFile: OutputFile?
 
-    init(_ command: RunCommand, _ target: AppTarget) throws(Problem) {
+    /// - Parameter file: The scenario that the command was given in place of an app.
+    init(
+        _ command: RunCommand, _ target: AppTarget, _ finder: ScenarioFinder,
+        playing file: Scenario?
+    ) throws(Problem) {
         self.command = command
+        worker = finder.worker
         switch target {
         case .app(let app), .project(let app):
             bundle = app
@@ -24,20 +29,22 @@ struct PreparedRun {
             bundle = ScriptApp.bundle(script: made.script, path: path, map: made.map)
             isScript = true
         }
-        until =
-            try command.until.map { text throws(Problem) in
-                try TimedText.time(text[...], of: "--until \(text)")
-            }
-            ?? bundle.scenarios(on: command.platform)
-            .first { $0.name == command.scenario }?.until
-        let profile = try command.options.latencyProfile()
-        let knobs = try command.options.knobs(of: bundle)
+        if command.listScenarios {
+            for line in try finder.list(bundle, on: command.platform) { Terminal.output(line) }
+            Terminal.exit(0)
+        }
+        var scenario = try Self.scenario(command, bundle, finder, file)
+        if let text = command.until {
+            scenario.until = try TimedText.time(text[...], of: "--until \(text)")
+        }
+        self.scenario = scenario
+        let profile = try command.options.latencyProfile(scenario)
+        let knobs = try command.options.knobs(of: bundle, scenario)
         if command.listKnobs {
             for line in KnobList.lines(knobs.declared) { Terminal.output(line) }
             Terminal.exit(0)
         }
         let ignoredFindings = try command.options.findingsToIgnore()
-        actions = try Self.actions(command, bundle)
         if let bridge = command.nativeBridge, access(bridge, R_OK) != 0 {
             throw Problem(.missingInput, "The native bridge \(bridge) cannot be read.")
         }
@@ -68,28 +75,30 @@ struct PreparedRun {
         }
     }
 
-    private static func actions(
-        _ command: RunCommand, _ bundle: AppBundle
-    ) throws(Problem) -> [TimedAction] {
+    /// What is played: the scenario that was named, and what the command line says beside it.
+    private static func scenario(
+        _ command: RunCommand, _ bundle: AppBundle, _ finder: ScenarioFinder, _ file: Scenario?
+    ) throws(Problem) -> Scenario {
         let list = ActionList(
             shares: command.share, urls: command.openURL, launches: command.launch,
             backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
-            taps: command.tap, permissions: command.allowNotifications, kills: command.kill)
+            taps: command.tap, permissions: command.allowNotifications,
+            interruptions: command.interrupt, interruptionEnds: command.endInterruption,
+            kills: command.kill)
         let given = try list.actions(in: command.order)
-        if let name = command.scenario {
-            let scenarios = bundle.scenarios(on: command.platform)
-            guard let scenario = scenarios.first(where: { $0.name == name }) else {
-                let known = scenarios.map(\.name).joined(separator: ", ")
-                throw Problem(
-                    .usage,
-                    "\(bundle.name) has no scenario “\(name)”; known are \(known).")
-            }
-            return scenario.actions + given
+        let named = try command.scenario.map { name throws(Problem) in
+            try finder.find(name, of: bundle, on: command.platform)
         }
-        if given.isEmpty, command.device == nil {
-            return bundle.scenarios(on: command.platform).first?.actions ?? []
+        if var scenario = file ?? named {
+            scenario.actions += given
+            return scenario
         }
-        return given
+        let scenarios = bundle.scenarios(on: command.platform)
+        if given.isEmpty, command.device == nil, let first = scenarios.first {
+            // Its own end is for whoever asks for it by name.
+            return Scenario(name: first.name, actions: first.actions)
+        }
+        return Scenario(name: "", actions: given)
     }
 
     /// The findings, with the stacks that the run did not take because they cost more than calls do:
@@ -105,12 +114,14 @@ struct PreparedRun {
         var configuration = configuration
         configuration.recordsStacks = true
         configuration.recordsTrace = false
+        // Its invariants have printed what they print.
+        worker.scenarioOutput = nil
         do {
-            let device = try Device(configuration)
+            let device = try Device(configuration, worker: worker)
             try device.install(bundle)
             watched.playsAgain(device.simulation)
             let again = device.run(
-                actions, until: until, deliversPendingURLs: !command.noOpen, pace: nil)
+                scenario, deliversPendingURLs: !command.noOpen, pace: nil)
             return again.traceHash == report.traceHash ? again.findings : report.findings
         } catch {
             // What could be made once and not twice is no reason to lose the report.
@@ -123,9 +134,9 @@ struct PreparedRun {
         let start = DispatchTime.now().uptimeNanoseconds
         let device: Device
         do {
-            device = try Device(configuration)
+            device = try Device(configuration, worker: worker)
             try device.install(bundle)
-            try device.check(actions)
+            try device.check(scenario)
         } catch {
             jsonFile?.abandon()
             traceFile?.abandon()
@@ -149,7 +160,7 @@ struct PreparedRun {
                         + "engine back, such as a script that loops for ever.")
             })
         var report = device.run(
-            actions, until: until, deliversPendingURLs: !command.noOpen,
+            scenario, deliversPendingURLs: !command.noOpen,
             pace: pacer.map { pacer in { pacer.wait(until: $0) } })
         report.findings = findingsWithStacks(of: report, watched)
         do {

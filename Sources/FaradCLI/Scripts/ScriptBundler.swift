@@ -8,14 +8,25 @@ import Foundation
 struct ScriptBundler {
     /// The folder with our `@capacitor` packages; a project's own `node_modules` wins.
     let packages: String
+    /// What is made of the file.
+    let form: Form
     /// Where bundles are kept.
     let cache: String
+
+    /// What a bundle leaves behind.
+    enum Form: Equatable {
+        /// Nothing: it is run for what it does.
+        case program
+        /// Its exports, in a variable.
+        case exports(String)
+    }
 
     /// Raised when bundles are made in another way than before.
     private static let version = "1"
 
-    init(packages: String) {
+    init(packages: String, form: Form = .program) {
         self.packages = packages
+        self.form = form
         let environment = ProcessInfo.processInfo.environment
         let home =
             environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -28,14 +39,14 @@ struct ScriptBundler {
     func bundle(_ path: String) throws(Problem) -> ScriptBundle {
         let entry = URL(fileURLWithPath: path).standardizedFileURL.path
         let key = SHA256.hexadecimal(
-            of: Array("\(Self.version)\n\(entry)\n\(packages)".utf8))
+            of: Array("\(Self.version)\n\(entry)\n\(packages)\n\(form)".utf8))
         let folder = cache + "/" + key
         if let kept = read(folder), isCurrent(folder) { return kept }
 
         let work = try makeWorkFolder()
         defer { try? FileManager.default.removeItem(atPath: work) }
         var result = try run(entry, work, isAsync: false)
-        if result.status != 0, result.complaint.contains("Top-level await") {
+        if result.status != 0, form == .program, result.complaint.contains("Top-level await") {
             result = try run(entry, work, isAsync: true)
         }
         guard result.status == 0 else {
@@ -66,6 +77,7 @@ struct ScriptBundler {
         } else {
             arguments += ["--format=iife"]
         }
+        if case .exports(let name) = form { arguments.append("--global-name=\(name)") }
         let result = ChildProcess.run(arguments, environment: ["NODE_PATH": packages])
         guard let result, result.status != 127 else {
             throw Problem(
@@ -138,7 +150,7 @@ struct ScriptBundler {
             guard let data = FileManager.default.contents(atPath: path) else { return }
             lines += SHA256.hexadecimal(of: Array(data)) + " " + path + "\n"
         }
-        FileManager.default.createFile(atPath: work + "/inputs", contents: Data(lines.utf8))
+        _ = FileManager.default.createFile(atPath: work + "/inputs", contents: Data(lines.utf8))
     }
 
     /// A folder that cannot be kept costs the next run some time, nothing else.

@@ -16,6 +16,9 @@ package final class FileSystem {
     /// Brings files up to date that are written lazily, before somebody looks at them.
     package var beforePreferencesAccess: (() -> Void)?
 
+    /// The writes that are to find the volume full; nil: none.
+    package var writeFaults: WriteFaults?
+
     package init(storage: any Storage, simulation: Simulation?) {
         self.storage = storage
         self.simulation = simulation
@@ -147,6 +150,7 @@ package final class FileSystem {
             if withoutOverwriting, try place.store.status(path) != nil {
                 throw StorageFailure(EEXIST)
             }
+            if failsToWrite(path, process) { throw StorageFailure(ENOSPC) }
             try place.store.write(path, data, date: date)
         } catch {
             throw CocoaFailure.make(error, path: spelling, url: url, .write)
@@ -232,6 +236,7 @@ package final class FileSystem {
                 throw failure
             }
             if try to.store.status(target) != nil { throw StorageFailure(EEXIST) }
+            if failsToWrite(target, process) { throw StorageFailure(ENOSPC) }
             try copyTree(path, in: from.store, to: target, in: to.store)
         } catch {
             throw CocoaFailure.make(
@@ -321,6 +326,15 @@ package final class FileSystem {
         process.simulation.step(access, place.resource)
         // The step may have parked the caller, and the process may have been killed meanwhile.
         return process.isDead ? StorageFailure(EIO) : nil
+    }
+
+    /// Whether a write of a process is to find the volume full.
+    func failsToWrite(_ path: String, _ process: PhoneProcess?) -> Bool {
+        guard let writeFaults, let process, writeFaults.strikes(label(path), process) else {
+            return false
+        }
+        simulation?.trace.note(.storage, "write \(label(path)) fails: the volume is full")
+        return true
     }
 
     private func makeParents(_ path: String, in store: any Storage) throws(StorageFailure) {

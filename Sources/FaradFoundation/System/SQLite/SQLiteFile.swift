@@ -43,6 +43,13 @@ class SQLiteFile {
         return process.state != .dead
     }
 
+    /// Whether a write is to find the volume full.
+    private var findsVolumeFull: Bool {
+        guard let fileSystem = registration.fileSystem, fileSystem.writeFaults != nil, let path
+        else { return false }
+        return fileSystem.failsToWrite(path, PhoneProcess.currentIfAny)
+    }
+
     /// One line of the trace for what a transaction wrote to the database file.
     private func noteWrites() {
         guard writtenBytes > 0, flags & SQLITE_OPEN_MAIN_DB != 0, let path,
@@ -102,6 +109,7 @@ class SQLiteFile {
         methods.xWrite = { handle, source, count, offset in
             let file = SQLiteFile.of(handle)
             guard file.step(.write) else { return SQLiteFailure.write }
+            if file.findsVolumeFull { return SQLITE_FULL }
             file.writtenBytes += Int(count)
             return file.write(
                 UnsafeRawBufferPointer(start: source, count: Int(count)), Int(offset))

@@ -1,0 +1,22 @@
+/// Something that goes wrong in a scenario, beside what the user does.
+public enum Fault: Hashable, Sendable {
+    /// What the time of a fault is counted from.
+    public enum Moment: Hashable, Sendable {
+        /// The start of the device.
+        case start
+        /// The moment at which the action of that index happens.
+        case action(Int)
+        /// The moment at which a share extension first completes or cancels a request.
+        case requestEnd
+    }
+
+    /// A process ends at once, anywhere in a window of time: `app`, `extension`, `web`, or a process
+    /// name. Where no such process lives, nothing happens.
+    case kill(String, earliest: Duration, latest: Duration, after: Moment = .start)
+    /// The nth write to a file whose path matches finds the volume full (`ENOSPC`): the writes that
+    /// the code of apps and extensions makes are counted, of one process only where it is named.
+    ///
+    /// In the pattern `*` stands for any characters and `?` for one. A pattern without a slash is
+    /// held against the file's name, another one against the end of its path.
+    case failWrite(String, nth: Int = 1, process: String? = nil)
+}

@@ -1,0 +1,128 @@
+import FaradFoundation
+
+/// What an invariant sees: a run that is over, and the device as it was left.
+///
+/// Looking changes nothing of the device, and costs only what is looked at. A view lives as long as
+/// its device is held, and belongs to the device's thread.
+public struct RunView {
+    /// A file of a container.
+    public struct File: Hashable, Sendable {
+        /// From the container on.
+        public let path: String
+        public let bytes: Int
+        public let sha256: String
+    }
+
+    /// A call of a plugin that reached the native side.
+    public struct Call: Hashable, Sendable {
+        public let plugin: String
+        public let method: String
+        /// The options as JSON.
+        public let options: String
+        public let atMilliseconds: Double
+        /// Whether the page has got its answer.
+        public internal(set) var isSettled: Bool
+    }
+
+    /// What the run came to; its findings are those before any invariant was asked.
+    public let report: RunReport
+    let device: Device
+
+    init(_ report: RunReport, of device: Device) {
+        self.report = report
+        self.device = device
+    }
+
+    private var leftovers: Leftovers {
+        Leftovers(phone: device.phone, sandboxes: device.sandboxes)
+    }
+
+    /// What the pages have written to their consoles, oldest first.
+    public var consoleLines: [ConsoleLine] { device.consoleLines }
+
+    /// The calls of plugins in the order of their arrival; nil unless the scenario has them kept.
+    public var calls: [Call]? { device.calls?.all }
+
+    /// The files of an app group, or of an app by its bundle identifier, but no property lists; nil
+    /// when the device has no such container.
+    public func files(inContainer identifier: String) -> [File]? {
+        leftovers.files(inContainer: identifier).map { files in
+            files.map { File(path: $0.path, bytes: $0.data.count, sha256: $0.sha256) }
+        }
+    }
+
+    /// The keys and values of an app group's defaults, or of an app's by its bundle identifier, as a
+    /// property list holds them; nil when the device has no such suite.
+    public func defaults(suite: String) -> [String: Any]? { leftovers.defaults(suite: suite) }
+
+    // MARK: For JavaScript
+
+    /// What crosses for every run, as JSON.
+    var text: String {
+        guard case .object(let members) = report.jsonText else { return "{}" }
+        let hidden = ["format", "status", "wallMilliseconds", "traceHash", "events"]
+        return JSONText.object(members.filter { !hidden.contains($0.key) }).text
+    }
+
+    /// Answers what only few invariants ask.
+    func answer(_ question: String, _ argument: String) -> String {
+        switch value(question, argument) {
+        case .success(let value): JSONText.object(["value": value]).text
+        case .failure(let objection):
+            JSONText.object(["error": .string(objection.message)]).text
+        }
+    }
+
+    private func value(_ question: String, _ argument: String) -> Result<JSONText, DeviceError> {
+        func refuse(_ message: String) -> Result<JSONText, DeviceError> {
+            .failure(DeviceError(.usage, message))
+        }
+        let isAndroid = device.configuration.platform == .android
+        let known = leftovers.containers.map(\.name).joined(separator: ", ")
+        switch question {
+        case "console": return .success(.array(consoleLines.map(\.jsonText)))
+        case "calls":
+            if isAndroid { return refuse("The calls of plugins are kept on iOS only.") }
+            guard let calls else {
+                return refuse("Add “recordCalls: true” to the scenario to look at run.calls.")
+            }
+            return .success(.array(calls.map(\.jsonText)))
+        case "container":
+            guard let files = files(inContainer: argument) else {
+                return refuse("There is no container “\(argument)”; known are \(known).")
+            }
+            return .success(.array(files.map(\.jsonText)))
+        case "defaults":
+            if isAndroid { return refuse("An Android phone has no UserDefaults.") }
+            guard let defaults = defaults(suite: argument) else {
+                return refuse("There are no defaults “\(argument)”; known are \(known).")
+            }
+            return .success(JSONText(propertyList: defaults))
+        case "rows": return .success(leftovers.rows(ofTable: argument))
+        default: return refuse("A run knows nothing of “\(question)”.")
+        }
+    }
+}
+
+extension ConsoleLine {
+    fileprivate var jsonText: JSONText {
+        .object([
+            "level": .string(level.rawValue), "text": .string(text), "at": .number(atMilliseconds),
+        ])
+    }
+}
+
+extension RunView.File {
+    fileprivate var jsonText: JSONText {
+        .object(["path": .string(path), "bytes": .integer(bytes), "sha256": .string(sha256)])
+    }
+}
+
+extension RunView.Call {
+    fileprivate var jsonText: JSONText {
+        .object([
+            "plugin": .string(plugin), "method": .string(method), "options": .raw(options),
+            "at": .number(atMilliseconds), "isSettled": .bool(isSettled),
+        ])
+    }
+}

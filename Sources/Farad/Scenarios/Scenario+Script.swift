@@ -1,0 +1,167 @@
+import Foundation
+
+extension Scenario {
+    /// What a scenario file says beside the scenario itself.
+    package struct Remarks {
+        /// The app that it is for; nil: any.
+        package var app: String?
+    }
+
+    /// Reads a scenario file, which is evaluated once for the worker that plays it.
+    ///
+    /// - Parameters:
+    ///   - worker: Hand it to the devices that play the scenario; another worker evaluates the file
+    ///     again when it is first asked about an invariant.
+    ///   - photo: Reads a file that is shared, by the name that the scenario gives.
+    /// - Throws: ``DeviceError`` with file and line.
+    package static func read(
+        _ script: ScenarioScript, worker: Worker,
+        photo: (String) throws(DeviceError) -> SharedPhoto
+    ) throws(DeviceError) -> (scenario: Scenario, remarks: Remarks) {
+        let text = try worker.scenarios.describe(script)
+        let draft: ScenarioDraft
+        do {
+            draft = try JSONDecoder().decode(ScenarioDraft.self, from: Data(text.utf8))
+        } catch {
+            throw DeviceError(.fault, "\(script.path): the scenario's description is damaged.")
+        }
+        if let profile = draft.profile, LatencyProfile(named: profile) == nil {
+            throw DeviceError(
+                .badData,
+                "\(script.path): “profile”: there is no profile named “\(profile)”; known are "
+                    + LatencyProfile.names.joined(separator: ", ") + ".")
+        }
+        var actions: [TimedAction] = []
+        for step in draft.steps {
+            let action = try step.action(script, photo)
+            let isAfter = step.after != nil
+            guard let window = step.after ?? step.at else {
+                actions.append(TimedAction(action))
+                continue
+            }
+            actions.append(
+                TimedAction(
+                    action, at: .milliseconds(window[0]), latest: .milliseconds(window[1]),
+                    isAfterPrevious: isAfter))
+        }
+        var scenario = Scenario(
+            name: draft.name, summary: draft.summary, actions: actions,
+            until: draft.until.map { .milliseconds($0) }, profile: draft.profile,
+            settings: draft.set.map { (name: $0[0], value: $0[1]) },
+            faults: draft.faults.map(\.fault))
+        scenario.recordsCalls = draft.recordCalls
+        scenario.invariants = draft.invariants.enumerated().map { index, name in
+            Invariant(name) { $0.device.worker.scenarios.check(script, invariant: index, $0) }
+        }
+        scenario.places =
+            draft.steps.map { script.place(in: $0.stack) ?? script.path }
+        scenario.faultPlaces = draft.faults.map { script.place(in: $0.stack) ?? script.path }
+        return (scenario, Remarks(app: draft.app))
+    }
+}
+
+/// The JSON that the module `farad` makes of a scenario.
+private struct ScenarioDraft: Decodable {
+    var name: String
+    var summary: String
+    var app: String?
+    var profile: String?
+    var until: Double?
+    var set: [[String]]
+    var steps: [Step]
+    var faults: [Failure]
+    var invariants: [String]
+    var recordCalls: Bool
+
+    struct Step: Decodable {
+        var kind: String
+        var stack: String
+        var at: [Double]?
+        var after: [Double]?
+        var photos: [Photo]?
+        var `as`: String?
+        var url: String?
+        var selector: String?
+    }
+
+    /// A file's name, or what `sample` made.
+    enum Photo: Decodable {
+        case file(String)
+        case sample(String)
+
+        private enum Key: CodingKey { case sample }
+
+        init(from decoder: any Decoder) throws {
+            if let name = try? decoder.singleValueContainer().decode(String.self) {
+                self = .file(name)
+            } else {
+                self = .sample(
+                    try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .sample))
+            }
+        }
+    }
+
+    struct Failure: Decodable {
+        var kind: String
+        var stack: String
+        var process: String?
+        var pattern: String?
+        var nth: Int?
+        var at: [Double]?
+        var after: [Double]?
+        var once: String?
+        var step: Int?
+
+        var fault: Fault {
+            if let pattern { return .failWrite(pattern, nth: nth ?? 1, process: process) }
+            let window = (after ?? at ?? [0, 0]).map { Duration.milliseconds($0) }
+            let moment: Fault.Moment =
+                once != nil ? .requestEnd : after != nil ? .action(step ?? 0) : .start
+            return .kill(process ?? "", earliest: window[0], latest: window[1], after: moment)
+        }
+    }
+}
+
+extension ScenarioDraft.Step {
+    func action(
+        _ script: ScenarioScript, _ photo: (String) throws(DeviceError) -> SharedPhoto
+    ) throws(DeviceError) -> Action {
+        switch kind {
+        case "share": return .share(try sharedPhotos(script, photo))
+        case "launch": return .launch
+        case "openURL": return .openURL(url ?? "")
+        case "sendToHome": return .background
+        case "bringToFront": return .foreground
+        case "tap": return .tap(selector ?? "")
+        case "pressBack": return .back
+        case "terminateApp": return .kill("app")
+        case "allowNotifications": return .allowNotifications
+        case "interrupt": return .interrupt
+        case "endInterruption": return .endInterruption
+        default:
+            throw DeviceError(.fault, "\(script.path): “\(kind)” is no step that Farad knows.")
+        }
+    }
+
+    private func sharedPhotos(
+        _ script: ScenarioScript, _ photo: (String) throws(DeviceError) -> SharedPhoto
+    ) throws(DeviceError) -> [SharedPhoto] {
+        var shared: [SharedPhoto] = []
+        for one in photos ?? [] {
+            var made: SharedPhoto
+            do throws(DeviceError) {
+                switch one {
+                case .file(let name): made = try photo(name)
+                case .sample(let name): made = try SharedPhoto.sample(name)
+                }
+            } catch {
+                throw DeviceError(
+                    error.kind,
+                    "\(script.place(in: stack) ?? script.path): \(error.message)")
+            }
+            made.representation = SharedPhoto.Representation(rawValue: self.as ?? "") ?? .url
+            shared.append(made)
+        }
+        return shared
+    }
+}

@@ -1,0 +1,58 @@
+import JavaScriptCore
+
+/// A scenario file and all that it imports, bundled into one script that leaves its exports in the
+/// variable `faradScenario`.
+///
+/// It holds no engine, so it may go to other threads; each worker evaluates it once.
+package final class ScenarioScript: Sendable {
+    /// The file as messages name it.
+    package let path: String
+    let source: JSSource
+    let map: SourceMap?
+    /// What stacks call it; a path may hold the characters that part a frame.
+    private static let url = "farad-scenario.js"
+
+    package init(_ text: String, path: String, map: SourceMap?) {
+        self.path = path
+        self.map = map
+        source = JSSource(text, sourceURL: Self.url)
+    }
+
+    /// Where a person's own code appears first in a stack, innermost first; nil when it does not.
+    func place(in stack: String?) -> String? {
+        for frame in (stack ?? "").split(separator: "\n") {
+            let text = frame.split(separator: "@", omittingEmptySubsequences: false).last ?? frame
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count > 2, let column = Int(parts[parts.count - 1]),
+                let line = Int(parts[parts.count - 2]),
+                parts.dropLast(2).joined(separator: ":") == Self.url
+            else { continue }
+            guard let map else { return "\(path):\(line):\(column)" }
+            // What the bundler wrapped around is in no file, and Farad's module is nobody's mistake.
+            guard let place = map.original(line: line, column: column), !Self.isOurs(place.file)
+            else { continue }
+            return place.description
+        }
+        return nil
+    }
+
+    private static func isOurs(_ file: String) -> Bool {
+        let names = ["expect", "near", "photos", "recorder", "run", "scenario", "show"]
+        return names.contains { file.hasSuffix("testing/farad/\($0).ts") }
+    }
+
+    /// What JavaScript threw, behind the place where the author's code did so.
+    func sentence(_ exception: JSException) -> String {
+        "\(place(in: exception.stack) ?? path): \(Self.message(exception))"
+    }
+
+    /// The message alone; names such as `TypeError` say something only about what the engine threw.
+    static func message(_ exception: JSException) -> String {
+        if exception.isTermination {
+            return "it ran for more than \(ScenarioDriver.secondsOfPatience) s of processor time; "
+                + "does it loop for ever?"
+        }
+        let isPlain = ["", "Error", "ExpectationError", "Mistake"].contains(exception.name)
+        return isPlain ? exception.message : "\(exception.name): \(exception.message)"
+    }
+}

@@ -1,0 +1,162 @@
+import Farad
+import Foundation
+
+/// Finds the scenario that a command names: one of an app's own, or a file of the user's.
+struct ScenarioFinder {
+    /// Evaluates scenario files; hand it to the devices that play them.
+    let worker: Worker
+    /// How many seconds evaluating a file may take before the command is ended.
+    var patience = Watchdog.patience
+
+    private static let endings = [".ts", ".js", ".mts", ".mjs", ".cts", ".cjs"]
+    private static let bundledEnding = ".scenario.js"
+
+    /// Whether the text names a file, not a scenario of an app's.
+    static func isPath(_ text: String) -> Bool {
+        text.contains("/") || endings.contains(where: text.hasSuffix)
+    }
+
+    /// Whether `farad run` takes the file for a scenario, not for an app.
+    static func isScenarioFile(_ path: String) -> Bool {
+        endings.contains { path.hasSuffix(".scenario" + $0) }
+    }
+
+    // MARK: By name
+
+    /// The scenario that `--scenario` names.
+    ///
+    /// - Throws: ``Problem``: `usage` with what is known, `missingInput` for a file that is not
+    ///   there, `badData` with file and line for one that is wrong.
+    func find(_ name: String, of app: AppBundle, on platform: Platform) throws(Problem) -> Scenario
+    {
+        if Self.isPath(name) { return try read(name, for: app) }
+        if var scenario = app.scenarios(on: platform).first(where: { $0.name == name }) {
+            scenario.reference = name
+            return scenario
+        }
+        guard let file = bundled(app).first(where: { $0.name == name }) else {
+            let known = app.scenarios(on: platform).map(\.name) + bundled(app).map(\.name)
+            throw Problem(
+                .usage,
+                "\(app.name) has no scenario “\(name)”; known are "
+                    + known.joined(separator: ", ") + ". A file is named by its path, such as "
+                    + "./\(name).scenario.ts.")
+        }
+        var scenario = try read(bundled: file.path)
+        scenario.reference = name
+        return scenario
+    }
+
+    /// What `--list-scenarios` prints: the names and summaries of what an app can play.
+    func list(_ app: AppBundle, on platform: Platform) throws(Problem) -> [String] {
+        var scenarios = app.scenarios(on: platform)
+        for file in bundled(app) { scenarios.append(try read(bundled: file.path)) }
+        return scenarios.map { $0.summary.isEmpty ? $0.name : "\($0.name)  \($0.summary)" }
+    }
+
+    /// The scenario files that come with the app.
+    private func bundled(_ app: AppBundle) -> [(name: String, path: String)] {
+        guard case .bundled(let name) = app.web,
+            let folder = try? WebAssets.scenariosFolder(of: name),
+            let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        else { return [] }
+        return files.sorted().filter { $0.hasSuffix(Self.bundledEnding) }.map {
+            (String($0.dropLast(Self.bundledEnding.count)), folder + "/" + $0)
+        }
+    }
+
+    private func read(bundled path: String) throws(Problem) -> Scenario {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        guard let text = FileManager.default.contents(atPath: path) else {
+            throw Problem(.fault, "The scenario \(path) cannot be read; build again.")
+        }
+        let map = FileManager.default.contents(atPath: path + ".map")
+        let script = ScenarioScript(
+            String(decoding: text, as: UTF8.self), path: name,
+            map: map.flatMap { SourceMap(json: Array($0)) })
+        let scenario = try read(script) { name throws(Problem) in
+            throw Problem(
+                .badData, "A bundled scenario has no file “\(name)”; it shares sample(…).")
+        }.scenario
+        // It is found by its file, and a report names what can be found.
+        guard scenario.name + Self.bundledEnding == name else {
+            throw Problem(
+                .fault, "The scenario “\(scenario.name)” lies in \(name); name both alike.")
+        }
+        return scenario
+    }
+
+    // MARK: By path
+
+    /// A scenario file of the user's, and the app that it is for.
+    func read(_ path: String) throws(Problem) -> (scenario: Scenario, app: String?) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Problem(.missingInput, "There is no file \(PhotoFile.shown(path)).")
+        }
+        let bundler: ScriptBundler
+        do {
+            bundler = ScriptBundler(
+                packages: try WebAssets.packagesFolder() + ":" + WebAssets.testingFolder(),
+                form: .exports("faradScenario"))
+        } catch {
+            throw Problem(error)
+        }
+        let made = try bundler.bundle(path)
+        let script = ScenarioScript(made.script, path: path, map: made.map)
+        var (scenario, remarks) = try read(script) { name throws(Problem) in
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+            return try PhotoFile.load(
+                name.hasPrefix("/") || folder == "." ? name : folder + "/" + name)
+        }
+        scenario.reference = path
+        return (scenario, remarks.app)
+    }
+
+    private func read(_ path: String, for app: AppBundle) throws(Problem) -> Scenario {
+        let (scenario, name) = try read(path)
+        guard name == nil || name == app.name else {
+            throw Problem(
+                .usage,
+                "The scenario \(path) is for the app “\(name ?? "")”, not for “\(app.name)”.")
+        }
+        return scenario
+    }
+
+    private func read(
+        _ script: ScenarioScript, photo: (String) throws(Problem) -> SharedPhoto
+    ) throws(Problem) -> (scenario: Scenario, remarks: Scenario.Remarks) {
+        let watched = Reading()
+        defer { watched.isOver = true }
+        let patience = patience
+        Watchdog.start(
+            patience: patience, events: { watched.events },
+            act: {
+                Terminal.error(
+                    "farad: \(script.path): the scenario has run for \(patience) s without coming "
+                        + "to an end; does it loop for ever?")
+                Terminal.exit(ExitStatus.badData.rawValue)
+            })
+        do {
+            return try Scenario.read(script, worker: worker) { name throws(DeviceError) in
+                do throws(Problem) {
+                    return try photo(name)
+                } catch {
+                    throw DeviceError(error.kind, error.message)
+                }
+            }
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// What the watchdog looks at: nothing moves until the file has been read.
+    private final class Reading: @unchecked Sendable {  // A late value costs a second of patience.
+        var isOver = false
+        private var ticks = 0
+
+        var events: Int {
+            if isOver { ticks += 1 }
+            return ticks
+        }
+    }
+}

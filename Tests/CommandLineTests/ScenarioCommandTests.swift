@@ -1,0 +1,336 @@
+import Foundation
+import Testing
+
+@Suite struct ScenarioCommandTests {
+    /// Plays `a.scenario.ts` with this text, beside `photo.jpg`.
+    private func run(
+        _ text: String, _ arguments: String..., app: [String] = ["timesafari", "--scenario"]
+    ) throws -> Command {
+        let folder = try TemporaryFolder()
+        try folder.write("a.scenario.ts", text)
+        try folder.write("photo.jpg", Photo.data)
+        return try Command(["run"] + app + ["a.scenario.ts"] + arguments, in: folder.path)
+    }
+
+    /// Plays a scenario with these steps.
+    private func play(steps: String, _ arguments: String...) throws -> Command {
+        let text = """
+            import { expect, sample, scenario } from "farad";
+            export default scenario("a", { steps(user: any, faults: any) {
+            \(steps)
+            } });
+            """
+        let folder = try TemporaryFolder()
+        try folder.write("a.scenario.ts", text)
+        try folder.write("photo.jpg", Photo.data)
+        return try Command(
+            ["run", "timesafari", "--scenario", "a.scenario.ts"] + arguments, in: folder.path)
+    }
+
+    // MARK: What is played
+
+    @Test func `a scenario file is played, its photos found beside it`() throws {
+        let command = try run(
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("a", {
+                steps(user) { user.share("photo.jpg"); },
+                invariants: {
+                    "one photo"(run) {
+                        expect(run.displayed).toHaveLength(1);
+                        expect(run.shares).toMatchObject([{ outcome: "displayed" }]);
+                        expect(run.route).toBe("/shared-photo");
+                        expect(run.device.tempDB).toEqual([]);
+                        expect(run.console.map((line) => line.text).join()).toMatch("photo displayed");
+                    },
+                },
+            });
+            """, "--json")
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        let shares = try command.json()["shares"] as? [[String: Any]]
+        #expect(shares?.first?["fileName"] as? String == "photo.jpg")
+    }
+
+    @Test func `the example of the documentation runs as it stands there`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appendingPathComponent("web/timesafari/scenarios/README.md"),
+            encoding: .utf8)
+        let example = try #require(page.components(separatedBy: "```ts\n").last)
+        let text = try #require(example.components(separatedBy: "```").first)
+        let command = try run(text, "--json", app: [])
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        let shares = try command.json()["shares"] as? [[String: Any]]
+        #expect(shares?.map { $0["outcome"] as? String } == ["displayed", "displayed"])
+    }
+
+    @Test func `files are found from the scenario's folder, whatever the command's is`() throws {
+        let folder = try TemporaryFolder()
+        let inner = folder.path + "/inner"
+        try FileManager.default.createDirectory(
+            atPath: inner, withIntermediateDirectories: true)
+        try folder.write("inner/photo.jpg", Photo.data)
+        try folder.write(
+            "inner/a.scenario.js",
+            """
+            import { scenario } from "farad";
+            export default scenario("a", { steps: (user) => user.share("photo.jpg") });
+            """)
+        let path = "inner/a.scenario.js"
+        for arguments in [["timesafari", "--scenario", path], [path]] {
+            let command = try Command(["run"] + arguments, in: folder.path)
+            #expect(command.status == 0, "\(command.output)\(command.errors)")
+            #expect(command.output.contains("shared     photo.jpg"))
+        }
+    }
+
+    @Test func `a broken invariant fails the run, and names itself and its line`() throws {
+        let command = try run(
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("a", {
+                steps: (user) => user.launch(),
+                invariants: {
+                    "something is shown"(run) {
+                        expect(run.displayed).toHaveLength(1);
+                    },
+                },
+            });
+            """, "--json")
+        #expect(command.status == 1)
+        let findings = try command.json()["findings"] as? [[String: Any]]
+        #expect(findings?.last?["rule"] as? String == "invariant")
+        #expect(
+            findings?.last?["message"] as? String
+                == "something is shown: toHaveLength: expected length 1, received length 0: [] "
+                + "(a.scenario.ts:6:35)")
+    }
+
+    @Test func `a failed run says how to play the scenario again`() throws {
+        let command = try run(
+            """
+            import { scenario } from "farad";
+            export default scenario("a", {
+                steps: (user) => user.launch(), invariants: { no: () => false },
+            });
+            """, "--seed", "3")
+        #expect(command.status == 1)
+        #expect(
+            command.output.hasSuffix(
+                "replay     farad run timesafari --scenario a.scenario.ts --seed 3\n"))
+        #expect(command.output.contains("no: it returned false"))
+    }
+
+    @Test func `a scenario sets profile, knobs and end, and the command line wins`() throws {
+        let text = """
+            import { expect, scenario } from "farad";
+            export default scenario("a", {
+                profile: "phone", set: { "document-start": 3000 }, until: 2000,
+                steps: (user) => user.launch(),
+                invariants: { "no page": (run) => expect(run.route).toBeNull() },
+            });
+            """
+        let own = try run(text, "--json").json()
+        #expect(own["profile"] as? String == "phone")
+        #expect(own["virtualMilliseconds"] as? Double == 2000)
+        #expect(own["status"] as? String == "passed")
+        let other = try run(
+            text, "--json", "--profile", "ideal", "--set", "document-start=100", "--until", "9000"
+        ).json()
+        #expect(other["profile"] as? String == "ideal")
+        #expect(other["virtualMilliseconds"] as? Double == 9000)
+        #expect(other["status"] as? String == "failed")
+    }
+
+    @Test func `the app's own scenarios are listed, and played by name`() throws {
+        let list = try Command("run", "timesafari", "--list-scenarios")
+        #expect(list.status == 0)
+        #expect(
+            list.output.split(separator: "\n").map { $0.split(separator: " ")[0] }
+                == ["share-photo", "launch", "starred-plans", "two-shares"])
+        let command = try Command(
+            "run", "timesafari", "--scenario", "two-shares", "--json")
+        let shares = try command.json()["shares"] as? [[String: Any]]
+        #expect(
+            shares?.compactMap { $0["fileName"] as? String }
+                == ["vacation-photo.jpg", "portrait-photo.jpg"])
+        // As audited, the second share takes the first one's place.
+        #expect(command.status == 1)
+        #expect(command.output.contains("two-shares.scenario.ts:"))
+    }
+
+    @Test func `equal scenarios give equal traces, in another process too`() throws {
+        let hashes = try (0..<2).map { _ in
+            try Command("run", "timesafari", "--scenario", "two-shares", "--json")
+                .json()["traceHash"] as? String
+        }
+        #expect(hashes[0] == hashes[1])
+        #expect(hashes[0] != nil)
+    }
+
+    @Test func `interruptions are actions of the command line too`() throws {
+        let command = try Command(
+            "run", "timesafari", "--launch", "0", "--interrupt", "8000", "--end-interruption",
+            "8400")
+        #expect(command.status == 0)
+        #expect(command.output.contains("8000.000  TimeSafari main       will resign active"))
+        #expect(command.output.contains("8410.000  TimeSafari main       did become active"))
+    }
+
+    @Test func `what a scenario prints goes to the other output, once`() throws {
+        let command = try run(
+            """
+            import { scenario } from "farad";
+            console.log("reading", { a: 1 });
+            export default scenario("a", {
+                steps: (user) => user.launch(), invariants: { it: (run) => console.log(run.app) },
+            });
+            """, "--json")
+        #expect(command.status == 0)
+        #expect(command.errors == "reading {\"a\":1}\ntimesafari\n")
+    }
+
+    // MARK: What is refused
+
+    @Test(arguments: [
+        ("user.shar('photo.jpg')", "a.scenario.ts:3:1: user has no action “shar”", "“share”?"),
+        ("user.launch({ att: 3 })", "a.scenario.ts:3:6: The time of user.launch(…)", "“at”?"),
+        ("faults.fail()", "a.scenario.ts:3:1: faults has no fault “fail”", "“failWrite”?"),
+        ("user.launch({ at: [] })", "a.scenario.ts:3:6:", "an empty window"),
+        ("user.launch({ at: [9, 5] })", "a.scenario.ts:3:6:", "9 is later than 5"),
+        ("user.launch({ at: 'soon' })", "a.scenario.ts:3:6:", "not \"soon\""),
+        (
+            "user.launch({ at: 9 }); user.tap('a', { after: 9 }); user.tap('b', { at: 3 })",
+            "a.scenario.ts:3:59:", "in the order of their times"
+        ),
+        ("user.openURL('other://x')", "a.scenario.ts:3:6: No installed app opens", "other://x"),
+        ("faults.kill('ap', { at: 3 })", "a.scenario.ts:3:8: There is no process “ap”", "app,"),
+        ("user.pressBack()", "a.scenario.ts:3:6: An iPhone has no back button", "android"),
+        ("throw new TypeError('mine')", "a.scenario.ts:3:11: TypeError: mine", "mine"),
+        ("while (true) {}", "it ran for more than 3 s", "loop for ever"),
+        ("return new Promise(() => {})", "a promise that never settles", "waits"),
+        ("Date.now()", "a.scenario.ts:3:1: Date: a scenario sees no clock", "virtualMilliseconds"),
+        (
+            "setTimeout(() => {}, 5)", "a.scenario.ts:3:1: setTimeout: nothing waits",
+            "by at and after"
+        ),
+    ])
+    func `a mistake in the steps is bad data, with its line`(
+        _ case: (steps: String, beginning: String, end: String)
+    ) throws {
+        let command = try play(steps: `case`.steps)
+        #expect(command.status == 65, "\(command.errors)")
+        #expect(command.output.isEmpty)
+        #expect(command.errors.contains(`case`.beginning), "\(command.errors)")
+        #expect(command.errors.contains(`case`.end), "\(command.errors)")
+        #expect(command.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a photo that is not there is missing input, with its line`() throws {
+        let command = try play(steps: "user.share('other.jpg')")
+        #expect(command.status == 66)
+        #expect(
+            command.errors
+                == "farad: a.scenario.ts:3:6: The photo other.jpg cannot be read: there is no such "
+                + "file.\n")
+    }
+
+    @Test(arguments: [
+        ("", "the file exports no scenario"),
+        ("export default { steps() {} };", "the file exports no scenario"),
+        ("export const s = 1;", "the file exports no scenario"),
+        ("const x = ;", "a.scenario.ts:1:10: Unexpected"),
+        ("throw new Error('at once');", "a.scenario.ts:1:11: at once"),
+        ("await new Promise(() => {});", "Top-level await"),
+        ("import './other';", "Could not resolve"),
+        (
+            "import { scenario } from 'farad';\nexport default scenario('a', { steps() {}, invariants: { x: 1 } } as any);",
+            "a.scenario.ts:2:16: The invariant “x” must be a function, not 1."
+        ),
+        (
+            "import { scenario } from 'farad';\nexport default scenario('a', { stepz() {} } as any);",
+            "Did you mean “steps”?"
+        ),
+        (
+            "import { scenario } from 'farad';\nexport default scenario('a', { steps() {}, set: { clon: 'throw' } });",
+            "a.scenario.ts: “set”: There is no knob named “clon”"
+        ),
+        (
+            "import { scenario } from 'farad';\nexport default scenario('a', { steps() {}, profile: 'fast' });",
+            "a.scenario.ts: “profile”: there is no profile named “fast”; known are ideal"
+        ),
+    ])
+    func `a file that is no scenario is bad data`(_ case: (text: String, message: String)) throws {
+        let command = try run(`case`.text)
+        #expect(command.status == 65, "\(command.errors)")
+        #expect(command.errors.contains(`case`.message), "\(command.errors)")
+        #expect(command.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `a chain of promises without end is ended from outside`() throws {
+        let command = try run(
+            """
+            const again = (): Promise<void> => Promise.resolve().then(again);
+            again();
+            """, "--patience", "2")
+        #expect(command.status == 65)
+        #expect(command.errors.contains("loop for ever?"))
+    }
+
+    @Test(arguments: [
+        ("Date.now()", "Date: a scenario sees no clock but the phone's"),
+        ("new Date()", "Date: a scenario sees no clock but the phone's"),
+        ("Math.random()", "Math.random: a scenario draws no random numbers"),
+        ("performance.now()", "performance: a scenario sees no clock but the phone's"),
+        ("{ while (true) {} }", "it ran for more than 3 s of processor time"),
+        ("new Promise(() => {})", "it waits for a promise that never settles"),
+        ("run.calls", "Add “recordCalls: true”"),
+        ("run.device.container('x')", "There is no container “x”; known are group.app"),
+    ])
+    func `an invariant that cannot be asked does not hold, and says why`(
+        _ case: (body: String, message: String)
+    ) throws {
+        let command = try run(
+            """
+            import { scenario } from "farad";
+            export default scenario("a", { steps: (user) => user.launch(), invariants: {
+                it: (run) => \(`case`.body),
+            } });
+            """, "--json")
+        #expect(command.status == 1, "\(command.errors)")
+        let findings = try command.json()["findings"] as? [[String: Any]]
+        let message = findings?.last?["message"] as? String ?? ""
+        #expect(message.hasPrefix("it: \(`case`.message)"), "\(message)")
+    }
+
+    @Test func `what is not there, or for another app, is said in one line`() throws {
+        let missing = try Command("run", "timesafari", "--scenario", "no/such.scenario.ts")
+        #expect(missing.status == 66)
+        #expect(missing.errors == "farad: There is no file no/such.scenario.ts.\n")
+        let unknown = try Command("run", "timesafari", "--scenario", "two-share")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("known are share-photo, launch, starred-plans, two-shares"))
+        let other = try run(
+            """
+            import { scenario } from "farad";
+            export default scenario("a", { app: "other", steps() {} });
+            """)
+        #expect(other.status == 64)
+        #expect(other.errors.contains("is for the app “other”, not for “timesafari”"))
+    }
+
+    @Test func `a second run of an unchanged file starts no bundler`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.scenario.ts",
+            "import { scenario } from 'farad'; export default scenario('a', { steps() {} });")
+        let first = try Command(
+            ["run", "timesafari", "--scenario", "a.scenario.ts"], in: folder.path)
+        #expect(first.status == 0, "\(first.errors)")
+        // Without esbuild on the path only what was kept can be played.
+        let second = try Command(
+            ["run", "timesafari", "--scenario", "a.scenario.ts"], in: folder.path, path: "/nowhere")
+        #expect(second.status == 0, "\(second.errors)")
+    }
+}

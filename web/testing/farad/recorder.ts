@@ -1,0 +1,243 @@
+import { checkKeys, refuseUnknown } from "./near";
+import type { Photo } from "./photos";
+import { Mistake, show } from "./show";
+
+/** A time in virtual milliseconds, or the earliest and the latest. */
+export type Time = number | readonly [earliest: number, latest: number];
+
+/**
+ * When something happens. `at` is counted from the start, `after` from the moment at which the
+ * step before it happens. With neither, it happens when nothing is left to do after that step.
+ *
+ * Under `farad run` a window is its earliest moment; `farad explore` tries all that make a
+ * difference.
+ */
+export type When = { at?: Time; after?: undefined } | { at?: undefined; after?: Time };
+
+/** When a process ends: as a step does, or counted from the first end of an extension's request. */
+export type Kill = When | { once: "completeRequest"; after?: Time };
+
+/** What the user does. */
+export interface User {
+    /** Shares a photo, or several at once, with the app's share extension. */
+    share(
+        photo: Photo | readonly Photo[],
+        when?: When & { /** How the other app hands it over. */ as?: "url" | "data" | "image" },
+    ): void;
+    /** Taps the app's icon. */
+    launch(when?: When): void;
+    /** Opens a URL, as a tap on a link does. */
+    openURL(url: string, when?: When): void;
+    /** Goes to the home screen; the app is suspended soon after. */
+    sendToHome(when?: When): void;
+    /** Brings the app back. */
+    bringToFront(when?: When): void;
+    /** Taps the first element that a CSS selector finds. */
+    tap(selector: string, when?: When): void;
+    /** Presses Android's back button. */
+    pressBack(when?: When): void;
+    /** Ends the app, as a swipe in the app switcher does. */
+    terminateApp(when?: When): void;
+    /** Lets the app show notifications. */
+    allowNotifications(when?: When): void;
+    /** Pulls the control centre over the app, which resigns being active. */
+    interrupt(when?: When): void;
+    /** Puts the control centre away. */
+    endInterruption(when?: When): void;
+}
+
+/** What goes wrong. */
+export interface Faults {
+    /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
+    kill(process: string, when: Kill): void;
+    /**
+     * Lets a write find the volume full: the `nth` to a file that matches, 1 unless given. `*`
+     * stands for any characters; a pattern without a slash is held against the file's name, another
+     * one against the end of its path. With `process`, only that one's writes are counted.
+     */
+    failWrite(pattern: string, options?: { nth?: number; process?: string }): void;
+}
+
+/** A step or a fault as the Swift side reads it. */
+export interface Entry {
+    readonly kind: string;
+    readonly stack: string;
+    readonly at?: readonly [number, number];
+    readonly after?: readonly [number, number];
+    readonly once?: string;
+    readonly [detail: string]: unknown;
+}
+
+/** A week, as long as a run may last. */
+const longest = 604_800_000;
+
+function moment(value: unknown, what: string): number {
+    if (typeof value !== "number" || !Number.isFinite(value) || value < 0 || value > longest) {
+        throw new Mistake(
+            `${what} must be milliseconds from 0 to ${longest} (a week), not ${show(value)}.`,
+        );
+    }
+    return value;
+}
+
+/** Milliseconds, checked. */
+export function checkDuration(value: unknown, what: string): number {
+    return moment(value, what);
+}
+
+function windowOf(time: unknown, what: string): readonly [number, number] {
+    if (!Array.isArray(time)) {
+        const exact = moment(time, what);
+        return [exact, exact];
+    }
+    if (time.length !== 2) {
+        throw new Mistake(
+            `${what} must be a number or [earliest, latest], not ${show(time)}` +
+                (time.length === 0 ? ", which is an empty window." : "."),
+        );
+    }
+    const [earliest, latest] = time.map((value) => moment(value, what)) as [number, number];
+    if (earliest > latest) {
+        throw new Mistake(`${what} is an empty window: ${earliest} is later than ${latest}.`);
+    }
+    return [earliest, latest];
+}
+
+/** Writes down what is called on `user` and `faults`; refuses what has no meaning. */
+export class Recorder {
+    readonly steps: Entry[] = [];
+    readonly faults: Entry[] = [];
+    /** The latest moment that is known of the steps so far, and the step that has it. */
+    #floor = { earliest: 0, step: "" };
+
+    readonly user: User = named("user", "action", {
+        share: (photo, when = {}) => {
+            const photos = Array.isArray(photo) ? photo : [photo];
+            if (photos.length === 0) throw new Mistake("user.share(…) needs a photo.");
+            for (const one of photos) {
+                if (typeof one === "string" ? one !== "" : one?.sample !== undefined) continue;
+                throw new Mistake(
+                    `user.share(…) takes a file name or sample(…), not ${show(one)}.`,
+                );
+            }
+            const { as = "url" } = when;
+            const ways = ["url", "data", "image"];
+            refuseUnknown(as, ways, (shown) => `A photo is not shared as ${shown}`);
+            this.#step("share", when, { photos, as }, ["as"]);
+        },
+        launch: (when) => this.#step("launch", when),
+        openURL: (url, when) =>
+            this.#step("openURL", when, { url: text(url, "user.openURL(…)", "a URL") }),
+        sendToHome: (when) => this.#step("sendToHome", when),
+        bringToFront: (when) => this.#step("bringToFront", when),
+        tap: (selector, when) =>
+            this.#step("tap", when, { selector: text(selector, "user.tap(…)", "a CSS selector") }),
+        pressBack: (when) => this.#step("pressBack", when),
+        terminateApp: (when) => this.#step("terminateApp", when),
+        allowNotifications: (when) => this.#step("allowNotifications", when),
+        interrupt: (when) => this.#step("interrupt", when),
+        endInterruption: (when) => this.#step("endInterruption", when),
+    });
+
+    readonly failures: Faults = named("faults", "fault", {
+        kill: (process, when) => {
+            const what = "faults.kill(…)";
+            const detail = { process: text(process, what, "a process") };
+            checkKeys(when ?? {}, ["at", "after", "once"], `The time of ${what}`);
+            const { at, after, once } = (when ?? {}) as { at?: Time; after?: Time; once?: string };
+            if (once !== undefined) {
+                const moments = ["completeRequest"];
+                refuseUnknown(once, moments, (shown) => `A fault has no moment ${shown}`);
+                if (at !== undefined) {
+                    throw new Mistake(`${what} takes “once” with “after”, not with “at”.`);
+                }
+                const window = windowOf(after ?? 0, "“after”");
+                return this.#fault("kill", { ...detail, once, after: window });
+            }
+            if (at === undefined && after === undefined) {
+                throw new Mistake(`${what} needs a time: at, after or once.`);
+            }
+            if (after !== undefined && this.steps.length === 0) {
+                throw new Mistake(`${what} has no step before it that “after” could count from.`);
+            }
+            const time = this.#time(what, { at, after } as When);
+            this.#fault("kill", { ...detail, ...time, step: this.steps.length - 1 });
+        },
+        failWrite: (pattern, options = {}) => {
+            checkKeys(options, ["nth", "process"], "faults.failWrite(…)");
+            const { nth = 1, process } = options;
+            if (!Number.isSafeInteger(nth) || nth < 1) {
+                throw new Mistake(`“nth” must be a whole number from 1 on, not ${show(nth)}.`);
+            }
+            const detail = { pattern: text(pattern, "faults.failWrite(…)", "a pattern"), nth };
+            this.#fault("failWrite", process === undefined ? detail : {
+                ...detail,
+                process: text(process, "faults.failWrite(…)", "a process"),
+            });
+        },
+    });
+
+    /** Refuses a step that lies behind the end of the run. */
+    checkEnd(until: number): void {
+        const { earliest, step } = this.#floor;
+        if (earliest <= until) return;
+        throw new Mistake(
+            `${step} never happens: it is not due before ${earliest} ms, ` +
+                `and “until” is ${until} ms.`,
+        );
+    }
+
+    #time(what: string, when: When): Pick<Entry, "at" | "after"> {
+        const { at, after } = when;
+        if (at !== undefined && after !== undefined) {
+            throw new Mistake(`${what} has “at” and “after”; give one of them.`);
+        }
+        if (at !== undefined) return { at: windowOf(at, "“at”") };
+        if (after !== undefined) return { after: windowOf(after, "“after”") };
+        return {};
+    }
+
+    #step(kind: string, when: When = {}, detail: object = {}, more: string[] = []): void {
+        const what = `user.${kind}(…)`;
+        checkKeys(when, ["at", "after", ...more], `The time of ${what}`);
+        const time = this.#time(what, when);
+        if (time.after && this.steps.length === 0) {
+            throw new Mistake(`${what} has no step before it that “after” could count from.`);
+        }
+        const floor = this.#floor;
+        if (time.at && time.at[1] < floor.earliest) {
+            throw new Mistake(
+                `${what} happens at ${time.at[1]} ms at the latest, but ${floor.step} before it ` +
+                    `not before ${floor.earliest} ms; write the steps in the order of their times.`,
+            );
+        }
+        const earliest = time.at ? time.at[0] : floor.earliest + (time.after ? time.after[0] : 0);
+        if (earliest >= floor.earliest) this.#floor = { earliest, step: what };
+        this.steps.push({ kind, ...detail, ...time, stack: stackHere() });
+    }
+
+    #fault(kind: string, detail: object): void {
+        this.faults.push({ kind, ...detail, stack: stackHere() });
+    }
+}
+
+function stackHere(): string {
+    return new Error().stack ?? "";
+}
+
+function text(value: unknown, what: string, wish: string): string {
+    if (typeof value === "string" && value !== "") return value;
+    throw new Mistake(`${what} needs ${wish}, not ${show(value)}.`);
+}
+
+/** An object that names what it has when something else is asked of it. */
+function named<T extends object>(name: string, kind: string, members: T): T {
+    return new Proxy(members, {
+        get(target, key) {
+            // A promise asks everything that it is resolved with for `then`.
+            if (typeof key === "symbol" || key === "then") return undefined;
+            refuseUnknown(key, Object.keys(target), (shown) => `${name} has no ${kind} ${shown}`);
+            return target[key as keyof T];
+        },
+    });
+}

@@ -1,0 +1,139 @@
+/** An image that the page has shown. */
+export interface Displayed {
+    /** The image's own name: its `alt`. */
+    readonly fileName: string;
+    readonly bytes: number;
+    readonly sha256: string;
+}
+
+/** A photo that was shared, and what became of it. */
+export interface Share {
+    /** The identifier that the app's extension gave the share; null when it gave none. */
+    readonly shareId: string | null;
+    readonly fileName: string;
+    readonly bytes: number;
+    readonly sha256: string;
+    /**
+     * `displayed`: once, with the same bytes. `pending`: not yet, and still kept on the device.
+     * `lost`: neither shown nor kept.
+     */
+    readonly outcome: "displayed" | "pending" | "lost" | "duplicated" | "corrupted";
+}
+
+/** Something that Farad itself has found; `farad explain-finding RULE` says what a rule means. */
+export interface Finding {
+    readonly rule: string;
+    readonly message: string;
+    /** Virtual milliseconds. */
+    readonly at: number;
+    readonly severity: "failure" | "remark";
+    readonly plugin?: string;
+    readonly method?: string;
+}
+
+/** A line that a page has written to its console. */
+export interface ConsoleLine {
+    readonly level: "debug" | "error" | "info" | "log" | "trace" | "warn";
+    readonly text: string;
+    /** Virtual milliseconds. */
+    readonly at: number;
+}
+
+/** A call of a plugin that reached the native side. */
+export interface Call {
+    readonly plugin: string;
+    readonly method: string;
+    readonly options: any;
+    /** When it arrived there, in virtual milliseconds. */
+    readonly at: number;
+    /** Whether the page has its answer; calls that keep listening are settled when they begin. */
+    readonly isSettled: boolean;
+}
+
+/** A file of a container. */
+export interface StoredFile {
+    /** From the container on, such as `photo.jpg` or `Library/Caches/a`. */
+    readonly path: string;
+    readonly bytes: number;
+    readonly sha256: string;
+}
+
+/** A value of the defaults: data and dates come as text. */
+export type StoredValue =
+    | string
+    | number
+    | boolean
+    | { readonly base64: string }
+    | { readonly date: string }
+    | readonly StoredValue[]
+    | { readonly [key: string]: StoredValue };
+
+/** The phone as the run has left it. Each look reads the phone's own files. */
+export interface Phone {
+    /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
+    container(identifier: string): readonly StoredFile[];
+    /** What `UserDefaults` holds in a suite: an app group, or an app by its bundle identifier. */
+    defaults(suite: string): { readonly [key: string]: StoredValue };
+    /** The rows of a table in the apps' SQLite databases; none when there is no such table. */
+    rows(table: string): readonly { readonly [column: string]: string | number | null }[];
+    /** The rows of the table `temp`. */
+    readonly tempDB: readonly { readonly [column: string]: string | number | null }[];
+}
+
+/** A run that is over, and the phone as it was left. Nothing of it can be changed. */
+export interface Run {
+    readonly app: string;
+    readonly platform: "ios" | "android";
+    readonly profile: string;
+    readonly seed: number;
+    /** The path that the page shows, such as `/shared-photo`; null without a page. */
+    readonly route: string | null;
+    readonly displayed: readonly Displayed[];
+    readonly shares: readonly Share[];
+    readonly findings: readonly Finding[];
+    /** Calls without an answer, and timers of the page that were still to come. */
+    readonly pending: { readonly calls: number; readonly timers: number };
+    readonly virtualMilliseconds: number;
+    readonly console: readonly ConsoleLine[];
+    /** The calls of plugins in the order of their arrival; needs `recordCalls: true`. */
+    readonly calls: readonly Call[];
+    readonly device: Phone;
+}
+
+/** What the Swift side answers with: JSON, or an object whose `error` says why not. */
+export type Host = (question: string, argument: string) => string;
+
+function frozen<T>(value: T): T {
+    if (typeof value !== "object" || value === null) return value;
+    for (const member of Object.values(value)) frozen(member);
+    return Object.freeze(value);
+}
+
+/** Makes a run of its report; what few invariants look at is asked for when they do. */
+export function makeRun(report: string, host: Host): Run {
+    const answers = new Map<string, unknown>();
+    const ask = (question: string, argument = ""): any => {
+        const key = `${question} ${argument}`;
+        if (!answers.has(key)) {
+            const answer = JSON.parse(host(question, argument));
+            if (answer.error !== undefined) throw new Error(answer.error);
+            answers.set(key, frozen(answer.value));
+        }
+        return answers.get(key);
+    };
+    const device: Phone = {
+        container: (identifier) => ask("container", String(identifier)),
+        defaults: (suite) => ask("defaults", String(suite)),
+        rows: (table) => ask("rows", String(table)),
+        get tempDB() {
+            return device.rows("temp");
+        },
+    };
+    const run = {
+        ...frozen(JSON.parse(report)),
+        device: Object.freeze(device),
+    };
+    const lazily = (question: string) => ({ get: () => ask(question), enumerable: true });
+    Object.defineProperties(run, { console: lazily("console"), calls: lazily("calls") });
+    return Object.freeze(run);
+}

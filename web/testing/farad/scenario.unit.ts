@@ -1,0 +1,168 @@
+import { expect, test } from "../unit";
+import { sample } from "./photos";
+import { scenario, type Definition } from "./scenario";
+
+/** What Farad reads of a scenario. */
+function read(definition: Definition): any {
+    const made: any = scenario("s", definition);
+    const handle = made[Symbol.for("farad.scenario")];
+    handle.begin();
+    return JSON.parse(handle.describe());
+}
+
+function steps(body: Definition["steps"]): any[] {
+    return read({ steps: body }).steps.map(({ stack, ...rest }: any) => rest);
+}
+
+function refusal(body: Definition["steps"] | Partial<Definition>): string {
+    try {
+        read(typeof body === "function" ? { steps: body } : (body as Definition));
+    } catch (error) {
+        return (error as Error).message;
+    }
+    return "";
+}
+
+test("steps keep their order and their times", () => {
+    expect(
+        steps((user) => {
+            user.launch();
+            user.tap("#go", { at: 5 });
+            user.share(["a.jpg", sample("portrait")], { after: [0, 7], as: "data" });
+        }),
+    ).toEqual([
+        { kind: "launch" },
+        { kind: "tap", selector: "#go", at: [5, 5] },
+        {
+            kind: "share",
+            photos: ["a.jpg", { sample: "portrait" }],
+            as: "data",
+            after: [0, 7],
+        },
+    ]);
+});
+
+test("steps may await, as nothing happens yet", async () => {
+    const made: any = scenario("s", {
+        async steps(user) {
+            await user.launch();
+            user.sendToHome();
+        },
+    });
+    const handle = made[Symbol.for("farad.scenario")];
+    handle.begin();
+    await null;
+    await null;
+    await null;
+    expect(JSON.parse(handle.describe()).steps.length).toBe(2);
+});
+
+test("faults count from the start, from a step, or from the end of a request", () => {
+    const { faults } = read({
+        steps(user, faults) {
+            user.share(sample());
+            faults.kill("extension", { at: [0, 3000] });
+            faults.kill("app", { after: 5 });
+            faults.kill("extension", { once: "completeRequest", after: [0, 9] });
+            faults.failWrite("*.jpg", { nth: 2, process: "app" });
+        },
+    });
+    expect(faults.map(({ stack, ...rest }: any) => rest)).toEqual([
+        { kind: "kill", process: "extension", at: [0, 3000], step: 0 },
+        { kind: "kill", process: "app", after: [5, 5], step: 0 },
+        { kind: "kill", process: "extension", once: "completeRequest", after: [0, 9] },
+        { kind: "failWrite", pattern: "*.jpg", nth: 2, process: "app" },
+    ]);
+});
+
+test("what means nothing is refused, with what was probably meant", () => {
+    expect(refusal((user: any) => user.shar("a.jpg"))).toContain(
+        "user has no action “shar”; known are share, launch,",
+    );
+    expect(refusal((user: any) => user.shar("a.jpg"))).toContain("Did you mean “share”?");
+    expect(refusal((user: any) => user.launch({ att: 1 }))).toContain("Did you mean “at”?");
+    expect(refusal((_, faults: any) => faults.failwrite("x"))).toContain("mean “failWrite”?");
+    expect(refusal({ steps() {}, untill: 3 } as any)).toContain("Did you mean “until”?");
+    expect(refusal((user: any) => user.share(sample("portrai" as any)))).toContain(
+        "Did you mean “portrait”?",
+    );
+});
+
+test("times that cannot be are refused", () => {
+    expect(refusal((user: any) => user.launch({ at: [] }))).toContain("empty window");
+    expect(refusal((user) => user.launch({ at: [5, 4] }))).toBe(
+        "“at” is an empty window: 5 is later than 4.",
+    );
+    expect(refusal((user) => user.launch({ at: -1 }))).toContain("not -1");
+    expect(refusal((user) => user.launch({ at: NaN }))).toContain("not NaN");
+    expect(refusal((user: any) => user.launch({ at: "5" }))).toContain('not "5"');
+    expect(refusal((user: any) => user.launch({ at: 1, after: 1 }))).toContain("give one of them");
+    expect(refusal((user) => user.launch({ after: 1 }))).toContain("no step before it");
+    expect(
+        refusal((user) => {
+            user.launch({ at: 5000 });
+            user.sendToHome({ after: 100 });
+            user.bringToFront({ at: [0, 3000] });
+        }),
+    ).toBe(
+        "user.bringToFront(…) happens at 3000 ms at the latest, but user.sendToHome(…) before it " +
+            "not before 5100 ms; write the steps in the order of their times.",
+    );
+    expect(
+        refusal({
+            until: 10,
+            steps(user) {
+                user.launch({ at: 20 });
+            },
+        }),
+    ).toContain("never happens");
+});
+
+test("a definition that is none is refused", () => {
+    expect(refusal({ steps: [] } as any)).toContain("“steps” must be a function");
+    expect(refusal({ steps() {}, invariants: { a: 1 } } as any)).toBe(
+        "The invariant “a” must be a function, not 1.",
+    );
+    expect(refusal({ steps() {}, set: { a: {} } } as any)).toContain("The knob “a”");
+    expect(refusal({ steps: () => new Promise(() => {}) })).toContain("never settles");
+    let message = "";
+    try {
+        scenario("two words", { steps() {} });
+    } catch (error) {
+        message = String(error);
+    }
+    expect(message).toContain('not "two words"');
+});
+
+test("invariants see a run that nobody can change, and ask for the rest only once", () => {
+    const asked: string[] = [];
+    const seen: unknown[] = [];
+    const made: any = scenario("s", {
+        steps() {},
+        invariants: {
+            looks(run) {
+                seen.push(run.route, run.console, run.device.tempDB, run.device.rows("temp"));
+                (run.shares as any).push(1);
+            },
+            isFalse: () => false,
+        },
+    });
+    const handle = made[Symbol.for("farad.scenario")];
+    handle.open('{"route":"/a","shares":[]}', (question: string, argument: string) => {
+        asked.push(question + argument);
+        return '{"value":[1]}';
+    });
+    const failures = [0, 1].map((index) => {
+        try {
+            handle.ask(index);
+            handle.answer();
+            return "";
+        } catch (error) {
+            return String(error);
+        }
+    });
+    expect(seen).toEqual(["/a", [1], [1], [1]]);
+    expect(asked).toEqual(["console", "rowstemp"]);
+    expect(failures[0]).toContain("TypeError");
+    expect(failures[1]).toContain("it returned false");
+});
