@@ -108,7 +108,8 @@ let package = Package(
             name: "Farad",
             dependencies: [
                 "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
-                "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "FaradFoundation",
+                "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "Exploration",
+                "FaradFoundation",
                 "JavaScriptCore", "SafariServices", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
@@ -129,7 +130,7 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Farad", "FaradFoundation", "Simulation", "TimeSafari", "WebKit",
+                "Exploration", "Farad", "FaradFoundation", "Simulation", "TimeSafari", "WebKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),

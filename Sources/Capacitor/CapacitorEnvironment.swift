@@ -9,6 +9,8 @@ package final class CapacitorEnvironment {
     /// A file of the app's `public` folder, by its path from there, which begins with a slash.
     package typealias AppFiles = (_ path: String) -> Data?
 
+    /// What the methods of a plugin touch of the app's memory, for plugins that keep to their own.
+    package var pluginMemory: [String: MemoryFootprint] = [:]
     package var settings = CapacitorSettings()
     /// The text of `native-bridge.js`.
     package var nativeBridge: () -> String = { "" }

@@ -19,6 +19,8 @@ final class SearchPath {
         /// It may have been held up, so that its arrival says nothing of when it runs.
         var mayBeLate = false
         let isRelease: Bool
+        /// How much later than at its earliest it may arrive.
+        let latestWidth: Int64
     }
 
     struct Node {
@@ -148,7 +150,9 @@ final class SearchPath {
             must.append(Access(resources.number(of: event.queue.resource), writes: true))
         } else {
             must.append(
-                Access(resources.number(of: event.queue.resource), writes: event.kind == .resume))
+                Access(
+                    resources.number(of: event.queue.resource),
+                    writes: event.kind == .resume || event.memory == nil))
             if let memory = event.memory {
                 for step in memory.steps { must.append(resources.access(step)) }
             } else {
@@ -164,7 +168,8 @@ final class SearchPath {
             key: event.key, sequence: event.sequence, arrival: arrival, postedIn: event.postedIn,
             previousInChannel: event.previousInChannel,
             queue: resources.number(of: event.queue.resource), must: must,
-            isRelease: event.kind == .release)
+            isRelease: event.kind == .release,
+            latestWidth: event.window.highNanoseconds - event.window.lowNanoseconds)
         candidate.mayBeLate = mayBeLate(candidate)
         return candidate
     }
@@ -663,6 +668,13 @@ final class SearchPath {
     }
 
     // MARK: What it comes to
+
+    /// Whether something on it has looked at the clock.
+    var readsClock: Bool {
+        nodes.contains { node in
+            node.footprint.contains { $0.resource == resources.clock }
+        }
+    }
 
     /// Equal for two orders of one partial order, and for no others but by accident.
     var classHash: UInt64 {

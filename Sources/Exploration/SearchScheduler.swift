@@ -52,7 +52,7 @@ final class SearchScheduler: Scheduler {
         if hasEnded { return nil }
         guard depth >= decidedCount else { return stop(.diverged(depth: depth)) }
         if let last = path.nodes.last, !last.isFinished {
-            blindSpots.insert("a synchronous question of a page")
+            blindSpots.insert("a handler that the kernel did not end")
             if !path.finish([], isParked: true) { return stop(.contradiction) }
         }
         guard depth < longest else { return stop(.tooLong) }
@@ -70,6 +70,11 @@ final class SearchScheduler: Scheduler {
         }
     }
 
+    func name(of index: Int, _ key: TransitionKey) -> TransitionName {
+        guard let record = records[index] else { return TransitionName(released: key) }
+        return TransitionName(record, key)
+    }
+
     private func stop(_ end: End) -> Int? {
         hasEnded = true
         self.end = end
@@ -84,6 +89,14 @@ final class SearchScheduler: Scheduler {
             _ = stop(.contradiction)
         }
         return VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)])
+    }
+
+    func continues(_ event: ReadyEvent) {
+        if hasEnded { return }
+        records.append(nil)
+        depth += 1
+        guard depth > decidedCount else { return }
+        if !path.enter([event]) || !path.choose(0) { _ = stop(.contradiction) }
     }
 
     func yields(before step: Step, of event: EventRecord) -> Bool {

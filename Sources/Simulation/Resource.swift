@@ -43,7 +43,7 @@ public final class MemoryFootprint {
     }
 
     /// Nothing that other code of the process could see.
-    nonisolated(unsafe) public static let none = MemoryFootprint([])
+    nonisolated(unsafe) public static let nothing = MemoryFootprint([])
 }
 
 /// What a step does to a resource. What takes a value away is a write.

@@ -26,6 +26,10 @@ public protocol Scheduler: AnyObject {
     /// Whether native code lets others run before this step. Asked only on a stack that can park.
     func yields(before step: Step, of event: EventRecord) -> Bool
 
+    /// Code that had others run on top of it goes on, as what it waited for has come: no choice, but
+    /// a transition of its own.
+    func continues(_ event: ReadyEvent)
+
     /// The event ran to its end, or parked, with this footprint so far.
     func ran(_ event: EventRecord, isFinished: Bool)
 }
@@ -34,6 +38,7 @@ extension Scheduler {
     public func decided() -> TransitionKey? { nil }
     public func instant(for event: ReadyEvent) -> VirtualInstant? { nil }
     public func yields(before step: Step, of event: EventRecord) -> Bool { false }
+    public func continues(_ event: ReadyEvent) {}
     public func ran(_ event: EventRecord, isFinished: Bool) {}
 }
 

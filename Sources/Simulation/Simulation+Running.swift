@@ -91,12 +91,18 @@ extension Simulation {
         }
         running = host
         // Code whose process is killed by an event on top of it must not wait for ever.
+        if isExploring, let record = outer.pointee.record {
+            scheduler.ran(record, isFinished: false)
+        }
         let waiter = saved.process.map { Unmanaged<SimulatedProcess>.fromOpaque($0) }
         while true {
             if hasFailed, let failure { throw failure }
             if isStopped { return .stopped }
             if let condition {
-                if holds(condition, as: saved.process) { return .satisfied }
+                if holds(condition, as: saved.process) {
+                    if isExploring, outer != host { goOn(outer) }
+                    return .satisfied
+                }
                 if let waiter, waiter._withUnsafeGuaranteedRef({ $0.core.pointee.state == .dead }) {
                     return .idle
                 }
@@ -109,11 +115,21 @@ extension Simulation {
             case .later:
                 return .reached
             case .given:
+                wasGivenUp = true
                 isStopped = true
             case .nothing:
                 if !resumeHopeless() { return .idle }
             }
         }
+    }
+
+    /// Tells the scheduler that code goes on that had others run on top of it.
+    private func goOn(_ event: EventPointer) {
+        letGoOn(event, after: transitions - 1, .immediate)
+        scheduler.continues(ReadyEvent(event: event, low: now, high: now, now: now))
+        event.pointee.transition = transitions
+        event.pointee.record?.transition = transitions
+        transitions &+= 1
     }
 
     enum Next {

@@ -16,7 +16,10 @@ public final class Simulation {
 
     let scheduler: any Scheduler
     let takesEarliest: Bool
-    let isExploring: Bool
+    /// Whether a scheduler searches among orders.
+    public let isExploring: Bool
+    /// Whether the scheduler has ended a run before its end.
+    public internal(set) var wasGivenUp = false
     private(set) var thread: UnsafeMutablePointer<CFiberThread>
     private let clockStorage: UnsafeMutablePointer<Int64>
     let lanes: UnsafeMutablePointer<TraceLanes>

@@ -29,6 +29,7 @@ extension AppBundle {
         bundle.pluginClassList.append("DailyNotificationPlugin")
         bundle.pluginClasses = [("DailyNotificationPlugin", DailyNotificationPlugin.self)]
         bundle.storedKeys = StoredKey.timeSafari
+        bundle.selfContainedPlugins = ["SharedImage", "DailyNotification"]
         bundle.shareIdentifier = { defaults in
             defaults(SharedImageUtility.appGroupIdentifier)["sharedPhotoShareId"] as? String
         }

@@ -92,7 +92,7 @@ final class RandomProgram: ExploredProgram {
                     simulation.trace.note(.log, "\(values[index])")
                 }
             case .post(let queue, let viaChannel, let window, let script, let isNarrow):
-                let memory = isNarrow ? MemoryFootprint.none : nil
+                let memory = isNarrow ? MemoryFootprint.nothing : nil
                 let body = { act(script) }
                 if viaChannel {
                     channels[queue].post(

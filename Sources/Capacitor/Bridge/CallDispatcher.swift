@@ -94,7 +94,8 @@ final class CallDispatcher {
                     address: address.sight, milliseconds: address.arrival.milliseconds,
                     isAnsweredOnce: method.isSettledOnce && message.callbackID != "-1"))
         }
-        queue.async("call") { [self] in
+        let memory = environment.pluginMemory[message.pluginID]
+        queue.async("call", memory: memory) { [self] in
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls
             environment.runningCall = call

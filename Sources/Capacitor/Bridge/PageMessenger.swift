@@ -39,7 +39,7 @@ final class PageMessenger {
         let payload =
             data.map { ScriptValue(result: $0) ?? reportInvalid(call.address, $0) } ?? .undefined
         if environment.isLoggingEnabled { logAnswer(data, payload) }
-        main.async("answer") { [self] in
+        main.async("answer", memory: .nothing) { [self] in
             let address = call.address
             deliver(
                 address,
@@ -57,7 +57,7 @@ final class PageMessenger {
     /// Unlike a success, an error becomes JSON when main sends it; so says Capacitor's source.
     func fail(_ call: CAPPluginCall, fields: PluginCallResultData) {
         settle(call, isError: true)
-        main.async("answer") { [self] in
+        main.async("answer", memory: .nothing) { [self] in
             let address = call.address
             let payload: ScriptValue
             if let value = ScriptValue(result: fields) {
@@ -82,7 +82,7 @@ final class PageMessenger {
 
     /// Evaluates a script in a later main task; a failure is only logged (F82).
     func evaluate(_ script: String) {
-        main.async("eval") { [self] in
+        main.async("eval", memory: .nothing) { [self] in
             webView?.evaluateJavaScript(script) { _, error in
                 if let error { CAPLog.print("⚡️  JS Eval error", error.localizedDescription) }
             }

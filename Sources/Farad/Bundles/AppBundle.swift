@@ -24,6 +24,9 @@ public struct AppBundle {
     public var pluginClassList: [String]
     /// Plugin classes that the app links beside the official ones, by their class names (F192).
     public var pluginClasses: [(name: String, type: CAPPlugin.Type)] = []
+    /// The plugins whose methods share no memory with the rest of the app but what is stored, by
+    /// their JavaScript names; exploration then tries no orders between them and other code.
+    public var selfContainedPlugins: [String] = []
     /// The rest of the app's `capacitor.config.json`.
     public var capacitorConfiguration: [String: Any]
     /// Finds the identifier that a share extension has given to what it stored, in the defaults of

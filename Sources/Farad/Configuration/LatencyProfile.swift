@@ -137,6 +137,17 @@ extension LatencyProfile {
         return profile
     }()
 
+    /// The same with every window longer by a factor: its latest moments are that much later.
+    public func widened(by factor: Double) -> LatencyProfile {
+        var profile = self
+        profile.name = "\(name)*\(factor)"
+        for (_, path) in Self.figures {
+            let latest = profile[keyPath: path].latest
+            profile[keyPath: path].latest = latest * factor
+        }
+        return profile
+    }
+
     private static let roundTrip =
         "measured: an awaited call takes 137 µs between WebKitGTK 2.50's two processes"
 }

@@ -59,10 +59,13 @@ extension Device {
                 try rest(RunLimits.patience)
             }
             isCut = try advance(until: last, pace) == .reached
-            if end != nil { try simulation.run(until: last, advancesClock: true) }
+            if end != nil, !simulation.isExploring {
+                try simulation.run(until: last, advancesClock: true)
+            }
         } catch {
             parts.fail(.bound, error.description)
         }
+        if simulation.wasGivenUp { return emptyReport }
         look()
         for contract in contracts { contract.close() }
         for request in shareSheet.requests {
@@ -92,6 +95,8 @@ extension Device {
     private func advance(
         until instant: VirtualInstant, _ pace: ((VirtualInstant) -> Void)?
     ) throws(SimulationFailure) -> RunResult {
+        // Where orders are searched, no time is later than another until both depend on each other.
+        if simulation.isExploring { return try simulation.run() }
         guard let pace else { return try simulation.run(until: instant) }
         while let next = simulation.nextTime() {
             guard next <= instant else { return .reached }

@@ -73,8 +73,15 @@ public final class Device {
     ///
     /// - Parameter worker: what devices of this thread share when they run one after another.
     /// - Throws: ``DeviceError``.
-    public init(
+    public convenience init(
         _ configuration: DeviceConfiguration = DeviceConfiguration(), worker: Worker = Worker()
+    ) throws(DeviceError) {
+        try self.init(configuration, worker: worker, scheduler: EarliestFirstScheduler())
+    }
+
+    /// - Parameter scheduler: chooses among the orders that the latency profile allows.
+    package init(
+        _ configuration: DeviceConfiguration, worker: Worker, scheduler: any Scheduler
     ) throws(DeviceError) {
         self.configuration = configuration
         self.worker = worker
@@ -118,7 +125,8 @@ public final class Device {
             seed: configuration.seed,
             limits: Limits(maximumVirtualTime: .milliseconds(RunLimits.longestMilliseconds * 2)),
             epochMilliseconds: (state.startMilliseconds ?? VirtualClock.standardEpoch)
-                + state.virtualNanoseconds / 1_000_000)
+                + state.virtualNanoseconds / 1_000_000,
+            scheduler: scheduler)
         simulation.trace.isRecording = configuration.recordsTrace
         var settings = PhoneSettings()
         settings.itemLoad = configuration.profile.itemLoad.window
@@ -216,6 +224,10 @@ public final class Device {
         environment.configuration = config
         environment.pluginClasses = OfficialPlugins.classes + bundle.pluginClasses
         environment.settings = DeviceSettings.capacitor(configuration)
+        for name in OfficialPlugins.selfContained + bundle.selfContainedPlugins {
+            environment.pluginMemory[name] = MemoryFootprint(
+                [Step(.write, Resource("memory", "\(process.uniqueName)/\(name)"))])
+        }
         let settings = webKitSettings(files)
         environment.configureWebView = { [machine] configuration in
             var settings = settings

@@ -20,6 +20,9 @@ package enum OfficialPlugins {
         ]
     }
 
+    /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
+    package static let selfContained = ["CapacitorSQLite", "Preferences", "Console"]
+
     /// All of them, for scripts and projects that list none.
     package static var classList: [String] { classes.map(\.name) }
 }

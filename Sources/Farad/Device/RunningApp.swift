@@ -28,6 +28,7 @@ class RunningApp {
     private(set) var state = State.launching
     let parts: PhoneParts
     let channel: Channel
+    private let resource: Resource
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
@@ -43,6 +44,7 @@ class RunningApp {
         self.parts = parts
         self.process = process
         channel = main.makeChannel("SpringBoard")
+        resource = Resource("app", process.uniqueName)
     }
 
     // MARK: Each platform's own
@@ -74,12 +76,22 @@ class RunningApp {
 
     // MARK: Wishes
 
-    var hasWishes: Bool { !wishes.isEmpty }
+    /// What is asked of the app and how far it is: the system and the app's own main queue both
+    /// change it.
+    private func touch(_ access: Access = .write) {
+        parts.simulation.touches(access, resource)
+    }
+
+    var hasWishes: Bool {
+        touch(.read)
+        return !wishes.isEmpty
+    }
 
     var isAlive: Bool { process.state != .dead }
 
     /// Whether the app is before the user, or on its way there.
     var isInFront: Bool {
+        touch(.read)
         for wish in wishes.reversed() {
             switch wish {
             case .background, .backgroundLaunch: return false
@@ -94,6 +106,7 @@ class RunningApp {
     func want(_ wish: Wish) {
         if case .launch(let url?) = wish { undelivered.append(url) }
         if case .foreground(let url?) = wish { undelivered.append(url) }
+        touch()
         wishes.append(wish)
         next()
     }
@@ -112,6 +125,7 @@ class RunningApp {
     }
 
     func finished(_ state: State) {
+        touch()
         self.state = state
         wishes.removeFirst()
         isBusy = false
@@ -196,6 +210,7 @@ class RunningApp {
 
     func suspendSoon() {
         suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
+            touch()
             guard state == .background, wishes.isEmpty, isAlive else { return }
             parts.note("\(bundle.displayName) is suspended")
             webView?.contentProcess.process.suspend()

@@ -11,7 +11,8 @@ import Simulation
 public enum PhoneClock {
     /// Now, by the virtual clock.
     public static var date: Date {
-        Date(timeIntervalSince1970: PhoneProcess.current.milliseconds / 1000)
+        Simulation.current?.readsClock()
+        return Date(timeIntervalSince1970: PhoneProcess.current.milliseconds / 1000)
     }
 
     /// From the process's own stream: launches and processes do not shift each other's.

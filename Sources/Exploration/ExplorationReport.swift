@@ -1,0 +1,73 @@
+import Simulation
+
+/// What a search has found, and how much it has seen.
+public struct ExplorationReport: Sendable {
+    /// One way to fail, with the order that shows it.
+    public struct Failure: Sendable {
+        /// The invariants that break, in the program's own words.
+        public var invariants: [String]
+        /// How many classes break just these.
+        public var classes: Int
+        /// The pairs whose order makes the default run into this one; minimal once explained.
+        public var precedences: [Precedence]
+        /// Whether leaving out any one of `precedences` lets the run pass.
+        public var isMinimal: Bool
+        /// Whether `precedences` alone bring the failure back; else only `schedule` does.
+        public var isReproducible: Bool
+        /// The failing run.
+        public var schedule: [ScheduledTransition]
+        /// The nearest run that passes: without the last of `precedences`.
+        public var passing: [ScheduledTransition]
+        /// What the two of the last pair both touch.
+        public var conflict: String
+        /// Between the second and the first of the last pair, while the failing order is kept.
+        public var margin: Margin?
+        /// The failing run's trace hash.
+        public var traceHash: String
+    }
+
+    /// The bounds of a difference of two times, in nanoseconds; nil: unbounded.
+    public struct Margin: Hashable, Sendable {
+        public var least: Int64?
+        public var greatest: Int64?
+    }
+
+    /// How often the program was run in all.
+    public var runs = 0
+    /// How many different partial orders were seen.
+    public var classes = 0
+    /// How many starts of further ones are known to be left, at least.
+    public var planned = 0
+    /// Whether every class that the windows allow was seen.
+    public var isExhausted = false
+    /// Runs that met only what was seen, and runs that met times that cannot be.
+    public var redundantRuns = 0
+    public var impossibleRuns = 0
+    /// The different ends that classes came to.
+    public var outcomes = 0
+    /// The transitions of the default run, and the page tasks among them.
+    public var events = 0
+    public var eventsByQueue: [(queue: String, events: Int)] = []
+    /// The orders that causes alone allow, and those that the windows allow, of the default run.
+    public var naive = Estimate(value: 1, isExact: true)
+    public var feasible = Estimate(value: 1, isExact: true)
+    public var failures: [Failure] = []
+    /// The flips from the default run up to which everything was tried, when not exhausted.
+    public var completedFlips: Int?
+    /// Classes in which something looked at the clock, so that orders are not all.
+    public var timeSensitive = 0
+    /// What the search could not order, by name; never exhausted with one of these.
+    public var blindSpots: [String] = []
+    /// Two runs of one order that differed: the first transition that did.
+    public var divergence: String?
+    /// Where native code was split, as equal code on another queue touches the same.
+    public var sharedResources: [String] = []
+
+    public init() {}
+}
+
+/// A count, or the estimate of one.
+public struct Estimate: Sendable {
+    public var value: Double
+    public var isExact: Bool
+}

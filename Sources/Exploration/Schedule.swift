@@ -1,0 +1,161 @@
+public import Simulation
+
+/// A transition as people call it.
+///
+/// `actor.label#ordinal` counts among the posts of one cause, so the same words may name several;
+/// four digits of the cause's own name tell them apart, and survive whatever else changes.
+public struct TransitionName: Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+    let digits: UInt16
+
+    init(_ record: EventRecord, _ key: TransitionKey) {
+        var text = record.name
+        if key.segment > 0 { text += "+\(key.segment)" }
+        self.text = text
+        digits = Self.digits(key.identity)
+    }
+
+    /// The end of a handler's time, in which nothing runs.
+    init(released key: TransitionKey) {
+        text = "release"
+        digits = Self.digits(key.identity)
+    }
+
+    /// As tokens have it: `TimeSafari/main.message#1~3fa2`.
+    public init?(_ description: some StringProtocol) {
+        guard let mark = description.lastIndex(of: "~"),
+            let digits = UInt16(description[description.index(after: mark)...], radix: 16)
+        else { return nil }
+        text = String(description[..<mark])
+        self.digits = digits
+    }
+
+    static func digits(_ identity: UInt64) -> UInt16 {
+        UInt16(truncatingIfNeeded: identity ^ identity >> 16 ^ identity >> 32 ^ identity >> 48)
+    }
+
+    public var description: String {
+        let hex = String(digits, radix: 16)
+        return text + "~" + String(repeating: "0", count: 4 - hex.count) + hex
+    }
+}
+
+/// One transition of a run: its name and when it ran.
+public struct ScheduledTransition: Hashable, Sendable {
+    public let key: TransitionKey
+    public let name: TransitionName
+    public let at: VirtualInstant
+}
+
+/// That one transition comes before another.
+public struct Precedence: Hashable, Sendable, CustomStringConvertible {
+    public let first: TransitionName
+    public let second: TransitionName
+
+    public init(_ first: TransitionName, _ second: TransitionName) {
+        self.first = first
+        self.second = second
+    }
+
+    /// `A<B`.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "<", omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = TransitionName(parts[0]),
+            let second = TransitionName(parts[1])
+        else { return nil }
+        self.init(first, second)
+    }
+
+    public var description: String { "\(first)<\(second)" }
+}
+
+/// Takes what is due first, but for pairs whose order is given.
+final class GuidedPolicy: ChoicePolicy {
+    private let precedences: [Precedence]
+    private var passed: Set<TransitionName> = []
+    private var names: [TransitionKey: TransitionName] = [:]
+
+    init(_ precedences: [Precedence]) {
+        self.precedences = precedences
+    }
+
+    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
+        for index in path.candidatesInOrder {
+            if !precedences.isEmpty {
+                let name = TransitionName(ready[index])
+                if precedences.contains(where: { $0.second == name && !passed.contains($0.first) }) {
+                    continue
+                }
+                if path.choose(index) {
+                    passed.insert(name)
+                    return .candidate(index)
+                }
+            } else if path.choose(index) {
+                return .candidate(index)
+            }
+        }
+        return .none
+    }
+
+    /// Those whose first part never came.
+    var unmet: [Precedence] { precedences.filter { !passed.contains($0.first) } }
+}
+
+/// Picks at random among what the windows allow: uniformly, or by priorities of queues that change a
+/// few times (PCT, Burckhardt et al. 2010).
+final class RandomPolicy: ChoicePolicy {
+    private let stream: RandomStream
+    private let depth: Int?
+    private var priorities: [Int: UInt64] = [:]
+    private var changes: Set<Int> = []
+
+    /// - Parameter depth: the bug depth that PCT aims at; nil: a uniform random walk.
+    init(seed: UInt64, run: Int, depth: Int?, length: Int) {
+        stream = RandomStream(seed: seed, name: "walk \(run)")
+        self.depth = depth
+        if let depth {
+            for _ in 1..<max(depth, 2) { changes.insert(Int(stream.next() % UInt64(max(length, 1)))) }
+        }
+    }
+
+    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
+        var left = path.candidatesInOrder
+        let place = path.nodes.count - 1
+        while !left.isEmpty {
+            let pick: Int
+            if depth == nil {
+                pick = Int(stream.next() % UInt64(left.count))
+            } else {
+                let candidates = path.nodes[place].candidates
+                for index in left where priorities[candidates[index].queue] == nil {
+                    priorities[candidates[index].queue] = stream.next() | 1 << 63
+                }
+                pick =
+                    left.indices.max {
+                        priorities[candidates[left[$0]].queue, default: 0]
+                            < priorities[candidates[left[$1]].queue, default: 0]
+                    } ?? 0
+                if changes.remove(place) != nil {
+                    priorities[candidates[left[pick]].queue] = UInt64(changes.count)
+                }
+            }
+            let index = left.remove(at: pick)
+            if path.choose(index) { return .candidate(index) }
+        }
+        return .none
+    }
+}
+
+extension TransitionName {
+    init(_ event: ReadyEvent) {
+        let key = event.key
+        self.init(
+            text: key.segment > 0 ? "\(event.name)+\(key.segment)" : event.name,
+            digits: Self.digits(key.identity))
+    }
+
+    private init(text: String, digits: UInt16) {
+        self.text = text
+        self.digits = digits
+    }
+}

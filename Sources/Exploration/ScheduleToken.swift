@@ -1,0 +1,96 @@
+/// What brings a failing order back: `f1.<scenario>.<app>.<profile>.[A<B,C<D].<hash>`.
+///
+/// It names pairs that differ from the default order instead of a list of steps, so that it stays
+/// good when something unrelated comes or goes.
+public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
+    /// Why a text is no token.
+    public struct Malformed: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// The scenario's name, and the knobs that were set, as `name,knob=value`.
+    public var scenario: String
+    public var settings: [String]
+    /// Eight digits that differ for different app bundles.
+    public var app: String
+    public var profile: String
+    public var precedences: [Precedence]
+    /// The first eight digits of the trace's hash.
+    public var hash: String
+
+    public init(
+        scenario: String, settings: [String], app: String, profile: String,
+        precedences: [Precedence], traceHash: String
+    ) {
+        self.scenario = scenario
+        self.settings = settings
+        self.app = app
+        self.profile = profile
+        self.precedences = precedences
+        hash = String(traceHash.prefix(8))
+    }
+
+    /// Reads a token as `description` writes it.
+    public init(_ text: String) throws(Malformed) {
+        func malformed(_ why: String) -> Malformed {
+            Malformed(description: "“\(text.prefix(60))” is no token: \(why).")
+        }
+        guard text.hasPrefix("f1.") else {
+            throw malformed("a token of this version begins with “f1.”")
+        }
+        guard let open = text.firstIndex(of: "["), let close = text.lastIndex(of: "]"),
+            open < close
+        else { throw malformed("the pairs between [ and ] are missing; was it cut short?") }
+        let head = text[..<open].split(separator: ".", omittingEmptySubsequences: false)
+        guard head.count == 5, head[4].isEmpty else {
+            throw malformed("before the pairs it has version, scenario, app and profile")
+        }
+        let tail = text[text.index(after: close)...]
+        guard tail.first == ".", tail.count == 9,
+            tail.dropFirst().allSatisfy({ $0.isHexDigit })
+        else { throw malformed("it ends in eight digits of the trace's hash; was it cut short?") }
+        let names = Self.decode(head[1]).split(separator: ",").map(String.init)
+        guard let name = names.first else { throw malformed("it names no scenario") }
+        scenario = name
+        settings = Array(names.dropFirst())
+        app = String(head[2])
+        profile = Self.decode(head[3])
+        precedences = []
+        for pair in text[text.index(after: open)..<close].split(separator: ",") {
+            guard let precedence = Precedence(pair) else {
+                throw malformed("“\(pair)” is no pair of the form A~1a2b<B~3c4d")
+            }
+            precedences.append(precedence)
+        }
+        hash = String(tail.dropFirst())
+    }
+
+    public var description: String {
+        let names = ([scenario] + settings).joined(separator: ",")
+        let pairs = precedences.map(\.description).joined(separator: ",")
+        return "f1.\(Self.encode(names)).\(app).\(Self.encode(profile)).[\(pairs)].\(hash)"
+    }
+
+    // A point separates, so a point in a name is written as %2E.
+    private static func encode(_ text: String) -> String {
+        text.reduce(into: "") { $0 += $1 == "%" ? "%25" : $1 == "." ? "%2E" : String($1) }
+    }
+
+    private static func decode(_ text: some StringProtocol) -> String {
+        var decoded = ""
+        var rest = Substring(text)
+        while let character = rest.first {
+            if rest.hasPrefix("%2E") {
+                decoded.append(".")
+                rest = rest.dropFirst(3)
+            } else if rest.hasPrefix("%25") {
+                decoded.append("%")
+                rest = rest.dropFirst(3)
+            } else {
+                decoded.append(character)
+                rest = rest.dropFirst()
+            }
+        }
+        return decoded
+    }
+}

@@ -1,0 +1,98 @@
+import FaradFoundation
+package import Exploration
+package import Simulation
+
+/// A scenario on a device that is made anew for each run, as a search plays it.
+package final class ScenarioProgram: ExploredProgram {
+    private let configuration: DeviceConfiguration
+    private let bundle: AppBundle
+    private let scenario: Scenario
+    private let worker: Worker
+    /// Why a device could not be made; the search has then nothing to search.
+    package private(set) var problem: DeviceError?
+    /// The report of the last run that came to its end.
+    package private(set) var lastReport: RunReport?
+    /// The device of the run that goes on, for whoever watches from another thread.
+    package var willRun: ((Simulation) -> Void)?
+    /// Told of each device before it runs, such as to record its story.
+    package var prepare: ((Device) -> Void)?
+    package var finished: ((Device) -> Void)?
+
+    package init(
+        _ scenario: Scenario, of bundle: AppBundle, on configuration: DeviceConfiguration,
+        worker: Worker
+    ) {
+        self.scenario = scenario
+        self.bundle = bundle
+        self.configuration = configuration
+        self.worker = worker
+    }
+
+    package func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        do throws(DeviceError) {
+            let device = try Device(configuration, worker: worker, scheduler: scheduler)
+            try device.install(bundle)
+            prepare?(device)
+            willRun?(device.simulation)
+            let report = device.run(scenario)
+            if !device.simulation.wasGivenUp {
+                lastReport = report
+                finished?(device)
+            }
+            return ProgramOutcome(
+                failures: Self.failures(of: report), state: Self.state(of: report),
+                traceHash: report.traceHash)
+        } catch {
+            problem = error
+            return ProgramOutcome(failures: ["error"])
+        }
+    }
+
+    /// The invariants that a run broke, by name: a photo that still waits is none, as the next
+    /// start shows it.
+    static func failures(of report: RunReport) -> [String] {
+        var names: [String] = []
+        for finding in report.findings where finding.isFailure && finding.rule != "share-pending" {
+            var name = finding.rule
+            if name == "invariant" {
+                name = String(finding.message.prefix { $0 != ":" })
+            }
+            if !names.contains(name) { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// What can be looked at when a run is over, as a number: times are no part of it.
+    private static func state(of report: RunReport) -> UInt64 {
+        var hash = StableHash(0xfa7a)
+        hash.absorb(report.route ?? "")
+        for photo in report.displayed { hash.absorb(photo.sha256) }
+        for share in report.shares {
+            hash.absorb(share.sha256)
+            hash.absorb(share.outcome.rawValue)
+        }
+        for finding in report.findings { hash.absorb(finding.rule) }
+        return hash.value
+    }
+}
+
+extension AppBundle {
+    /// Eight digits that differ where the app's scripts or identity differ: what a token was made
+    /// for.
+    package func digest(under knobs: Knobs) -> String {
+        var bundle = self
+        bundle.adapt?(&bundle, knobs)
+        var hash = StableHash(0x70ce)
+        hash.absorb(bundle.identifier)
+        if let files = try? WebFiles(bundle.web) {
+            for name in files.names(below: "").sorted() where !name.hasSuffix(".map") {
+                hash.absorb(name)
+                if let contents = files.contents(name) {
+                    hash.absorb(contents.withUnsafeBytes { StableHash.of($0) })
+                }
+            }
+        }
+        let digits = String(hash.value, radix: 16)
+        return String((String(repeating: "0", count: 16) + digits).suffix(8))
+    }
+}

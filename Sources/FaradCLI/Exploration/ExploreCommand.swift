@@ -1,0 +1,162 @@
+import ArgumentParser
+import Exploration
+import Farad
+import Foundation
+
+/// `farad explore`: every order that the windows of a phone allow.
+struct ExploreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explore",
+        abstract: "Play a scenario in every order that the time windows allow.",
+        discussion: """
+            Exit codes: 0 every order was tried and none fails, 1 a failure was found, 2 none was \
+            found but not every order was tried, 3 equal orders differed, 64 usage, 65 bad data, \
+            66 missing input.
+            """)
+
+    @Argument(help: "A scenario's name, or the path of its file.")
+    var scenario: String
+
+    @OptionGroup var exploration: ExplorationOptions
+
+    @Option(help: "exhaustive, flips, pct or urw.", transform: ExploreCommand.strategy)
+    var strategy = Explorer.Options.Strategy.exhaustive
+
+    @Option(help: ArgumentHelp("Try orders with up to so many pairs flipped.", valueName: "k"))
+    var flips: Int?
+
+    @Option(help: ArgumentHelp("Stop after so many classes of orders.", valueName: "n"))
+    var maxClasses: Int?
+
+    @Option(help: ArgumentHelp("Stop after so many runs.", valueName: "n"))
+    var maxRuns: Int?
+
+    @Option(help: ArgumentHelp("Stop after so long, such as 60s or 10m.", valueName: "time"))
+    var maxTime: String?
+
+    @Flag(help: "Go on after the first failure.")
+    var keepGoing = false
+
+    @Flag(help: "Print one JSON object; --json=FILE writes it there.")
+    var json = false
+
+    @Option(help: .hidden)
+    var jsonFile: String?
+
+    @Option(help: ArgumentHelp("Seconds that one event may take.", visibility: .hidden))
+    var patience = Watchdog.patience
+
+    private static func strategy(_ name: String) throws -> Explorer.Options.Strategy {
+        guard let strategy = Explorer.Options.Strategy(rawValue: name) else {
+            let known = Explorer.Options.Strategy.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no strategy named “\(name)”; known are \(known).")
+        }
+        return strategy
+    }
+
+    func run() throws {
+        let explored = try ExploredScenario(scenario, exploration)
+        var options = Explorer.Options()
+        options.strategy = strategy
+        options.flips = flips
+        options.seed = exploration.searchSeed
+        options.keepsGoing = keepGoing
+        options.maximumClasses = maxClasses ?? .max
+        options.maximumRuns = maxRuns ?? .max
+        if strategy == .pct || strategy == .urw, maxRuns == nil, maxTime == nil {
+            options.maximumRuns = 1_000
+        }
+        let file = try jsonFile.map { path throws(Problem) in try OutputFile(path) }
+        let program = explored.program
+        explored.watch(program, patience: patience)
+        let explorer = explored.explorer(program, options)
+        let start = DispatchTime.now().uptimeNanoseconds
+        let deadline = try maxTime.map { text throws(Problem) in
+            start + (try SearchTime.nanoseconds(text))
+        }
+        Interruption.listen()
+        explorer.shouldStop = {
+            Interruption.wasAsked
+                || deadline.map { DispatchTime.now().uptimeNanoseconds >= $0 } ?? false
+        }
+        let line = ProgressLine(start)
+        explorer.progress = { line.show($0) }
+        let report = explorer.explore()
+        line.clear()
+        if let problem = program.problem { throw Problem(problem) }
+        let wall = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+        let output = ExploreOutput(explored: explored, report: report, wallMilliseconds: wall)
+        if json || file != nil {
+            if let file {
+                try file.finish(output.json.text + "\n")
+            } else {
+                Terminal.output(output.json.text)
+            }
+        } else {
+            for text in output.lines { Terminal.output(text) }
+        }
+        throw RunEnd(code: output.exitCode)
+    }
+}
+
+/// `60s`, `10m`, `1h` or seconds alone.
+enum SearchTime {
+    static func nanoseconds(_ text: String) throws(Problem) -> UInt64 {
+        var digits = Substring(text)
+        var unit = 1.0
+        if let last = text.last, let known = ["s": 1.0, "m": 60.0, "h": 3600.0][String(last)] {
+            unit = known
+            digits = digits.dropLast()
+        }
+        guard let value = Double(digits), value > 0, value.isFinite, value * unit < 1e9 else {
+            throw Problem(.usage, "“--max-time \(text)” is no time; give one such as 60s or 10m.")
+        }
+        return UInt64(value * unit * 1_000_000_000)
+    }
+}
+
+/// Ctrl-C ends the search, not the command: what was found is kept.
+enum Interruption {
+    nonisolated(unsafe) private static var count: sig_atomic_t = 0
+
+    static func listen() {
+        signal(SIGINT) { _ in
+            Interruption.count += 1
+            // Whoever asks twice means it.
+            if Interruption.count > 1 { _exit(130) }
+        }
+    }
+
+    static var wasAsked: Bool { count > 0 }
+}
+
+/// One line on a terminal that says how far a search is.
+final class ProgressLine {
+    private let start: UInt64
+    private var last: UInt64
+    private let isShown = isatty(2) == 1
+    private var hasShown = false
+
+    init(_ start: UInt64) {
+        self.start = start
+        last = start
+    }
+
+    func show(_ progress: Explorer.Progress) {
+        guard isShown, progress.runs % 8 == 0 else { return }
+        let now = DispatchTime.now().uptimeNanoseconds
+        guard now - last > 200_000_000 else { return }
+        last = now
+        hasShown = true
+        let seconds = Double(now - start) / 1_000_000_000
+        let rate = Int((Double(progress.runs) / seconds).rounded())
+        let text =
+            "\r\(progress.runs) runs, \(progress.classes) classes, \(progress.failures) ways to "
+            + "fail, \(rate) a second, \(progress.planned)+ left"
+        FileHandle.standardError.write(Data((text + "\u{1b}[K").utf8))
+    }
+
+    func clear() {
+        if hasShown { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }
+    }
+}

@@ -1,0 +1,160 @@
+import Exploration
+import Farad
+import Foundation
+import Simulation
+
+/// What a search came to, for people and for scripts.
+struct ExploreOutput {
+    let explored: ExploredScenario
+    let report: ExplorationReport
+    let wallMilliseconds: Double
+
+    /// 0 exhausted and clean, 1 a failure, 2 clean as far as it went, 3 not deterministic.
+    var exitCode: Int32 {
+        if report.divergence != nil { return 3 }
+        if !report.failures.isEmpty { return 1 }
+        return report.isExhausted ? 0 : 2
+    }
+
+    private var coverage: String {
+        if report.isExhausted {
+            return "classes \(report.classes) of \(report.classes), exhausted yes"
+                + (report.timeSensitive > 0
+                    ? " (up to clock values: \(report.timeSensitive) look at the clock)" : "")
+        }
+        let bound = report.completedFlips.map { ", bounded: \($0) flip\($0 == 1 ? "" : "s")" } ?? ""
+        return "classes \(report.classes) done + \(report.planned) planned (lower bound), "
+            + "exhausted no\(bound)"
+    }
+
+    var lines: [String] {
+        var lines = [
+            "\(explored.name)  profile=\(explored.configuration.profile.name)"
+                + explored.settings.map { "  \($0)" }.joined(),
+            "orderings  naive \(EventText.count(report.naive)), feasible "
+                + "\(EventText.count(report.feasible)), \(coverage)",
+            "runs       \(report.runs) in \(seconds) (\(rate) a second; \(report.redundantRuns) "
+                + "met what was known, \(report.impossibleRuns) impossible times)",
+            "events     \(report.events) in the default run; \(report.outcomes) different ends",
+        ]
+        if let divergence = report.divergence {
+            lines.append("NOT DETERMINISTIC  \(divergence)")
+        }
+        for spot in report.blindSpots { lines.append("not ordered: \(spot)") }
+        for (index, failure) in report.failures.enumerated() {
+            lines.append("")
+            lines += FailureText.lines(failure, number: index + 1, explored)
+        }
+        if report.failures.isEmpty, report.divergence == nil {
+            lines.append(
+                report.isExhausted
+                    ? "No order that the windows allow fails."
+                    : "No failure was found in what was tried.")
+        }
+        return lines
+    }
+
+    private var seconds: String { String(format: "%.1f s", wallMilliseconds / 1000) }
+    private var rate: Int {
+        wallMilliseconds > 0 ? Int(Double(report.runs) / wallMilliseconds * 1000) : 0
+    }
+
+    var json: JSONText {
+        .object([
+            "format": .string("farad-explore/1"), "scenario": .string(explored.name),
+            "profile": .string(explored.configuration.profile.name),
+            "settings": .array(explored.settings.map(JSONText.string)),
+            "classes": .object([
+                "explored": .integer(report.classes), "planned": .integer(report.planned),
+                "exhausted": .bool(report.isExhausted),
+            ]),
+            "orderings": .object([
+                "naive": .number(report.naive.value), "feasible": .number(report.feasible.value),
+            ]),
+            "runs": .integer(report.runs), "outcomes": .integer(report.outcomes),
+            "events": .integer(report.events),
+            "completedFlips": report.completedFlips.map(JSONText.integer) ?? .null,
+            "failures": .array(
+                report.failures.map { failure in
+                    .object([
+                        "invariant": .string(failure.invariants.joined(separator: "; ")),
+                        "classes": .integer(failure.classes),
+                        "token": .string(
+                            explored.token(failure.precedences, failure.traceHash).description),
+                        "flips": .array(
+                            failure.precedences.map {
+                                .array([
+                                    .string($0.first.description), .string($0.second.description),
+                                ])
+                            }),
+                        "window": .string(FailureText.window(failure) ?? ""),
+                    ])
+                }),
+            "blindSpots": .array(report.blindSpots.map(JSONText.string)),
+            "schedulesPerSecond": .integer(rate),
+            "wallMilliseconds": .number((wallMilliseconds * 10).rounded() / 10),
+        ])
+    }
+}
+
+/// A failure as a person reads it: what breaks, the pair that decides, the way back.
+enum FailureText {
+    static func lines(
+        _ failure: ExplorationReport.Failure, number: Int, _ explored: ExploredScenario
+    ) -> [String] {
+        var lines = [
+            "FAIL #\(number)  \(failure.invariants.joined(separator: "; "))   "
+                + "\(failure.classes) class\(failure.classes == 1 ? "" : "es")"
+        ]
+        if failure.precedences.isEmpty {
+            lines.append("    in the default order already")
+        } else {
+            let count = failure.precedences.count
+            lines.append(
+                "    \(count) pair\(count == 1 ? "" : "s") the other way around than by default"
+                    + (failure.isMinimal ? "" : ", not reduced"))
+            for precedence in failure.precedences.dropLast() {
+                lines.append("      with  " + both(precedence, failure.schedule))
+            }
+            if let last = failure.precedences.last {
+                if !failure.passing.isEmpty {
+                    lines.append(
+                        "    passes  "
+                            + both(Precedence(last.second, last.first), failure.passing))
+                }
+                lines.append("    fails   " + both(last, failure.schedule))
+            }
+            if !failure.conflict.isEmpty { lines.append("    both touch  \(failure.conflict)") }
+            if let window = window(failure) { lines.append("    possible while  \(window)") }
+        }
+        if failure.isReproducible {
+            let token = explored.token(failure.precedences, failure.traceHash)
+            lines.append("    replay: farad replay '\(token)'")
+        } else {
+            lines.append("    the pairs alone do not bring it back: keep its whole schedule")
+        }
+        return lines
+    }
+
+    static func window(_ failure: ExplorationReport.Failure) -> String? {
+        guard let margin = failure.margin, let last = failure.precedences.last else { return nil }
+        return "\(EventText.short(last.second)) - \(EventText.short(last.first)) is in ["
+            + "\(EventText.milliseconds(margin.least)), "
+            + "\(EventText.milliseconds(margin.greatest))] ms"
+    }
+
+    private static func both(
+        _ pair: Precedence, _ schedule: [ScheduledTransition]
+    ) -> String {
+        "\(timed(pair.first, schedule))  before  \(timed(pair.second, schedule))"
+    }
+
+    private static func timed(
+        _ name: TransitionName, _ schedule: [ScheduledTransition]
+    ) -> String {
+        guard let found = schedule.first(where: { $0.name == name }) else {
+            return EventText.short(name)
+        }
+        return EventText.short(name) + String(format: " %.2f ms", found.at.milliseconds)
+    }
+}

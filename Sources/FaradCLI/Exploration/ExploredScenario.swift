@@ -1,0 +1,146 @@
+import ArgumentParser
+import Exploration
+import Farad
+import Foundation
+import Simulation
+
+/// The options of every command that plays a scenario in other orders than the default one.
+struct ExplorationOptions: ParsableArguments {
+    @Option(help: "The app, where the scenario names none.")
+    var app: String?
+
+    @OptionGroup var options: DeviceOptions
+
+    @Option(help: ArgumentHelp("Make every window longer by a factor.", valueName: "factor"))
+    var widen: Double = 1
+
+    @Option(help: "Which random numbers a random walk and an estimate take.")
+    var searchSeed: UInt64 = 0
+}
+
+/// A scenario, its app and its phone, ready to be played in any order.
+struct ExploredScenario {
+    let scenario: Scenario
+    let bundle: AppBundle
+    let configuration: DeviceConfiguration
+    let worker: Worker
+    let settings: [String]
+
+    /// - Parameter settings: Knobs as `NAME=VALUE`, beside those of the options.
+    init(
+        _ name: String, _ options: ExplorationOptions, settings: [String] = [],
+        profile: String? = nil
+    ) throws(Problem) {
+        var device = options.options
+        device.settings = settings + device.settings
+        if device.profile == nil { device.profile = profile }
+        let finder = ScenarioFinder(worker: Worker())
+        var file: Scenario?
+        var appName = options.app
+        if ScenarioFinder.isPath(name) {
+            let read = try finder.read(name)
+            file = read.scenario
+            appName = appName ?? read.app
+        }
+        guard case .app(let app) = try AppTarget(appName ?? AppTarget.standard) else {
+            throw Problem(.usage, "Orders are searched for the bundled apps only.")
+        }
+        bundle = app
+        let found: Scenario
+        if let file { found = file } else { found = try finder.find(name, of: app, on: .ios) }
+        scenario = found
+        worker = finder.worker
+        // Its own profile, else the one whose windows a phone has: exact times leave no choice.
+        if device.profile == nil, found.profile == nil { device.profile = "phone" }
+        var latency = try device.latencyProfile(found)
+        guard options.widen >= 1, options.widen.isFinite else {
+            throw Problem(.usage, "“--widen \(options.widen)” needs a factor of 1 or more.")
+        }
+        if options.widen > 1 { latency = latency.widened(by: options.widen) }
+        let knobs = try device.knobs(of: app, found)
+        var configuration = DeviceConfiguration(
+            seed: device.seed, profile: latency, knobs: knobs, storage: .memory)
+        configuration.timeZone = device.timeZone
+        configuration.startMilliseconds = try device.startMilliseconds()
+        configuration.ignoredFindings = try device.findingsToIgnore()
+        self.configuration = configuration
+        self.settings = device.settings.sorted()
+        do {
+            let probe = try Device(configuration, worker: worker)
+            try probe.install(bundle)
+            try probe.check(found)
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    var program: ScenarioProgram {
+        ScenarioProgram(scenario, of: bundle, on: configuration, worker: worker)
+    }
+
+    var name: String { scenario.reference ?? scenario.name }
+
+    /// Eight digits that differ for different app bundles.
+    var appDigits: String { bundle.digest(under: configuration.knobs) }
+
+    func token(_ precedences: [Precedence], _ traceHash: String) -> ScheduleToken {
+        ScheduleToken(
+            scenario: name, settings: settings, app: appDigits,
+            profile: configuration.profile.name, precedences: precedences, traceHash: traceHash)
+    }
+
+    func explorer(_ program: ScenarioProgram, _ options: Explorer.Options) -> Explorer {
+        var options = options
+        options.hasKills =
+            scenario.faults.contains { fault in
+                if case .kill = fault { return true }
+                return false
+            }
+            || scenario.actions.contains { action in
+                if case .kill = action.action { return true }
+                return false
+            }
+        return Explorer(program, options)
+    }
+
+    /// Ends the command when one event takes longer than any does.
+    func watch(_ program: ScenarioProgram, patience: Int) {
+        let watched = WatchedRuns()
+        program.willRun = { watched.simulation = $0 }
+        Watchdog.start(patience: patience, events: { watched.events }) {
+            Terminal.error(
+                "farad: the search was ended: something has run for \(patience) s without giving "
+                    + "the engine back, such as a script that loops for ever.")
+            Terminal.exit(ExitStatus.failureFound.rawValue)
+        }
+    }
+}
+
+/// What the watchdog looks at: the run of the moment.
+final class WatchedRuns: @unchecked Sendable {  // A count that is read late does no harm.
+    private var past = 0
+    var simulation: Simulation? {
+        didSet { past &+= 1_000_003 }
+    }
+    var events: Int { past &+ (simulation?.events ?? 0) }
+}
+
+/// A pair's parts without what only machines need.
+enum EventText {
+    static func short(_ name: TransitionName) -> String {
+        name.text.replacingOccurrences(of: "com.apple.", with: "")
+    }
+
+    static func milliseconds(_ nanoseconds: Int64?) -> String {
+        guard let nanoseconds, abs(nanoseconds) < 1_000_000_000_000_000 else { return "∞" }
+        let value = Double(nanoseconds) / 1_000_000
+        return value == value.rounded() ? String(Int(value)) : String(format: "%.2f", value)
+    }
+
+    static func count(_ estimate: Estimate) -> String {
+        let mark = estimate.isExact ? "" : "~"
+        return estimate.value < 1_000_000
+            ? mark + String(Int(estimate.value.rounded()))
+            : mark + String(format: "%.1e", estimate.value)
+    }
+}
