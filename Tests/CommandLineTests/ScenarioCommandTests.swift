@@ -148,7 +148,8 @@ import Testing
         #expect(list.status == 0)
         #expect(
             list.output.split(separator: "\n").map { $0.split(separator: " ")[0] }
-                == ["share-photo", "launch", "starred-plans", "two-shares"])
+                == ["share-photo", "launch", "starred-plans"] + (1...9).map { "race-\($0)" }
+                + ["two-shares"])
         let command = try Command(
             "run", "timesafari", "--scenario", "two-shares", "--json")
         let shares = try command.json()["shares"] as? [[String: Any]]
@@ -158,6 +159,25 @@ import Testing
         // As audited, the second share takes the first one's place.
         #expect(command.status == 1)
         #expect(command.output.contains("two-shares.scenario.ts:"))
+    }
+
+    /// A plain run is one order of many. It shows that a race's question can be asked of each
+    /// branch of the app, and has either answer.
+    @Test(arguments: 1...9)
+    func `each race of the audit is played by all branches of the app`(_ race: Int) throws {
+        for consumer in ["audited", "upstream", "repaired"] {
+            let command = try Command(
+                "run", "timesafari", "--scenario", "race-\(race)", "--profile", "phone",
+                "--set", "consumer=\(consumer)", "--json")
+            #expect([0, 1].contains(command.status), "\(consumer): \(command.errors)")
+            let findings = try command.json()["findings"] as? [[String: Any]] ?? []
+            let isBroken = findings.contains { $0["rule"] as? String == "invariant" }
+            switch consumer {
+            case "audited": #expect(isBroken == (3...6).contains(race), "\(findings)")
+            case "repaired": #expect(!isBroken, "\(findings)")
+            default: break
+            }
+        }
     }
 
     @Test func `equal scenarios give equal traces, in another process too`() throws {
@@ -310,7 +330,7 @@ import Testing
         #expect(missing.errors == "farad: There is no file no/such.scenario.ts.\n")
         let unknown = try Command("run", "timesafari", "--scenario", "two-share")
         #expect(unknown.status == 64)
-        #expect(unknown.errors.contains("known are share-photo, launch, starred-plans, two-shares"))
+        #expect(unknown.errors.contains("known are share-photo, launch, starred-plans, race-1, "))
         let other = try run(
             """
             import { scenario } from "farad";
