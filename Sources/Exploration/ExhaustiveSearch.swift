@@ -40,6 +40,7 @@ final class ExhaustiveSearch: ChoicePolicy {
         var isAsleep = false
         var choice: Choice?
         isBarred = false
+        if !path.canWake(path.nodes[depth].sleep) { return .asleep }
         for index in path.candidatesInOrder {
             let key = path.nodes[depth].candidates[index].key
             if path.nodes[depth].sleep.contains(where: { $0.key == key }) {
@@ -51,10 +52,9 @@ final class ExhaustiveSearch: ChoicePolicy {
                     choice = .candidate(index)
                 } else {
                     isBarred = true
-                    if usesRaces { path.reverseContradiction() }
                 }
             } else if !usesRaces {
-                path.nodes[depth].groups.append([key])
+                path.nodes[depth].groups.append(SearchPath.Reversal(initials: [key]))
             }
         }
         return choice ?? (isAsleep ? .asleep : .none)
@@ -104,20 +104,41 @@ final class ExhaustiveSearch: ChoicePolicy {
         return false
     }
 
+    /// Whether what was tried here, or sleeps, could be woken after the choice.
+    private func canWakeOthers(at depth: Int) -> Bool {
+        guard usesSleep else { return true }
+        let node = path.nodes[depth]
+        let must = node.choice.must
+        return path.canWake(
+            (node.sleep + node.done).filter { !$0.footprint.conflicts(with: must) })
+    }
+
     private func tryNext(at depth: Int) -> Bool {
         while !path.nodes[depth].groups.isEmpty {
-            let group = path.nodes[depth].groups.removeFirst()
+            let reversal = path.nodes[depth].groups.removeFirst()
+            let group = reversal.initials
             let node = path.nodes[depth]
             let isKnown = group.contains { key in
                 (usesRaces || usesSleep) && node.done.contains { $0.key == key }
                     || node.sleep.contains { $0.key == key } || node.refused.contains(key)
             }
             if isKnown { continue }
+            // Not worth a run when the times already say no.
+            if !path.bears(reversal.steps) {
+                path.reverseContradiction()
+                path.askForReversals()
+                continue
+            }
             for key in group {
                 guard let index = node.candidates.firstIndex(where: { $0.key == key }) else {
                     continue
                 }
-                if path.choose(index) { return true }
+                if path.choose(index) {
+                    if canWakeOthers(at: depth) { return true }
+                    path.unchoose()
+                    // Everything that begins so was seen from another order.
+                    continue
+                }
                 if usesRaces { path.reverseContradiction() }
             }
             // Only the times forbid it here: something that came before may come after instead.

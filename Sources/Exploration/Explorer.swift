@@ -304,15 +304,11 @@ public final class Explorer {
     // MARK: Everything
 
     private func searchAll() {
-        // The races first: few runs show nearly everything. Then whatever is left.
-        for usesRaces in [true, false] {
-            guard search(usesRaces: usesRaces) else { return }
-        }
-        report.isExhausted = true
+        if search() { report.isExhausted = true }
     }
 
     /// False when it was stopped.
-    private func search(usesRaces: Bool) -> Bool {
+    private func search() -> Bool {
         while true {
             if shared.hasGrown {
                 shared.adopt()
@@ -322,7 +318,7 @@ public final class Explorer {
                 report.timeSensitive = 0
             }
             let path = SearchPath(resources: resources)
-            let search = ExhaustiveSearch(path: path, usesRaces: usesRaces)
+            let search = ExhaustiveSearch(path: path, usesRaces: false)
             while true {
                 if mustStop { return false }
                 let (end, outcome, scheduler) = run(path, decided: search.decided, search)

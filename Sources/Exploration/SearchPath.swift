@@ -19,8 +19,12 @@ final class SearchPath {
         /// It may have been held up, so that its arrival says nothing of when it runs.
         var mayBeLate = false
         let isRelease: Bool
+        /// The bounds of its arrival, from its poster on.
+        let low: Int64
+        let high: Int64
+
         /// How much later than at its earliest it may arrive.
-        let latestWidth: Int64
+        var latestWidth: Int64 { high - low }
     }
 
     struct Node {
@@ -54,10 +58,26 @@ final class SearchPath {
         /// What was tried and then found to be impossible here.
         var refused: ContiguousArray<TransitionKey> = []
         var isContradiction = false
-        var groups: [ContiguousArray<TransitionKey>] = []
+        var groups: [Reversal] = []
 
         var key: TransitionKey { candidates[chosen].key }
         var choice: Candidate { candidates[chosen] }
+    }
+
+    /// Something to try at a node: one of `initials`, with which an order begins in which a pair comes
+    /// the other way around.
+    struct Reversal {
+        let initials: ContiguousArray<TransitionKey>
+        /// What came after the node in that order, as it was when the pair was found, up to the
+        /// second of the pair; empty where that is not known.
+        var steps: ContiguousArray<Step> = []
+
+        struct Step {
+            let candidate: Candidate
+            let footprint: Footprint
+            /// The number of its node, by which others name it as their poster; -1: none.
+            let number: Int
+        }
     }
 
     /// A transition that was tried already: until something depends on it, it need not be tried again.
@@ -169,7 +189,7 @@ final class SearchPath {
             previousInChannel: event.previousInChannel,
             queue: resources.number(of: event.queue.resource), must: must,
             isRelease: event.kind == .release,
-            latestWidth: event.window.highNanoseconds - event.window.lowNanoseconds)
+            low: event.window.lowNanoseconds, high: event.window.highNanoseconds)
         candidate.mayBeLate = mayBeLate(candidate)
         return candidate
     }
@@ -184,14 +204,26 @@ final class SearchPath {
 
     /// The last writer of a life or of a queue, unless the poster comes after it.
     private func holdUp(_ resource: Int, _ postedIn: Int) -> Int? {
-        guard history.indices.contains(resource),
-            let last = history[resource].last(where: { $0 & 1 == 1 })
+        guard history.indices.contains(resource) else { return nil }
+        let isQueue = resources.isQueue[resource]
+        guard
+            let last = history[resource].last(where: { entry in
+                // A handler that took no time has kept nobody waiting.
+                entry & 1 == 1 && (!isQueue || tookTime(Int(entry >> 1)))
+            })
         else { return nil }
         let writer = Int(last >> 1)
         if postedIn == writer || (postedIn >= 0 && nodes[postedIn].depends(on: writer)) {
             return nil
         }
         return writer
+    }
+
+    private func tookTime(_ depth: Int) -> Bool {
+        let choice = nodes[depth].choice
+        return choice.isRelease
+            || (choice.key.segment > 0 && choice.postedIn >= 0
+                && nodes[depth].run != nodes[choice.postedIn].run)
     }
 
     /// The earliest time at which a candidate could run, as far as bounds say at a glance.
@@ -545,7 +577,9 @@ final class SearchPath {
             .filter { key in
                 !node.refused.contains(key) && !node.sleep.contains { $0.key == key }
             }
-        if !others.isEmpty { nodes[depth].groups.append(ContiguousArray(others)) }
+        if !others.isEmpty {
+            nodes[depth].groups.append(Reversal(initials: ContiguousArray(others)))
+        }
     }
 
     /// The orders that contradicted one another when a choice was last refused, each to be tried the
@@ -597,7 +631,21 @@ final class SearchPath {
             let candidates = nodes[earlier].candidates
             let group = ContiguousArray(
                 initials.filter { initial in candidates.contains { $0.key == initial } })
-            if !group.isEmpty { return addGroup(group, at: earlier) }
+            if !group.isEmpty {
+                var steps: ContiguousArray<Reversal.Step> = []
+                for index in earlier + 1..<max(later, earlier + 1)
+                where others[index >> 6] & (1 << (UInt64(index) & 63)) != 0 {
+                    steps.append(
+                        Reversal.Step(
+                            candidate: nodes[index].choice, footprint: nodes[index].footprint,
+                            number: index))
+                }
+                if let candidate = self.candidate(key, around: later) {
+                    steps.append(
+                        Reversal.Step(candidate: candidate, footprint: footprint, number: -1))
+                }
+                return addGroup(group, at: earlier, steps)
+            }
             // It could not run there, as something kept its queue or process: before that, then.
             guard
                 let before = (0..<earlier).last(where: {
@@ -617,7 +665,100 @@ final class SearchPath {
         return false
     }
 
-    private func addGroup(_ group: ContiguousArray<TransitionKey>, at depth: Int) {
+    private func candidate(_ key: TransitionKey, around depth: Int) -> Candidate? {
+        if nodes.indices.contains(depth), nodes[depth].chosen >= 0, nodes[depth].key == key {
+            return nodes[depth].choice
+        }
+        return nodes.last?.candidates.first { $0.key == key }
+    }
+
+    /// Whether the last node's times, as nothing is chosen there yet, bear that these come next, one
+    /// after the other, before everything else that waits: what they touch is what they touched.
+    func bears(_ steps: ContiguousArray<Reversal.Step>) -> Bool {
+        let depth = nodes.count - 1
+        let mark = times.mark
+        let ordersBefore = orders.count
+        defer {
+            times.undo(to: mark)
+            orders.removeLast(orders.count - ordersBefore)
+        }
+        var moments: [Int: Moment] = [:]
+        var placed: ContiguousArray<(moment: Moment, footprint: Footprint)> = []
+        let mine = Set(steps.map(\.candidate.key))
+        for step in steps {
+            let candidate = step.candidate
+            // What may have been held up has two ways to run: only a run can tell.
+            if candidate.mayBeLate { return true }
+            let run: Moment
+            if let waiting = nodes[depth].candidates.first(where: { $0.key == candidate.key }) {
+                if waiting.mayBeLate { return true }
+                run = waiting.arrival
+            } else {
+                guard candidate.postedIn >= 0,
+                    let poster = moments[candidate.postedIn]
+                        ?? (candidate.postedIn < depth ? nodes[candidate.postedIn].run : nil)
+                else { return true }
+                if candidate.low == 0, candidate.high == 0 {
+                    run = poster
+                } else {
+                    run = times.makeMoment()
+                    // A channel may hold it up until the post before it: no latest time then.
+                    let high =
+                        candidate.previousInChannel >= 0
+                        ? TimeConstraints.unbounded : candidate.high
+                    guard times.require(run, within: candidate.low, high, of: poster) else {
+                        return false
+                    }
+                }
+            }
+            if step.number >= 0 { moments[step.number] = run }
+            var isPossible = true
+            for access in step.footprint {
+                forEachConflict(access) { other in
+                    guard isPossible else { return }
+                    isPossible = times.require(
+                        run, after: nodes[other].run, by: 0, tag: order(other, candidate.key))
+                }
+            }
+            guard isPossible else { return false }
+            for before in placed where before.footprint.conflicts(with: step.footprint) {
+                guard times.require(run, after: before.moment, by: 0) else { return false }
+            }
+            placed.append((run, step.footprint))
+            for waiting in nodes[depth].candidates
+            where !mine.contains(waiting.key) && !waiting.mayBeLate
+                && waiting.must.conflicts(with: step.footprint)
+            {
+                guard times.require(waiting.arrival, after: run, by: 0) else { return false }
+            }
+        }
+        return true
+    }
+
+    /// Whether each of some sleepers at the last node could still be woken: what does so runs before
+    /// it, and comes from one of the others.
+    func canWake(_ sleepers: ContiguousArray<Sleeper>) -> Bool {
+        guard let node = nodes.last else { return true }
+        func isAsleep(_ key: TransitionKey) -> Bool { sleepers.contains { $0.key == key } }
+        for candidate in node.candidates where isAsleep(candidate.key) && !candidate.mayBeLate {
+            let mark = times.mark
+            let isWakeable = node.candidates.contains { other in
+                guard !isAsleep(other.key) else { return false }
+                // The one that is chosen has run: what it leads to comes no earlier.
+                let moment = node.chosen >= 0 && node.key == other.key ? node.run : other.arrival
+                let isPossible = times.require(candidate.arrival, after: moment, by: 0)
+                times.undo(to: mark)
+                return isPossible
+            }
+            if !isWakeable { return false }
+        }
+        return true
+    }
+
+    private func addGroup(
+        _ group: ContiguousArray<TransitionKey>, at depth: Int,
+        _ steps: ContiguousArray<Reversal.Step> = []
+    ) {
         let node = nodes[depth]
         for key in group {
             if node.sleep.contains(where: { $0.key == key })
@@ -626,7 +767,12 @@ final class SearchPath {
                 return
             }
         }
-        if !node.groups.contains(group) { nodes[depth].groups.append(group) }
+        // The same beginning may lead to other ends, which the times bear or not.
+        if !node.groups.contains(where: {
+            $0.initials == group && ($0.steps.isEmpty || $0.steps.map(\.candidate.key) == steps.map(\.candidate.key))
+        }) {
+            nodes[depth].groups.append(Reversal(initials: group, steps: steps))
+        }
     }
 
     private func takeBack(_ depth: Int) {
