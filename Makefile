@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := build
-.PHONY: setup web build demo test fuzz bench lint format clean
+.PHONY: setup web build demo test races fuzz bench lint format clean
 
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
@@ -53,6 +53,10 @@ test: web
 	web/units.sh
 	Tests/run-readme-example
 	Tests/Fidelity/compare-with-capacitor
+
+# The audit's nine races, each in the three states of the app; RACE_TIME=10m searches longer.
+races: build
+	Tests/races $(FARAD)
 
 # A million hostile messages; FUZZ="--seed 5 --first-block 12 --count 2000" plays one block again.
 FUZZ := --count 1000000

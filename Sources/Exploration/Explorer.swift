@@ -86,6 +86,15 @@ public final class Explorer {
         return finish()
     }
 
+    /// Explains the failure of one order; nil when it does not fail.
+    public func explain(_ precedences: [Precedence]) -> ExplorationReport.Failure? {
+        guard passGate(), let run = guided(precedences), !run.outcome.failures.isEmpty else {
+            return nil
+        }
+        return explain(
+            FoundFailure(invariants: run.outcome.failures, classes: 1, run: run))
+    }
+
     private func finish() -> ExplorationReport {
         report.classes = classes.count
         report.outcomes = outcomes.count
@@ -196,7 +205,8 @@ public final class Explorer {
             report.events = first.schedule.count
             var queues: [(queue: String, events: Int)] = []
             for transition in first.schedule {
-                let queue = String(transition.name.text.prefix { $0 != "." })
+                let text = transition.name.text
+                let queue = String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
                 if let index = queues.firstIndex(where: { $0.queue == queue }) {
                     queues[index].events += 1
                 } else {
@@ -228,7 +238,14 @@ public final class Explorer {
             return "one run had \(left.schedule.count) transitions and one "
                 + "\(right.schedule.count)"
         }
-        if left.outcome != right.outcome { return "equal orders came to different ends" }
+        if left.outcome.failures != right.outcome.failures {
+            return "equal orders failed differently: \(left.outcome.failures), then "
+                + "\(right.outcome.failures)"
+        }
+        if left.outcome != right.outcome {
+            return "equal orders have different traces: \(left.outcome.traceHash), then "
+                + "\(right.outcome.traceHash)"
+        }
         return nil
     }
 
@@ -328,8 +345,8 @@ public final class Explorer {
                 case .contradiction: report.impossibleRuns += 1
                 case .diverged(let depth):
                     report.divergence =
-                        "after \(depth) equal choices, "
-                        + "\(path.nodes[min(depth, path.nodes.count - 1)].key) did not come"
+                        "after \(depth) equal choices "
+                        + (scheduler.lastName ?? "nothing") + " came, and then not what came before"
                     isOver = true
                 case .tooLong:
                     let spot = "a run of more than \(options.longestRun) transitions"

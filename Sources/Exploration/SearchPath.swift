@@ -36,6 +36,8 @@ final class SearchPath {
         var entry: TimeConstraints.Mark
         var introduced: ContiguousArray<TransitionKey> = []
         var run: Moment = 0
+        /// The time at which it ran first: what looks at the clock must see the same again.
+        var instant: Int64?
         var footprint: Footprint = []
         /// The transitions that it directly depends on.
         var before: ContiguousArray<Int32> = []
@@ -248,6 +250,7 @@ final class SearchPath {
         nodes[depth].hasOtherTime = false
         nodes[depth].isLate = false
         nodes[depth].isContradiction = false
+        nodes[depth].instant = nil
         let hold = candidate.mayBeLate ? self.hold(of: candidate) : nil
         if let hold {
             let couldBeLate = place(candidate, at: depth, heldUpBy: hold)

@@ -75,6 +75,9 @@ final class SearchScheduler: Scheduler {
         return TransitionName(record, key)
     }
 
+    /// What ran last.
+    var lastName: String? { records.last { $0 != nil }??.name }
+
     private func stop(_ end: End) -> Int? {
         hasEnded = true
         self.end = end
@@ -88,7 +91,9 @@ final class SearchScheduler: Scheduler {
         if node.choice.isRelease, !node.isFinished, !path.finish([], isParked: false) {
             _ = stop(.contradiction)
         }
-        return VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)])
+        let time = node.instant ?? path.times.earliest[Int(node.run)]
+        path.nodes[depth - 1].instant = time
+        return VirtualInstant(nanoseconds: time)
     }
 
     func continues(_ event: ReadyEvent) {

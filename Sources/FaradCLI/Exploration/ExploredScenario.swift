@@ -89,10 +89,9 @@ struct ExploredScenario {
             profile: configuration.profile.name, precedences: precedences, traceHash: traceHash)
     }
 
-    func explorer(_ program: ScenarioProgram, _ options: Explorer.Options) -> Explorer {
-        var options = options
-        options.hasKills =
-            scenario.faults.contains { fault in
+    /// Whether a process may be killed, so that native code is split at every write.
+    var hasKills: Bool {
+        scenario.faults.contains { fault in
                 if case .kill = fault { return true }
                 return false
             }
@@ -100,6 +99,11 @@ struct ExploredScenario {
                 if case .kill = action.action { return true }
                 return false
             }
+    }
+
+    func explorer(_ program: ScenarioProgram, _ options: Explorer.Options) -> Explorer {
+        var options = options
+        options.hasKills = hasKills
         return Explorer(program, options)
     }
 

@@ -66,7 +66,10 @@ struct PendingShares {
         do {
             try share.image.write(to: folder.appendingPathComponent(Self.imageName))
             let metadata = Metadata(shareId: share.shareId, fileName: share.fileName)
-            try JSONEncoder().encode(metadata).write(
+            // Equal shares are equal files: unsorted keys come in another order each time.
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            try encoder.encode(metadata).write(
                 to: folder.appendingPathComponent(Self.metadataName))
             try files.moveItem(at: folder, to: pending.appendingPathComponent(name))
         } catch {

@@ -1,0 +1,211 @@
+import ArgumentParser
+import Exploration
+import Farad
+import Foundation
+import Simulation
+
+/// What `farad replay` and `farad explain` share: a token, and the scenario that it is of.
+struct TokenOptions: ParsableArguments {
+    @Argument(help: "A token as farad explore prints it.")
+    var token: String
+
+    @OptionGroup var exploration: ExplorationOptions
+
+    func read() throws(Problem) -> (ScheduleToken, ExploredScenario) {
+        let token: ScheduleToken
+        do throws(ScheduleToken.Malformed) {
+            token = try ScheduleToken(self.token)
+        } catch {
+            throw Problem(.badData, error.description)
+        }
+        let explored = try ExploredScenario(
+            token.scenario, exploration, settings: token.settings, profile: token.profile)
+        return (token, explored)
+    }
+
+    /// One run in the token's order, with its story.
+    func play(
+        _ token: ScheduleToken, _ explored: ExploredScenario, tells: Bool
+    ) throws(Problem) -> (Replay.Answer, [Timeline.Row], RunReport?) {
+        let program = explored.program
+        explored.watch(program, patience: Watchdog.patience)
+        var rows: [Timeline.Row] = []
+        if tells {
+            program.prepare = { $0.simulation.trace.isRecording = true }
+            program.finished = { rows = $0.timelineRows }
+        }
+        let hasKills = explored.hasKills
+        let answer = Replay.play(
+            program, token.precedences, traceHash: token.hash, hasKills: hasKills)
+        if let problem = program.problem { throw Problem(problem) }
+        return (answer, rows, program.lastReport)
+    }
+}
+
+/// `farad replay`: brings a failing order back.
+struct ReplayCommandLine: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Play the order that a token names.",
+        discussion: """
+            Exit codes: 0 it ran and nothing failed, 1 the failure is reproduced, 3 it ran with \
+            another trace than the token's, 4 the token does not fit, 64 usage, 65 no token.
+            """)
+
+    @OptionGroup var options: TokenOptions
+
+    func run() throws {
+        let (token, explored) = try options.read()
+        if token.app != explored.appDigits {
+            Terminal.error(
+                "farad: the token is of another version of the app (\(token.app), this is "
+                    + "\(explored.appDigits)).")
+        }
+        let (answer, rows, report) = try options.play(token, explored, tells: true)
+        for line in Timeline(isColoured: Terminal.outputIsTerminal).lines(rows) { Terminal.output(line) }
+        switch answer {
+        case .reproduced(let failures, _):
+            Terminal.output("reproduced: \(failures.joined(separator: "; "))")
+            for finding in report?.findings ?? [] where finding.isFailure {
+                Terminal.output("  \(finding.rule): \(finding.message)")
+            }
+            throw RunEnd(code: 1)
+        case .passed:
+            Terminal.output("It ran in the token's order and nothing failed.")
+            throw RunEnd(code: 0)
+        case .differs(let failures, let hash):
+            Terminal.output(
+                "It ran in the token's order with another trace (\(hash), the token has "
+                    + "\(token.hash)); "
+                    + (failures.isEmpty
+                        ? "nothing failed." : "it fails: \(failures.joined(separator: "; "))"))
+            throw RunEnd(code: 3)
+        case .doesNotFit(let missing, let near):
+            Terminal.output(
+                "The token does not fit: "
+                    + (missing.map { "nothing is called \($0)" }
+                        ?? "no order that the windows allow has its pairs that way around") + ".")
+            for name in near { Terminal.output("  near it: \(name)") }
+            throw RunEnd(code: 4)
+        }
+    }
+}
+
+/// `farad explain`: why an order fails, beside the nearest that passes.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say which pair of events decides, and when a phone can have it so.")
+
+    @OptionGroup var options: TokenOptions
+
+    func run() throws {
+        let (token, explored) = try options.read()
+        let program = explored.program
+        explored.watch(program, patience: Watchdog.patience)
+        let explorer = explored.explorer(program, Explorer.Options())
+        guard let failure = explorer.explain(token.precedences) else {
+            if let problem = program.problem { throw Problem(problem) }
+            Terminal.output("The token's order does not fail, or does not fit; see farad replay.")
+            throw RunEnd(code: 4)
+        }
+        for line in FailureText.lines(failure, number: 1, explored) { Terminal.output(line) }
+        throw RunEnd(code: 1)
+    }
+}
+
+/// `farad count`: how many orders there are, without trying them.
+struct CountCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "count",
+        abstract: "Count the orders of a scenario from its default run.")
+
+    @Argument(help: "A scenario's name, or the path of its file.")
+    var scenario: String
+
+    @OptionGroup var exploration: ExplorationOptions
+
+    func run() throws {
+        let explored = try ExploredScenario(scenario, exploration)
+        let program = explored.program
+        explored.watch(program, patience: Watchdog.patience)
+        var options = Explorer.Options()
+        options.maximumClasses = 1
+        options.seed = exploration.searchSeed
+        let report = explored.explorer(program, options).explore()
+        if let problem = program.problem { throw Problem(problem) }
+        Terminal.output(
+            "\(explored.name)  profile=\(explored.configuration.profile.name)  events "
+                + "\(report.events)")
+        for line in report.eventsByQueue {
+            Terminal.output(
+                String(repeating: " ", count: max(0, 6 - String(line.events).count))
+                    + "\(line.events)  \(line.queue.replacingOccurrences(of: "com.apple.", with: ""))"
+            )
+        }
+        Terminal.output(
+            "orderings  naive \(EventText.count(report.naive)), feasible "
+                + EventText.count(report.feasible))
+    }
+}
+
+/// `farad check-determinism`: whether equal orders are equal runs.
+struct CheckDeterminismCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-determinism",
+        abstract: "Play a scenario several times, here and in another process, and compare.",
+        discussion: "Exit codes: 0 all runs are equal, 3 two differ, 64 usage, 65 bad data.")
+
+    @Argument(help: "A scenario's name, or the path of its file.")
+    var scenario: String
+
+    @OptionGroup var exploration: ExplorationOptions
+
+    @Option(help: "How often it is played in this process.")
+    var runs = 5
+
+    @Flag(help: .hidden)
+    var printsHash = false
+
+    func run() throws {
+        guard runs >= 1 else {
+            throw Problem(.usage, "“--runs \(runs)” needs a number of 1 or more.")
+        }
+        let explored = try ExploredScenario(scenario, exploration)
+        let program = explored.program
+        explored.watch(program, patience: Watchdog.patience)
+        var hashes: [String] = []
+        for _ in 0..<(printsHash ? 1 : runs) {
+            let answer = Replay.play(program, [], traceHash: "", hasKills: explored.hasKills)
+            if let problem = program.problem { throw Problem(problem) }
+            guard let hash = answer.traceHash else {
+                throw Problem(.fault, "The default order did not come to its end.")
+            }
+            hashes.append(hash)
+        }
+        if printsHash { return Terminal.output(hashes[0]) }
+        // Swift seeds its own hashing per process: another one has other dictionary orders.
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        child.arguments = Array(CommandLine.arguments.dropFirst()) + ["--prints-hash"]
+        let pipe = Pipe()
+        child.standardOutput = pipe
+        do {
+            try child.run()
+        } catch {
+            throw Problem(.fault, "Farad cannot start itself once more: \(error).")
+        }
+        let text = String(
+            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        child.waitUntilExit()
+        hashes.append(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        if let index = hashes.firstIndex(where: { $0 != hashes[0] }) {
+            Terminal.output(
+                "Run \(index + 1) of \(hashes.count) differs: \(hashes[index]), the first has "
+                    + "\(hashes[0]).")
+            throw RunEnd(code: 3)
+        }
+        Terminal.output(
+            "\(runs) runs in this process and one in another are equal: \(hashes[0])")
+    }
+}
