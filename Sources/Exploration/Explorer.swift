@@ -335,7 +335,7 @@ public final class Explorer {
                 report.timeSensitive = 0
             }
             let path = SearchPath(resources: resources)
-            let search = ExhaustiveSearch(path: path, usesRaces: false)
+            let search = ExhaustiveSearch(path: path)
             while true {
                 if mustStop { return false }
                 let (end, outcome, scheduler) = run(path, decided: search.decided, search)
@@ -353,11 +353,11 @@ public final class Explorer {
                     if !report.blindSpots.contains(spot) { report.blindSpots.append(spot) }
                 }
                 if shared.hasGrown { break }
-                guard search.advance(after: end) else {
+                guard search.advance() else {
                     report.planned = 0
                     return true
                 }
-                report.planned = path.nodes.reduce(0) { $0 + $1.groups.count }
+                report.planned = path.nodes.reduce(0) { $0 + $1.alternatives.count }
             }
         }
     }

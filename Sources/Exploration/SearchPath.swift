@@ -47,39 +47,19 @@ final class SearchPath {
         var past: ContiguousArray<UInt64> = []
         var classHash: UInt64 = 0
         var isFinished = false
-        var orders = 0
         /// It ran when what held it up let it go, and not when it arrived.
         var isLate = false
         /// Either could be, so both have to be looked at.
         var hasOtherTime = false
         // Of the search:
-        /// Whether everything that could come next here is tried.
-        var isWide = false
         var sleep: ContiguousArray<Sleeper> = []
         var done: ContiguousArray<Sleeper> = []
-        /// What was tried and then found to be impossible here.
-        var refused: ContiguousArray<TransitionKey> = []
         var isContradiction = false
-        var groups: [Reversal] = []
+        /// What is still to be tried.
+        var alternatives: ContiguousArray<TransitionKey> = []
 
         var key: TransitionKey { candidates[chosen].key }
         var choice: Candidate { candidates[chosen] }
-    }
-
-    /// Something to try at a node: one of `initials`, with which an order begins in which a pair comes
-    /// the other way around.
-    struct Reversal {
-        let initials: ContiguousArray<TransitionKey>
-        /// What came after the node in that order, as it was when the pair was found, up to the
-        /// second of the pair; empty where that is not known.
-        var steps: ContiguousArray<Step> = []
-
-        struct Step {
-            let candidate: Candidate
-            let footprint: Footprint
-            /// The number of its node, by which others name it as their poster; -1: none.
-            let number: Int
-        }
     }
 
     /// A transition that was tried already: until something depends on it, it need not be tried again.
@@ -93,12 +73,9 @@ final class SearchPath {
     var nodes: ContiguousArray<Node> = []
     /// Who touched a resource, in order: twice the node's number, plus one for a write.
     private var history: ContiguousArray<ContiguousArray<Int32>> = []
-    /// The pairs that were put in order because they touch the same, for the tags of their bounds.
-    private var orders: ContiguousArray<(earlier: Int32, later: TransitionKey)> = []
     private var waiting: [TransitionKey: Candidate] = [:]
     /// Every transition depends on each one before: the first version that comes to mind, and wrong.
     let ordersEverything: Bool
-    private var conflicts: ContiguousArray<(Int, TransitionKey)> = []
 
     init(resources: ResourceTable, ordersEverything: Bool = false) {
         self.resources = resources
@@ -111,7 +88,6 @@ final class SearchPath {
     /// reconciled with the times, which then rules out the whole path.
     func enter(_ ready: [ReadyEvent]) -> Bool {
         var node = Node(mark: times.mark, entry: times.mark)
-        node.orders = orders.count
         node.candidates.reserveCapacity(ready.count)
         var isPossible = true
         for event in ready {
@@ -254,7 +230,7 @@ final class SearchPath {
         let hold = candidate.mayBeLate ? self.hold(of: candidate) : nil
         if let hold {
             let couldBeLate = place(candidate, at: depth, heldUpBy: hold)
-            if !isLate || !couldBeLate { takeBack(depth) }
+            if !isLate || !couldBeLate { times.undo(to: nodes[depth].mark) }
             if isLate {
                 nodes[depth].isLate = couldBeLate
                 if !couldBeLate { nodes[depth].chosen = -1 }
@@ -264,7 +240,7 @@ final class SearchPath {
                 nodes[depth].hasOtherTime = couldBeLate
                 return true
             }
-            takeBack(depth)
+            times.undo(to: nodes[depth].mark)
             if couldBeLate {
                 nodes[depth].isLate = true
                 return place(candidate, at: depth, heldUpBy: hold)
@@ -272,7 +248,7 @@ final class SearchPath {
         } else if place(candidate, at: depth, heldUpBy: nil) {
             return true
         }
-        takeBack(depth)
+        times.undo(to: nodes[depth].mark)
         nodes[depth].chosen = -1
         return false
     }
@@ -337,13 +313,12 @@ final class SearchPath {
             forEachConflict(access) { other in
                 guard isPossible else { return }
                 let before = nodes[other].choice
-                let tag = order(other, candidate.key)
-                isPossible = times.require(run, after: nodes[other].run, by: 0, tag: tag)
+                isPossible = times.require(run, after: nodes[other].run, by: 0)
                 if before.queue == candidate.queue, isPossible,
                     candidate.arrival != run || before.arrival != nodes[other].run
                 {
                     isPossible = times.require(
-                        candidate.arrival, after: before.arrival, by: 0, tag: tag)
+                        candidate.arrival, after: before.arrival, by: 0)
                 }
             }
             if !isPossible { return false }
@@ -358,19 +333,17 @@ final class SearchPath {
         for candidate in nodes[depth].candidates where candidate.key != chosen.key {
             guard candidate.must.conflicts(with: footprint) else { continue }
             let isSameQueue = candidate.queue == chosen.queue
-            let tag = order(depth, candidate.key)
             if isSameQueue {
                 // Equal due times keep the order of creation.
                 let isOvertaken =
                     candidate.sequence < chosen.sequence && samePoster(candidate, chosen)
                 guard
                     times.require(
-                        candidate.arrival, after: chosen.arrival, by: isOvertaken ? 1 : 0,
-                        tag: tag)
+                        candidate.arrival, after: chosen.arrival, by: isOvertaken ? 1 : 0)
                 else { return false }
             }
             if !candidate.mayBeLate {
-                guard times.require(candidate.arrival, after: run, by: 0, tag: tag) else {
+                guard times.require(candidate.arrival, after: run, by: 0) else {
                     return false
                 }
             }
@@ -496,248 +469,6 @@ final class SearchPath {
         history[access.resource].append(Int32(depth << 1) | (access.writes ? 1 : 0))
     }
 
-    // MARK: Races
-
-    /// What could have come next and is gone, although it was not chosen: the choice took it away,
-    /// so it may also come first.
-    func noteDisappeared(among ready: [ReadyEvent]) {
-        guard let depth = nodes.indices.last, nodes[depth].chosen >= 0 else { return }
-        let chosen = nodes[depth].key
-        for candidate in nodes[depth].candidates where candidate.key != chosen {
-            if !ready.contains(where: { $0.key == candidate.key }) {
-                addGroup([candidate.key], at: depth)
-            }
-        }
-    }
-
-    /// Finds the pairs that could have come the other way around, among the transitions from `first`
-    /// on and those before them, and asks for that at the first of each pair.
-    func findRaces(from first: Int) {
-        for later in max(first, 0)..<nodes.count where nodes[later].isFinished {
-            for earlier in nodes[later].races {
-                let node = nodes[later]
-                reverse(
-                    Int(earlier), until: later, key: node.key, past: node.past,
-                    footprint: node.footprint, postedIn: node.choice.postedIn)
-            }
-        }
-    }
-
-    /// The same for what waits at the last node and can come no more.
-    func findRacesOfWaiting() {
-        guard let last = nodes.last else { return }
-        let chosen = last.chosen >= 0 ? last.key : nil
-        for candidate in last.candidates where candidate.key != chosen {
-            reverseWaiting(candidate, only: nil)
-        }
-    }
-
-    private func reverseWaiting(_ candidate: Candidate, only: Int?) {
-        let depth = nodes.count - 1
-        let end = nodes[depth].isFinished ? depth + 1 : depth
-        var conflicts: ContiguousArray<Int32> = []
-        for access in candidate.must {
-            forEachConflict(access) { other in
-                if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
-            }
-        }
-        conflicts.sort(by: >)
-        var past = ContiguousArray<UInt64>(repeating: 0, count: end >> 6 + 1)
-        func absorb(_ other: Int) {
-            let its = nodes[other].past
-            for index in its.indices { past[index] |= its[index] }
-            past[other >> 6] |= 1 << (UInt64(other) & 63)
-        }
-        if candidate.postedIn >= 0 { absorb(candidate.postedIn) }
-        var races: [Int] = []
-        for other in conflicts.map(Int.init) {
-            if past[other >> 6] & (1 << (UInt64(other) & 63)) == 0 { races.append(other) }
-            absorb(other)
-        }
-        if let only { races = [only] }
-        for earlier in races where earlier < end {
-            reverse(
-                earlier, until: end, key: candidate.key, past: past, footprint: candidate.must,
-                postedIn: candidate.postedIn)
-        }
-    }
-
-    /// Asks for everything that could come next at the last node: a race was found whose other way the
-    /// times forbid there, so what would allow it is anybody's guess.
-    func widen() {
-        guard let depth = nodes.indices.last, !nodes[depth].isWide else { return }
-        nodes[depth].isWide = true
-        for candidate in nodes[depth].candidates { addGroup([candidate.key], at: depth) }
-    }
-
-    /// Asks for one of what has not been refused at the last node yet.
-    func askForOthers() {
-        guard let depth = nodes.indices.last else { return }
-        let node = nodes[depth]
-        let times = node.candidates.map(glance)
-        let others = node.candidates.indices.sorted { times[$0] < times[$1] }
-            .map { node.candidates[$0].key }
-            .filter { key in
-                !node.refused.contains(key) && !node.sleep.contains { $0.key == key }
-            }
-        if !others.isEmpty {
-            nodes[depth].groups.append(Reversal(initials: ContiguousArray(others)))
-        }
-    }
-
-    /// The orders that contradicted one another when a choice was last refused, each to be tried the
-    /// other way around.
-    func reverseContradiction() {
-        for tag in times.contradiction where tag >= 0 && Int(tag) < orders.count {
-            let pair = orders[Int(tag)]
-            conflicts.append((Int(pair.earlier), pair.later))
-        }
-    }
-
-    /// Asks for what `reverseContradiction` has gathered.
-    func askForReversals() {
-        let gathered = conflicts
-        conflicts.removeAll(keepingCapacity: true)
-        for (earlier, later) in gathered where earlier < nodes.count {
-            if let index = nodes.indices.last(where: {
-                $0 > earlier && nodes[$0].chosen >= 0 && nodes[$0].isFinished
-                    && nodes[$0].key == later
-            }) {
-                let node = nodes[index]
-                reverse(
-                    earlier, until: index, key: later, past: node.past,
-                    footprint: node.footprint, postedIn: node.choice.postedIn)
-            } else if let last = nodes.last,
-                let candidate = last.candidates.first(where: { $0.key == later })
-            {
-                reverseWaiting(candidate, only: earlier)
-            }
-        }
-    }
-
-    /// Asks that `key` comes before the transition `earlier`: by something with which all begins that
-    /// does not depend on `earlier`.
-    private func reverse(
-        _ earlier: Int, until later: Int, key: TransitionKey, past: ContiguousArray<UInt64>,
-        footprint: Footprint, postedIn: Int
-    ) {
-        var earlier = earlier
-        while true {
-            var others = ContiguousArray<UInt64>(repeating: 0, count: later >> 6 + 1)
-            var initials: ContiguousArray<TransitionKey> = []
-            for index in earlier + 1..<max(later, earlier + 1)
-            where nodes[index].isFinished && !nodes[index].depends(on: earlier) {
-                if !intersects(nodes[index].past, others) { initials.append(nodes[index].key) }
-                others[index >> 6] |= 1 << (UInt64(index) & 63)
-            }
-            if !intersects(past, others) { initials.append(key) }
-            let candidates = nodes[earlier].candidates
-            let group = ContiguousArray(
-                initials.filter { initial in candidates.contains { $0.key == initial } })
-            if !group.isEmpty {
-                var steps: ContiguousArray<Reversal.Step> = []
-                for index in earlier + 1..<max(later, earlier + 1)
-                where others[index >> 6] & (1 << (UInt64(index) & 63)) != 0 {
-                    steps.append(
-                        Reversal.Step(
-                            candidate: nodes[index].choice, footprint: nodes[index].footprint,
-                            number: index))
-                }
-                if let candidate = self.candidate(key, around: later) {
-                    steps.append(
-                        Reversal.Step(candidate: candidate, footprint: footprint, number: -1))
-                }
-                return addGroup(group, at: earlier, steps)
-            }
-            // It could not run there, as something kept its queue or process: before that, then.
-            guard
-                let before = (0..<earlier).last(where: {
-                    nodes[$0].isFinished && nodes[$0].footprint.conflicts(with: footprint)
-                }), before > postedIn
-            else { return }
-            earlier = before
-        }
-    }
-
-    private func intersects(
-        _ left: ContiguousArray<UInt64>, _ right: ContiguousArray<UInt64>
-    ) -> Bool {
-        for index in 0..<min(left.count, right.count) where left[index] & right[index] != 0 {
-            return true
-        }
-        return false
-    }
-
-    private func candidate(_ key: TransitionKey, around depth: Int) -> Candidate? {
-        if nodes.indices.contains(depth), nodes[depth].chosen >= 0, nodes[depth].key == key {
-            return nodes[depth].choice
-        }
-        return nodes.last?.candidates.first { $0.key == key }
-    }
-
-    /// Whether the last node's times, as nothing is chosen there yet, bear that these come next, one
-    /// after the other, before everything else that waits: what they touch is what they touched.
-    func bears(_ steps: ContiguousArray<Reversal.Step>) -> Bool {
-        let depth = nodes.count - 1
-        let mark = times.mark
-        let ordersBefore = orders.count
-        defer {
-            times.undo(to: mark)
-            orders.removeLast(orders.count - ordersBefore)
-        }
-        var moments: [Int: Moment] = [:]
-        var placed: ContiguousArray<(moment: Moment, footprint: Footprint)> = []
-        let mine = Set(steps.map(\.candidate.key))
-        for step in steps {
-            let candidate = step.candidate
-            // What may have been held up has two ways to run: only a run can tell.
-            if candidate.mayBeLate { return true }
-            let run: Moment
-            if let waiting = nodes[depth].candidates.first(where: { $0.key == candidate.key }) {
-                if waiting.mayBeLate { return true }
-                run = waiting.arrival
-            } else {
-                guard candidate.postedIn >= 0,
-                    let poster = moments[candidate.postedIn]
-                        ?? (candidate.postedIn < depth ? nodes[candidate.postedIn].run : nil)
-                else { return true }
-                if candidate.low == 0, candidate.high == 0 {
-                    run = poster
-                } else {
-                    run = times.makeMoment()
-                    // A channel may hold it up until the post before it: no latest time then.
-                    let high =
-                        candidate.previousInChannel >= 0
-                        ? TimeConstraints.unbounded : candidate.high
-                    guard times.require(run, within: candidate.low, high, of: poster) else {
-                        return false
-                    }
-                }
-            }
-            if step.number >= 0 { moments[step.number] = run }
-            var isPossible = true
-            for access in step.footprint {
-                forEachConflict(access) { other in
-                    guard isPossible else { return }
-                    isPossible = times.require(
-                        run, after: nodes[other].run, by: 0, tag: order(other, candidate.key))
-                }
-            }
-            guard isPossible else { return false }
-            for before in placed where before.footprint.conflicts(with: step.footprint) {
-                guard times.require(run, after: before.moment, by: 0) else { return false }
-            }
-            placed.append((run, step.footprint))
-            for waiting in nodes[depth].candidates
-            where !mine.contains(waiting.key) && !waiting.mayBeLate
-                && waiting.must.conflicts(with: step.footprint)
-            {
-                guard times.require(waiting.arrival, after: run, by: 0) else { return false }
-            }
-        }
-        return true
-    }
-
     /// Whether each of some sleepers at the last node could still be woken: what does so runs before
     /// it, and comes from one of the others.
     func canWake(_ sleepers: ContiguousArray<Sleeper>) -> Bool {
@@ -758,36 +489,6 @@ final class SearchPath {
         return true
     }
 
-    private func addGroup(
-        _ group: ContiguousArray<TransitionKey>, at depth: Int,
-        _ steps: ContiguousArray<Reversal.Step> = []
-    ) {
-        let node = nodes[depth]
-        for key in group {
-            if node.sleep.contains(where: { $0.key == key })
-                || node.done.contains(where: { $0.key == key })
-            {
-                return
-            }
-        }
-        // The same beginning may lead to other ends, which the times bear or not.
-        if !node.groups.contains(where: {
-            $0.initials == group && ($0.steps.isEmpty || $0.steps.map(\.candidate.key) == steps.map(\.candidate.key))
-        }) {
-            nodes[depth].groups.append(Reversal(initials: group, steps: steps))
-        }
-    }
-
-    private func takeBack(_ depth: Int) {
-        times.undo(to: nodes[depth].mark)
-        orders.removeLast(orders.count - nodes[depth].orders)
-    }
-
-    private func order(_ earlier: Int, _ later: TransitionKey) -> Int32 {
-        orders.append((Int32(earlier), later))
-        return Int32(orders.count - 1)
-    }
-
     // MARK: Going back
 
     /// Takes back the choice of the last node, which keeps its candidates.
@@ -799,7 +500,7 @@ final class SearchPath {
                 history[access.resource].removeLast()
             }
         }
-        takeBack(depth)
+        times.undo(to: nodes[depth].mark)
         nodes[depth].chosen = -1
         nodes[depth].isFinished = false
     }

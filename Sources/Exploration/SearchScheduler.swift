@@ -56,7 +56,6 @@ final class SearchScheduler: Scheduler {
             if !path.finish([], isParked: true) { return stop(.contradiction) }
         }
         guard depth < longest else { return stop(.tooLong) }
-        path.noteDisappeared(among: ready)
         guard path.enter(ready) else {
             path.leave()
             return stop(.contradiction)
@@ -118,7 +117,6 @@ final class SearchScheduler: Scheduler {
         let steps = record.steps[from...]
         for step in steps { shared.note(step, of: record) }
         if !path.finish(steps, isParked: !isFinished) {
-            path.reverseContradiction()
             _ = stop(.contradiction)
         }
     }

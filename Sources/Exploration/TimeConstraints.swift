@@ -20,19 +20,14 @@ struct TimeConstraints {
         let least: Int64
         let next: Int32
         let from: Moment
-        let tag: Int32
     }
 
     private(set) var earliest: ContiguousArray<Int64> = [0]
     private var firstEdge: ContiguousArray<Int32> = [-1]
     private var edges: ContiguousArray<Edge> = []
-    private var raised: ContiguousArray<(moment: Moment, before: Int64, by: Int32)> = []
+    private var raised: ContiguousArray<(moment: Moment, before: Int64)> = []
     private var work: ContiguousArray<Moment> = []
     private var isQueued: ContiguousArray<Bool> = [false]
-    /// The edge that raised a moment last.
-    private var raisedBy: ContiguousArray<Int32> = [-1]
-    /// The tags of the edges that contradicted one another when `require` last said no.
-    private(set) var contradiction: ContiguousArray<Int32> = []
 
     /// A place to come back to.
     struct Mark {
@@ -49,7 +44,6 @@ struct TimeConstraints {
         earliest.append(0)
         firstEdge.append(-1)
         isQueued.append(false)
-        raisedBy.append(-1)
         return Moment(earliest.count - 1)
     }
 
@@ -58,7 +52,6 @@ struct TimeConstraints {
         while raised.count > mark.raised {
             let last = raised.removeLast()
             earliest[Int(last.moment)] = last.before
-            raisedBy[Int(last.moment)] = last.by
         }
         while edges.count > mark.edges {
             let last = edges.removeLast()
@@ -69,28 +62,19 @@ struct TimeConstraints {
             earliest.removeLast(surplus)
             firstEdge.removeLast(surplus)
             isQueued.removeLast(surplus)
-            raisedBy.removeLast(surplus)
         }
     }
 
     /// Asks for `later - earlier ≥ least`; false when that contradicts what was asked before. The
     /// caller then takes it back.
-    ///
-    /// - Parameter tag: names the bound, if it is one that could have been another; -1: none.
-    mutating func require(
-        _ later: Moment, after earlier: Moment, by least: Int64, tag: Int32 = -1
-    ) -> Bool {
-        if later == earlier {
-            contradiction = [tag]
-            return least <= 0
-        }
+    mutating func require(_ later: Moment, after earlier: Moment, by least: Int64) -> Bool {
+        if later == earlier { return least <= 0 }
         edges.append(
-            Edge(
-                to: later, least: least, next: firstEdge[Int(earlier)], from: earlier, tag: tag))
+            Edge(to: later, least: least, next: firstEdge[Int(earlier)], from: earlier))
         firstEdge[Int(earlier)] = Int32(edges.count - 1)
         let time = earliest[Int(earlier)] &+ least
         guard time > earliest[Int(later)] else { return true }
-        return raise(later, to: time, from: earlier, by: Int32(edges.count - 1))
+        return raise(later, to: time, from: earlier)
     }
 
     /// Asks that `later` lies in a window that opens at `earlier`.
@@ -101,11 +85,9 @@ struct TimeConstraints {
             && (high >= Self.unbounded || require(earlier, after: later, by: -high))
     }
 
-    private mutating func raise(
-        _ moment: Moment, to time: Int64, from source: Moment, by first: Int32
-    ) -> Bool {
+    private mutating func raise(_ moment: Moment, to time: Int64, from source: Moment) -> Bool {
         work.removeAll(keepingCapacity: true)
-        guard set(moment, time, source, first, first) else { return false }
+        guard set(moment, time, source) else { return false }
         var next = 0
         while next < work.count {
             let current = work[next]
@@ -116,7 +98,7 @@ struct TimeConstraints {
             while index >= 0 {
                 let edge = edges[Int(index)]
                 let reached = base &+ edge.least
-                if reached > earliest[Int(edge.to)], !set(edge.to, reached, source, index, first) {
+                if reached > earliest[Int(edge.to)], !set(edge.to, reached, source) {
                     for rest in work[next...] { isQueued[Int(rest)] = false }
                     return false
                 }
@@ -126,47 +108,15 @@ struct TimeConstraints {
         return true
     }
 
-    private mutating func set(
-        _ moment: Moment, _ time: Int64, _ source: Moment, _ edge: Int32, _ first: Int32
-    ) -> Bool {
-        if moment == source || moment == Self.origin {
-            explain(edge, first)
-            return false
-        }
-        raised.append((moment, earliest[Int(moment)], raisedBy[Int(moment)]))
+    private mutating func set(_ moment: Moment, _ time: Int64, _ source: Moment) -> Bool {
+        if moment == source || moment == Self.origin { return false }
+        raised.append((moment, earliest[Int(moment)]))
         earliest[Int(moment)] = time
-        raisedBy[Int(moment)] = edge
         if !isQueued[Int(moment)] {
             isQueued[Int(moment)] = true
             work.append(moment)
         }
         return true
-    }
-
-    /// Collects the tags of the edges that led from the new edge to its own beginning, or to what
-    /// cannot be moved at all.
-    private mutating func explain(_ last: Int32, _ first: Int32) {
-        contradiction.removeAll(keepingCapacity: true)
-        var index = last
-        var count = 0
-        while index >= 0, count <= edges.count {
-            let edge = edges[Int(index)]
-            if edge.tag >= 0 { contradiction.append(edge.tag) }
-            if index == first {
-                // What holds the beginning of the new edge where it is has its part in it.
-                var moment = edge.from
-                var steps = 0
-                while moment != Self.origin, raisedBy[Int(moment)] >= 0, steps < edges.count {
-                    let holder = edges[Int(raisedBy[Int(moment)])]
-                    if holder.tag >= 0 { contradiction.append(holder.tag) }
-                    moment = holder.from
-                    steps += 1
-                }
-                return
-            }
-            index = raisedBy[Int(edge.from)]
-            count += 1
-        }
     }
 
     /// The greatest value that `later - earlier` may have; nil: any.
