@@ -2,14 +2,17 @@ import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario,
-// roundtrips, bursts, events, starred, image, fresh, memory.
+// roundtrips, bursts, events, starred, image, fresh, runs, memory; a
+// number says how many runs.
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
     print("\(photoPath) is missing: run `make bench` in the project's top folder.")
     exit(66)
 }
-let chosen = Set(CommandLine.arguments.dropFirst())
+let words = CommandLine.arguments.dropFirst()
+let runCount = words.lazy.compactMap { Int($0) }.first ?? 400
+let chosen = Set(words.filter { Int($0) == nil })
 func isChosen(_ part: String) -> Bool { chosen.isEmpty || chosen.contains(part) }
 
 var report = BenchReport()
@@ -42,4 +45,5 @@ if isChosen("events") { try benchmarks.events(&report) }
 if isChosen("starred") { try benchmarks.starredPlans(&report) }
 if isChosen("image") { try benchmarks.image(&report) }
 if isChosen("fresh") { try benchmarks.freshDevice(&report) }
+if isChosen("runs") { try benchmarks.runs(&report, count: runCount) }
 if isChosen("memory") { try benchmarks.memory(&report) }
