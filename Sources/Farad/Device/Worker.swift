@@ -16,6 +16,7 @@ public final class Worker {
     }()
     private var hasScenarios = false
     private var runtime: WebRuntime?
+    let photos = KnownPhotos()
     private var texts: [String: String] = [:]
     private weak var device: Device?
 
