@@ -39,6 +39,29 @@ extension FaradBenchmarks {
         report.add("farad.runs", 1 / mean, "runs/s")
     }
 
+    /// The same in a process of its own, in turn with the C program's fresh contexts.
+    func compareRuns(_ report: inout BenchReport) {
+        let programs = [
+            Program(
+                path: Yardstick.path, arguments: ["contexts", Yardstick.bundle, photoPath]),
+            Program(
+                path: Yardstick.path,
+                arguments: ["app-contexts", Yardstick.page, Yardstick.assets, photoPath]),
+            Program(path: "/proc/self/exe", arguments: ["runs", "300"]),
+        ]
+        var values: [String: (rounds: [Double], unit: String)] = [:]
+        for _ in 0..<5 {
+            for figure in programs.flatMap(figures) {
+                values[figure.name, default: ([], figure.unit)].rounds.append(figure.value)
+            }
+        }
+        for (name, figures) in values.sorted(by: { $0.key < $1.key }) {
+            report.add(name, median(figures.rounds), figures.unit)
+        }
+        report.ratio("one run, farad / C", of: "farad.run", to: "context.startup", target: "<= 2.7")
+        report.ratio("one run, farad / C, app's scripts", of: "farad.run", to: "context.app")
+    }
+
     private var sharedPhoto: SharedPhoto {
         SharedPhoto(fileName: "photo.jpg", bytes: photo, typeIdentifier: "public.jpeg")
     }
