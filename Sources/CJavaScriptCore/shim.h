@@ -28,6 +28,10 @@ unsigned jsc_get_major_version(void);
 unsigned jsc_get_minor_version(void);
 unsigned jsc_get_micro_version(void);
 
+// jsc/JSCOptions.h, of that API too; before the first virtual machine only
+int jsc_options_set_boolean(const char* option, int value);
+int jsc_options_set_int(const char* option, int value);
+
 // JSBasePrivate.h
 void JSReportExtraMemoryCost(JSContextRef ctx, size_t size);
 void JSDisableGCTimer(void);

@@ -1,19 +1,30 @@
+import Farad
 import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario,
-// roundtrips, bursts, events, starred, image, fresh, memory.
+// roundtrips, bursts, events, starred, image, fresh, memory. `runs` alone, and a number, plays that
+// many runs with the engine set up for them.
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
     print("\(photoPath) is missing: run `make bench` in the project's top folder.")
     exit(66)
 }
-let chosen = Set(CommandLine.arguments.dropFirst())
+let words = CommandLine.arguments.dropFirst()
+let runCount = words.lazy.compactMap { Int($0) }.first ?? 400
+let chosen = Set(words.filter { Int($0) == nil })
 func isChosen(_ part: String) -> Bool { chosen.isEmpty || chosen.contains(part) }
 
 var report = BenchReport()
 let benchmarks = FaradBenchmarks(photo: [UInt8](photo), photoPath: photoPath)
+
+// The engine's options for them are a process's own.
+if chosen == ["runs"] {
+    Worker.favorManyRuns()
+    try benchmarks.runs(&report, count: runCount)
+    exit(0)
+}
 
 if isChosen("wrapper") {
     print("The engine's wrapper beside the raw C API")
@@ -43,3 +54,7 @@ if isChosen("starred") { try benchmarks.starredPlans(&report) }
 if isChosen("image") { try benchmarks.image(&report) }
 if isChosen("fresh") { try benchmarks.freshDevice(&report) }
 if isChosen("memory") { try benchmarks.memory(&report) }
+if chosen.isEmpty {
+    print("\nRuns by the thousand, in a process of their own")
+    benchmarks.compareRuns(&report)
+}

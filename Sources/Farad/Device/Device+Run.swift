@@ -31,7 +31,7 @@ extension Device {
     package func run(
         _ scenario: Scenario, deliversPendingURLs: Bool, pace: ((VirtualInstant) -> Void)?
     ) -> RunReport {
-        var ledger = ShareLedger()
+        var ledger = ShareLedger(worker.photos)
         let ofFolder = sharesOfFolder
         for share in ofFolder { ledger.add(share) }
         var isCut = false

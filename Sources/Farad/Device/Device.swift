@@ -16,7 +16,7 @@ public final class Device {
     let parts: PhoneParts
     let springBoard: SpringBoard
     let shareSheet: ShareSheet
-    let watch = PageWatch()
+    let watch: PageWatch
     private let folder: HeldFolder?
     private var state: DeviceState
     /// The first write that this machine refused.
@@ -85,6 +85,7 @@ public final class Device {
     ) throws(DeviceError) {
         self.configuration = configuration
         self.worker = worker
+        watch = PageWatch(worker.photos)
         if let objection = FindingCheckError(ignoring: configuration.ignoredFindings) {
             throw DeviceError(.badData, objection.message)
         }

@@ -10,13 +10,16 @@ struct ShareLedger {
     }
 
     private var entries: [Entry] = []
+    private let photos: KnownPhotos
+
+    init(_ photos: KnownPhotos = KnownPhotos()) { self.photos = photos }
 
     /// Adds a photo of this run.
     mutating func add(_ photo: SharedPhoto, shareId: String?) {
         entries.append(
             Entry(
                 shareId: shareId, fileName: photo.fileName, size: photo.bytes.count,
-                sha256: SHA256.hexadecimal(of: photo.bytes), bytes: photo.bytes))
+                sha256: photos.digest(of: photo.bytes), bytes: photo.bytes))
     }
 
     /// Adds a photo that an earlier process shared.
@@ -28,9 +31,7 @@ struct ShareLedger {
     }
 
     /// The digest of bytes; those of a shared photo need no second look.
-    func digest(of bytes: [UInt8]) -> String {
-        entries.first { $0.bytes == bytes }?.sha256 ?? SHA256.hexadecimal(of: bytes)
-    }
+    func digest(of bytes: [UInt8]) -> String { photos.digest(of: bytes) }
 
     /// What became of each photo, given what was displayed; `isKept` asks whether the device
     /// still holds bytes, or whether anything of a share is kept where they are unknown.

@@ -18,15 +18,21 @@ final class PageWatch {
     private(set) var route: String?
     /// Calls of the page whose promise has not settled; the bridge knows.
     private(set) var pendingCalls = 0
-    private var pages: [(page: Page, seen: Int)] = []
+    private var pages: [(page: Page, look: JSValue?, seen: Int)] = []
+    private let photos: KnownPhotos
+
+    init(_ photos: KnownPhotos) { self.photos = photos }
 
     /// Looks at the page; an image that is still there from before is not counted again.
     func look(at page: Page) {
-        if !pages.contains(where: { $0.page === page }) { pages.append((page, 0)) }
+        if !pages.contains(where: { $0.page === page }) { pages.append((page, nil, 0)) }
         let index = pages.firstIndex { $0.page === page }!
         do throws(JSException) {
-            let seen = try page.context.evaluateScript(
-                Self.script + "(\(pages[index].seen))", withSourceURL: "farad:watch")
+            if pages[index].look == nil {
+                let look = try page.context.evaluate(source: Self.script)
+                pages[index].look = JSValue(ref: look, in: page.context)
+            }
+            let seen = try pages[index].look!.call(withArguments: [pages[index].seen])
             route = try Self.text(seen, "route")
             let images = try seen.forProperty("images")
             let count = Int(try images.forProperty("length").toInt32())
@@ -34,10 +40,10 @@ final class PageWatch {
                 let image = try images.atIndex(position)
                 // Decoding here, not in the engine, spares a run its only use of that machinery.
                 guard let text = try Self.text(image, "base64"),
-                    let bytes = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
+                    let bytes = photos.bytes(ofBase64: text)
                 else { continue }
                 sights.append(
-                    Sight(fileName: try Self.text(image, "name") ?? "", bytes: [UInt8](bytes)))
+                    Sight(fileName: try Self.text(image, "name") ?? "", bytes: bytes))
             }
             pendingCalls = Int(try seen.forProperty("pending").toInt32())
             pages[index].seen = Int(try seen.forProperty("count").toInt32())
@@ -57,7 +63,8 @@ final class PageWatch {
 
     /// Marks each image with a number under a symbol of its own, so that the same element is never
     /// counted twice, and one that shows something else is.
-    private static let script = """
+    private static let script = JSSource(
+        """
         (function (count) {
             const mark = Symbol.for("farad.watch");
             const hash = location.hash;
@@ -74,5 +81,5 @@ final class PageWatch {
             const pending = window.Capacitor?.[Symbol.for("farad.pendingCalls")] ?? 0;
             return { route: route.split("?")[0] || "/", images, pending, count: count + images.length };
         })
-        """
+        """, sourceURL: "farad:watch", isKept: true)
 }

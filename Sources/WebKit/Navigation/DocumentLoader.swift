@@ -34,6 +34,7 @@ final class DocumentLoader {
         self.userScripts = userScripts
         self.finished = finished
         let base = URL(string: page.url)
+        let runtime = page.settings.runtime
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
             html.scripts.filter { !$0.isDeferred } + html.scripts.filter { $0.isDeferred }
@@ -41,7 +42,7 @@ final class DocumentLoader {
             let url = script.source.map { URL(string: $0, relativeTo: base)?.absoluteString ?? $0 }
             let pending = Pending(script, url: url ?? page.url)
             if script.source == nil {
-                pending.source = DocumentLoader.source(
+                pending.source = runtime.source(
                     of: script, text: script.text, url: pending.url)
             }
             return pending
@@ -56,7 +57,7 @@ final class DocumentLoader {
                 page.installRuntime()
                 page.installAndroidObjects()
                 for script in userScripts where script.injectionTime == .atDocumentStart {
-                    page.evaluate(script.prepared)
+                    page.evaluate(page.settings.runtime.script(script.source, url: nil))
                 }
                 // As a browser's preloader: everything is asked for at once, and run in order.
                 for pending in scripts where !pending.isReady { fetch(pending) }
@@ -72,7 +73,7 @@ final class DocumentLoader {
         page.process.fetch(URLRequest(url: url)) { [self] outcome in
             switch outcome {
             case .success(let resource) where (200..<300).contains(resource.status):
-                pending.source = DocumentLoader.source(
+                pending.source = page.settings.runtime.source(
                     of: pending.script, text: resource.text, url: pending.url)
             case .success(let resource): pending.failure = "status \(resource.status)"
             case .failure(let message): pending.failure = message
@@ -102,7 +103,7 @@ final class DocumentLoader {
             page.raise("interactive")
             page.raise("DOMContentLoaded")
             for script in userScripts where script.injectionTime == .atDocumentEnd {
-                page.evaluate(script.prepared)
+                page.evaluate(page.settings.runtime.script(script.source, url: nil))
             }
         }
         page.eventLoop.post("load") { [self] in
@@ -112,16 +113,21 @@ final class DocumentLoader {
             finished()
         }
     }
+}
 
-    private static func source(
+extension WebRuntime {
+    /// The engine's form of a document's script.
+    fileprivate func source(
         of script: HTMLDocument.Script, text: String, url: String
     ) -> JSSource {
         let line = script.source == nil ? script.line : 1
-        guard script.isModule else { return JSSource(text, sourceURL: url, startingLine: line) }
+        guard script.isModule else {
+            return self.script(text, url: url, startingLine: line)
+        }
         // The engine's C API has no module loader. A bundle has no imports left, so a function
         // body with its own scope, strict and without `this`, is what a module is.
-        return JSSource(
-            "(function(){\"use strict\";\(text)\n}).call(undefined);", sourceURL: url,
+        return self.script(
+            "(function(){\"use strict\";\(text)\n}).call(undefined);", url: url,
             startingLine: line)
     }
 }

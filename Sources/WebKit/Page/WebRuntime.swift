@@ -6,6 +6,9 @@ import JavaScriptCore
 package final class WebRuntime {
     private let read: (_ name: String) -> String?
     private var sources: [String: JSSource] = [:]
+    private var scripts: [(length: Int, text: String, url: String?, source: JSSource)] = []
+    /// An app that makes ever new scripts must not fill the memory with them.
+    private static let scriptLimit = 64
 
     /// - Parameter read: gives the text of `runtime.js` and of `runtime/<part>.js`.
     package init(read: @escaping (_ name: String) -> String?) {
@@ -21,9 +24,36 @@ package final class WebRuntime {
     func source(_ name: String) -> JSSource? {
         if let known = sources[name] { return known }
         guard let text = read(name) else { return nil }
-        let source = JSSource(text, sourceURL: "farad:" + name)
+        let source = JSSource(text, sourceURL: "farad:" + name, isKept: true)
         sources[name] = source
         return source
+    }
+
+    /// A script of the app in the engine's form, the same one for the same text: pages of one run
+    /// after another evaluate few scripts, each many times.
+    func script(_ text: String, url: String?, startingLine: Int = 1) -> JSSource {
+        let length = text.utf8.count
+        for script in scripts
+        where script.length == length && script.source.startingLine == startingLine
+            && script.url == url && Self.isSame(script.text, text)
+        { return script.source }
+        let hasRoom = scripts.count < Self.scriptLimit
+        let source = JSSource(
+            text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
+        if hasRoom { scripts.append((length, text, url, source)) }
+        return source
+    }
+
+    /// Byte by byte: Swift's equality is that of what people read.
+    private static func isSame(_ text: String, _ other: String) -> Bool {
+        var (text, other) = (text, other)
+        return text.withUTF8 { bytes in
+            other.withUTF8 { others in
+                bytes.count == others.count
+                    && (bytes.isEmpty
+                        || memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0)
+            }
+        }
     }
 
     private static func contents(of path: String) -> String? {

@@ -1,0 +1,68 @@
+import Farad
+import FaradFoundation
+import TimeSafari
+
+// A scenario played again and again in one process, as a search for orders does.
+extension FaradBenchmarks {
+    /// One share of a photo on a device of its own, in a process that has played others before.
+    func runs(_ report: inout BenchReport, count: Int) throws {
+        let worker = Worker()
+        let scenario = Scenario(
+            name: "", actions: [TimedAction(.share([sharedPhoto]))])
+        // Of each run: the device, the app's installation, the play, the device's end.
+        var parts = [[Double]](repeating: [], count: 4)
+        var totals: [Double] = []
+        for round in 0..<count + 20 {
+            var times = [0.0, 0.0, 0.0, 0.0]
+            var device: Device?
+            times[0] = try seconds {
+                device = try Device(DeviceConfiguration(recordsTrace: false), worker: worker)
+            }
+            times[1] = try seconds { try device?.install(.timeSafari) }
+            var result: RunReport?
+            times[2] = seconds { result = device?.run(scenario) }
+            times[3] = seconds { device = nil }
+            guard result?.shares.first?.outcome == .displayed else {
+                return print("runs: the photo was not displayed")
+            }
+            // The first runs compile the scripts.
+            guard round >= 20 else { continue }
+            for (index, time) in times.enumerated() { parts[index].append(time) }
+            totals.append(times.reduce(0, +))
+        }
+        report.add("farad.run", totals.reduce(0, +) / Double(count) * 1e3, "ms, mean")
+        let names = ["device", "install", "play", "end"]
+        for (name, times) in zip(names, parts) {
+            report.add("farad.run.\(name)", median(times) * 1e3, "ms")
+        }
+        let mean = totals.reduce(0, +) / Double(count)
+        report.add("farad.runs", 1 / mean, "runs/s")
+    }
+
+    /// The same in a process of its own, in turn with the C program's fresh contexts.
+    func compareRuns(_ report: inout BenchReport) {
+        let programs = [
+            Program(
+                path: Yardstick.path, arguments: ["contexts", Yardstick.bundle, photoPath]),
+            Program(
+                path: Yardstick.path,
+                arguments: ["app-contexts", Yardstick.page, Yardstick.assets, photoPath]),
+            Program(path: "/proc/self/exe", arguments: ["runs", "300"]),
+        ]
+        var values: [String: (rounds: [Double], unit: String)] = [:]
+        for _ in 0..<5 {
+            for figure in programs.flatMap(figures) {
+                values[figure.name, default: ([], figure.unit)].rounds.append(figure.value)
+            }
+        }
+        for (name, figures) in values.sorted(by: { $0.key < $1.key }) {
+            report.add(name, median(figures.rounds), figures.unit)
+        }
+        report.ratio("one run, farad / C", of: "farad.run", to: "context.startup", target: "<= 2.7")
+        report.ratio("one run, farad / C, app's scripts", of: "farad.run", to: "context.app")
+    }
+
+    private var sharedPhoto: SharedPhoto {
+        SharedPhoto(fileName: "photo.jpg", bytes: photo, typeIdentifier: "public.jpeg")
+    }
+}

@@ -1,0 +1,21 @@
+import CJavaScriptCore
+
+extension JSVirtualMachine {
+    /// Has the engine interpret what it would soon compile, for a process that makes contexts by the
+    /// thousand, each for a few milliseconds: code that one context has had compiled costs every
+    /// later one its set-up, for functions that it calls once. Loops that run long are compiled as
+    /// ever.
+    ///
+    /// It is the whole process's, and only possible before its first machine is made.
+    ///
+    /// - Returns: false when the engine knows none of these options.
+    @discardableResult
+    package static func favorShortContexts() -> Bool {
+        // Calls and turns of loops before a function is compiled; 500 as a rule.
+        let threshold: Int32 = 40_000
+        let isShared = jsc_options_set_boolean("useBaselineJITCodeSharing", 0)
+        let isLate = jsc_options_set_int("thresholdForJITAfterWarmUp", threshold)
+        let isLater = jsc_options_set_int("thresholdForJITSoon", threshold)
+        return isShared != 0 && isLate != 0 && isLater != 0
+    }
+}
