@@ -191,6 +191,12 @@ public final class Explorer {
     private func passGate() -> Bool {
         while true {
             shared.adopt()
+            // What was seen with other steps is no order of these.
+            classes.removeAll()
+            outcomes.removeAll()
+            failing.removeAll()
+            report.timeSensitive = 0
+            isOver = false
             let first = play()
             let second = play()
             guard let first, let second else {
@@ -343,6 +349,8 @@ public final class Explorer {
                 case .complete: if !note(path, outcome, scheduler) { report.redundantRuns += 1 }
                 case .asleep: report.redundantRuns += 1
                 case .contradiction: report.impossibleRuns += 1
+                case .diverged where report.blindSpots.contains(SearchScheduler.sleeping):
+                    isOver = true
                 case .diverged(let depth):
                     report.divergence =
                         "after \(depth) equal choices "

@@ -83,7 +83,8 @@ final class GuidedPolicy: ChoicePolicy {
         for index in path.candidatesInOrder {
             if !precedences.isEmpty {
                 let name = TransitionName(ready[index])
-                if precedences.contains(where: { $0.second == name && !passed.contains($0.first) }) {
+                if precedences.contains(where: { $0.second == name && !passed.contains($0.first) })
+                {
                     continue
                 }
                 if path.choose(index) {
@@ -114,7 +115,9 @@ final class RandomPolicy: ChoicePolicy {
         stream = RandomStream(seed: seed, name: "walk \(run)")
         self.depth = depth
         if let depth {
-            for _ in 1..<max(depth, 2) { changes.insert(Int(stream.next() % UInt64(max(length, 1)))) }
+            for _ in 1..<max(depth, 2) {
+                changes.insert(Int(stream.next() % UInt64(max(length, 1))))
+            }
         }
     }
 

@@ -15,6 +15,9 @@ final class SearchScheduler: Scheduler {
         case tooLong
     }
 
+    /// Handlers that take time are ordered, but not in every way that they could be.
+    static let sleeping = "code that sleeps"
+
     let path: SearchPath
     private let policy: any ChoicePolicy
     /// Resources that more than one queue touches: native code yields before it touches them.
@@ -56,6 +59,9 @@ final class SearchScheduler: Scheduler {
             if !path.finish([], isParked: true) { return stop(.contradiction) }
         }
         guard depth < longest else { return stop(.tooLong) }
+        if ready.contains(where: { $0.kind != .start && $0.window.highNanoseconds > 0 }) {
+            blindSpots.insert(Self.sleeping)
+        }
         guard path.enter(ready) else {
             path.leave()
             return stop(.contradiction)

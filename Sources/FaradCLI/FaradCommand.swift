@@ -10,7 +10,8 @@ struct FaradCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             RunCommand.self, ExploreCommand.self, ReplayCommandLine.self, ExplainCommand.self,
-            CountCommand.self, CheckDeterminismCommand.self, ShareCommand.self, DeviceCommand.self, ExplainFindingCommand.self,
+            CountCommand.self, CheckDeterminismCommand.self, ShareCommand.self, DeviceCommand.self,
+            ExplainFindingCommand.self,
             DoctorCommand.self,
         ])
 

@@ -19,10 +19,7 @@ public final class SimulatedProcess {
     /// The process's number, from 1, in the order of launch.
     public let id: Int
     public var state: State {
-        // Whether it lives, the order decides.
-        if let simulation = Simulation.current, simulation.isExploring {
-            simulation.touches(.read, life)
-        }
+        noteState()
         return core.pointee.state
     }
     /// Run after death, in order, when none of the process's code is on a stack any more that is
@@ -99,7 +96,7 @@ public final class SimulatedProcess {
     /// that runs goes on to the end of its event.
     public func suspend() {
         guard core.pointee.state == .running, !kernel.isDetached else {
-            return kernel.touchLife(of: self, .read)
+            return noteState()
         }
         kernel.checkThread()
         core.pointee.state = .suspended
@@ -110,7 +107,7 @@ public final class SimulatedProcess {
     /// Lets go on what was held, in the order of arrival.
     public func resume() {
         guard core.pointee.state == .suspended, !kernel.isDetached else {
-            return kernel.touchLife(of: self, .read)
+            return noteState()
         }
         kernel.checkThread()
         core.pointee.state = .running
@@ -123,7 +120,7 @@ public final class SimulatedProcess {
     /// stacks run detached until they return. Code of it that calls this is detached from here on.
     public func kill(reason: String = "") {
         guard core.pointee.state != .dead, !kernel.isDetached else {
-            return kernel.touchLife(of: self, .read)
+            return noteState()
         }
         kernel.checkThread()
         core.pointee.state = .dead
@@ -131,6 +128,13 @@ public final class SimulatedProcess {
         kernel.trace.absorb(core.pointee.identity, 0xdead)
         kernel.touchLife(of: self)
         kernel.bury(self)
+    }
+
+    /// Whether it lives, the order decides. The kernel itself may be gone by now.
+    @inline(__always)
+    private func noteState() {
+        guard let simulation = Simulation.current, simulation.isExploring else { return }
+        simulation.touches(.read, life)
     }
 
     func exit() {

@@ -1,5 +1,5 @@
-import FaradFoundation
 package import Exploration
+import FaradFoundation
 package import Simulation
 
 /// A scenario on a device that is made anew for each run, as a search plays it.

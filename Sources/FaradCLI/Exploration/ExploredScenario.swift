@@ -92,9 +92,9 @@ struct ExploredScenario {
     /// Whether a process may be killed, so that native code is split at every write.
     var hasKills: Bool {
         scenario.faults.contains { fault in
-                if case .kill = fault { return true }
-                return false
-            }
+            if case .kill = fault { return true }
+            return false
+        }
             || scenario.actions.contains { action in
                 if case .kill = action.action { return true }
                 return false

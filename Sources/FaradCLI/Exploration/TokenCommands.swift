@@ -62,7 +62,9 @@ struct ReplayCommandLine: ParsableCommand {
                     + "\(explored.appDigits)).")
         }
         let (answer, rows, report) = try options.play(token, explored, tells: true)
-        for line in Timeline(isColoured: Terminal.outputIsTerminal).lines(rows) { Terminal.output(line) }
+        for line in Timeline(isColoured: Terminal.outputIsTerminal).lines(rows) {
+            Terminal.output(line)
+        }
         switch answer {
         case .reproduced(let failures, _):
             Terminal.output("reproduced: \(failures.joined(separator: "; "))")

@@ -1,0 +1,146 @@
+import Simulation
+import Testing
+
+@testable import Exploration
+
+@Suite struct TimeConstraintsTests {
+    @Test func `the earliest times are those that all bounds together allow`() {
+        var times = TimeConstraints()
+        let a = times.makeMoment()
+        let b = times.makeMoment()
+        let answer1 = times.require(a, within: 10, 20, of: TimeConstraints.origin)
+        #expect(answer1)
+        let answer2 = times.require(b, within: 5, 8, of: a)
+        #expect(answer2)
+        #expect(times.earliest == [0, 10, 15])
+        // b no earlier than 25 moves a, on which it depends.
+        let answer3 = times.require(b, after: TimeConstraints.origin, by: 25)
+        #expect(answer3)
+        #expect(times.earliest == [0, 17, 25])
+        #expect(times.leastDifference(b, a) == 5)
+        #expect(times.greatestDifference(b, a) == 8)
+    }
+
+    @Test func `a contradiction is noticed, and can be taken back`() {
+        var times = TimeConstraints()
+        let a = times.makeMoment()
+        let b = times.makeMoment()
+        let answer4 = times.require(a, within: 0, 5, of: TimeConstraints.origin)
+        #expect(answer4)
+        let answer5 = times.require(b, within: 10, 10, of: TimeConstraints.origin)
+        #expect(answer5)
+        let mark = times.mark
+        let answer6 = times.require(a, after: b, by: 0)
+        #expect(!answer6)
+        times.undo(to: mark)
+        #expect(times.earliest == [0, 0, 10])
+        let answer7 = times.require(b, after: a, by: 0)
+        #expect(answer7)
+    }
+}
+
+@Suite struct ScheduleTokenTests {
+    private func token() throws -> ScheduleToken {
+        let pair = try #require(Precedence("W/page.timer#1~3fa2<T/main.open URL#1+2~00ff"))
+        return ScheduleToken(
+            scenario: "./my.scenario.ts", settings: ["consumer=audited"], app: "9ba2d5af",
+            profile: "phone*1.5", precedences: [pair], traceHash: "524d937c00")
+    }
+
+    @Test func `a token is read as it was written, points in names among it`() throws {
+        let token = try token()
+        #expect(try ScheduleToken(token.description) == token)
+        #expect(token.description.hasPrefix("f1.%2E/my%2Escenario%2Ets,consumer=audited.9ba2d5af."))
+    }
+
+    @Test func `a token that is cut short, edited or of another version says so`() throws {
+        let text = try token().description
+        for broken in [
+            String(text.dropLast(3)), String(text.dropLast(20)), "f2" + text.dropFirst(2), "",
+            "f1.",
+            text.replacing("<", with: "-"),
+        ] {
+            #expect(throws: ScheduleToken.Malformed.self) { try ScheduleToken(broken) }
+        }
+    }
+}
+
+@Suite struct ExplorerTests {
+    /// A flag that is read before or after it is written, in windows that overlap or do not.
+    final class Flag: ExploredProgram {
+        let readLatest: Int
+        init(readLatest: Int) { self.readLatest = readLatest }
+
+        func run(under scheduler: any Scheduler) -> ProgramOutcome {
+            let simulation = Simulation(scheduler: scheduler)
+            let flag = Resource("file", "flag")
+            var isSet = false
+            var wasSeen = false
+            for (name, window, isWrite) in [
+                ("writer", Window(.milliseconds(5), .milliseconds(8)), true),
+                ("reader", Window(.milliseconds(10), .milliseconds(readLatest)), false),
+            ] {
+                let queue = simulation.makeProcess(name: name).makeQueue(label: "main")
+                queue.after(
+                    isWrite ? window : Window(.milliseconds(readLatest - 4), window.latest), "work"
+                ) {
+                    simulation.step(isWrite ? .write : .read, flag)
+                    if isWrite { isSet = true } else { wasSeen = isSet }
+                }
+            }
+            _ = try? simulation.run()
+            let hash = simulation.trace.hash
+            simulation.shutDown()
+            return ProgramOutcome(
+                failures: wasSeen ? [] : ["flag seen"], state: wasSeen ? 1 : 0, traceHash: hash)
+        }
+    }
+
+    @Test func `an order that windows forbid is no failure, and the search says that it is done`() {
+        let report = Explorer(Flag(readLatest: 20)).explore()
+        #expect(report.failures.isEmpty)
+        #expect(report.isExhausted)
+        #expect(report.classes == 1)
+    }
+
+    @Test func `a failing order is found, reduced to its pair, and comes back by its token`() throws
+    {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let program = Flag(readLatest: 10)
+        let report = Explorer(program, options).explore()
+        #expect(report.isExhausted)
+        #expect(report.classes == 2)
+        let failure = try #require(report.failures.first)
+        #expect(failure.isReproducible && failure.isMinimal)
+        // It reads at 6 to 10 ms, the other writes at 5 to 8: by default the write comes first.
+        #expect(failure.precedences.count == 1)
+        #expect(failure.precedences.first?.first.text == "reader/main.work#1+1")
+        #expect(failure.conflict == "file:flag")
+        #expect(failure.margin?.greatest == 2_000_000)
+        let answer = Replay.play(
+            program, failure.precedences, traceHash: failure.traceHash, hasKills: false)
+        guard case .reproduced(let failures, _) = answer else {
+            Issue.record("not reproduced: \(answer)")
+            return
+        }
+        #expect(failures == ["flag seen"])
+        // The nearest order that passes is the same without the pair.
+        let passing = Replay.play(program, [], traceHash: "", hasKills: false)
+        guard case .passed = passing else {
+            Issue.record("not passed: \(passing)")
+            return
+        }
+    }
+
+    @Test func `a token whose names nothing has does not fit`() throws {
+        let pair = try #require(Precedence("reader/main.work#2~0000<writer/main.work#1~0000"))
+        let answer = Replay.play(
+            Flag(readLatest: 10), [pair], traceHash: "", hasKills: false)
+        guard case .doesNotFit(let missing, _) = answer else {
+            Issue.record("it fits: \(answer)")
+            return
+        }
+        #expect(missing == "reader/main.work#2~0000")
+    }
+}
