@@ -111,12 +111,14 @@ struct ExploredScenario {
     func watch(_ program: ScenarioProgram, patience: Int) {
         let watched = WatchedRuns()
         program.willRun = { watched.simulation = $0 }
-        Watchdog.start(patience: patience, events: { watched.events }) {
-            Terminal.error(
-                "farad: the search was ended: something has run for \(patience) s without giving "
-                    + "the engine back, such as a script that loops for ever.")
-            Terminal.exit(ExitStatus.failureFound.rawValue)
-        }
+        Watchdog.start(
+            patience: patience, events: { watched.events },
+            act: {
+                Terminal.error(
+                    "farad: the search was ended: something has run for \(patience) s without "
+                        + "giving the engine back, such as a script that loops for ever.")
+                Terminal.exit(ExitStatus.failureFound.rawValue)
+            })
     }
 }
 
