@@ -64,13 +64,11 @@ void JSScriptRelease(JSScriptRef script);
 JSValueRef JSScriptEvaluate(
     JSContextRef ctx, JSScriptRef script, JSValueRef thisValue, JSValueRef* exception);
 
-// The engine's run loop is GLib's. These three are all that is needed of it, so its headers stay
-// out.
+// The engine's run loop is GLib's. These are all that is needed of it, so its headers stay out.
 typedef struct _GMainContext GMainContext;
 GMainContext* g_main_context_new(void);
 GMainContext* g_main_context_get_thread_default(void);
 void g_main_context_push_thread_default(GMainContext* context);
-int g_main_context_iteration(GMainContext* context, int mayBlock);
 
 // glibc hides these two behind _GNU_SOURCE.
 int pthread_getattr_np(pthread_t thread, pthread_attr_t* attributes);

@@ -22,6 +22,8 @@ public final class JSVirtualMachine {
     /// Makes an empty heap that belongs to the current thread.
     public init() {
         // A thread's run loop takes the GLib context that it finds when the engine is first used.
+        // One that nobody iterates: the engine's timers collect as the clock goes, and stop the
+        // program where no main run loop was made.
         if g_main_context_get_thread_default() == nil {
             g_main_context_push_thread_default(g_main_context_new())
         }
@@ -138,16 +140,6 @@ public final class JSVirtualMachine {
         var thrown: JSValueRef?
         JSGlobalContextSetUnhandledRejectionCallback(context, nobodysCallback, &thrown)
         JSGlobalContextRelease(context)
-    }
-
-    /// Does one round of the engine's own asynchronous work that is ready on this thread, such as
-    /// a finished WebAssembly compilation, without waiting.
-    ///
-    /// - Returns: whether there was any.
-    @discardableResult
-    package func iterateHostRunLoop() -> Bool {
-        checkOwner()
-        return g_main_context_iteration(g_main_context_get_thread_default(), 0) != 0
     }
 }
 
