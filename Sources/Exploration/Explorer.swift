@@ -60,8 +60,9 @@ public final class Explorer {
     struct FinishedRun {
         var schedule: [ScheduledTransition]
         var footprints: [Footprint]
+        /// For each transition those before it that it could also have come before.
+        var races: [ContiguousArray<Int32>]
         var outcome: ProgramOutcome
-        var classHash: UInt64
     }
 
     public init(_ program: any ExploredProgram, _ options: Options = Options()) {
@@ -136,17 +137,9 @@ public final class Explorer {
     private func finished(
         _ path: SearchPath, _ outcome: ProgramOutcome, _ scheduler: SearchScheduler
     ) -> FinishedRun {
-        var schedule: [ScheduledTransition] = []
-        schedule.reserveCapacity(path.nodes.count)
-        for (index, node) in path.nodes.enumerated() where node.chosen >= 0 {
-            schedule.append(
-                ScheduledTransition(
-                    key: node.key, name: scheduler.name(of: index, node.key),
-                    at: VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)])))
-        }
-        return FinishedRun(
-            schedule: schedule, footprints: path.nodes.map(\.footprint), outcome: outcome,
-            classHash: path.classHash)
+        FinishedRun(
+            schedule: scheduler.schedule, footprints: path.nodes.map(\.footprint),
+            races: path.nodes.map(\.races), outcome: outcome)
     }
 
     /// Takes in a run that came to its end. False when it was known.
@@ -197,9 +190,7 @@ public final class Explorer {
             failing.removeAll()
             report.timeSensitive = 0
             isOver = false
-            let first = play()
-            let second = play()
-            guard let first, let second else {
+            guard let (first, path) = play(), let (second, _) = play() else {
                 report.blindSpots.append("the default order, which did not come to its end")
                 return false
             }
@@ -208,6 +199,7 @@ public final class Explorer {
                 report.divergence = place
                 return false
             }
+            (report.naive, report.feasible) = OrderingCount.estimate(path, seed: options.seed)
             report.events = first.schedule.count
             var queues: [(queue: String, events: Int)] = []
             for transition in first.schedule {
@@ -224,15 +216,14 @@ public final class Explorer {
         }
     }
 
-    private func play() -> FinishedRun? {
+    private func play() -> (run: FinishedRun, path: SearchPath)? {
         let path = SearchPath(resources: resources)
         let (end, outcome, scheduler) = run(path, GuidedPolicy([]))
         guard case .complete = end else { return nil }
         let run = finished(path, outcome, scheduler)
         if defaultRun == nil || !shared.hasGrown { defaultRun = run }
-        (report.naive, report.feasible) = OrderingCount.estimate(path, seed: options.seed)
         note(path, outcome, scheduler)
-        return run
+        return (run, path)
     }
 
     private func difference(_ left: FinishedRun, _ right: FinishedRun) -> String? {
@@ -311,17 +302,9 @@ public final class Explorer {
     /// The pairs of a run of which one directly follows from the other only because both touch the
     /// same: those can be flipped.
     private func adjacentConflicts(of run: FinishedRun) -> [(TransitionName, TransitionName)] {
-        let path = SearchPath(resources: resources)
-        // Played once more for its structure, which the run itself did not keep.
-        let policy = ReplayPolicy(run.schedule.map(\.key))
-        guard case .complete = self.run(path, policy).end else { return [] }
-        var pairs: [(TransitionName, TransitionName)] = []
-        for (index, node) in path.nodes.enumerated() {
-            for earlier in node.races.reversed() {
-                pairs.append((run.schedule[Int(earlier)].name, run.schedule[index].name))
-            }
+        run.races.enumerated().flatMap { later, races in
+            races.reversed().map { (run.schedule[Int($0)].name, run.schedule[later].name) }
         }
-        return pairs
     }
 
     // MARK: Everything
@@ -467,26 +450,5 @@ public final class Explorer {
             least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
             greatest: path.times.greatestDifference(
                 path.nodes[second].run, path.nodes[first].run))
-    }
-}
-
-/// Plays a list of transitions.
-final class ReplayPolicy: ChoicePolicy {
-    private let keys: [TransitionKey]
-    private(set) var missing: Int?
-
-    init(_ keys: [TransitionKey]) {
-        self.keys = keys
-    }
-
-    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
-        let place = path.nodes.count - 1
-        guard place < keys.count,
-            let index = ready.firstIndex(where: { $0.key == keys[place] }), path.choose(index)
-        else {
-            missing = place
-            return .none
-        }
-        return .candidate(index)
     }
 }

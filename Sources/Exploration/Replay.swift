@@ -26,26 +26,19 @@ public enum Replay {
         while true {
             shared.adopt()
             // The same steps as the search had: those of the default order first.
-            let known = SearchPath(resources: ResourceTable())
-            var names: [String] = []
             let first = SearchScheduler(
-                path: known, decided: 0, policy: GuidedPolicy([]), shared: shared, longest: 20_000)
+                path: SearchPath(resources: ResourceTable()), policy: GuidedPolicy([]),
+                shared: shared)
             _ = program.run(under: first)
-            for (index, node) in known.nodes.enumerated() where node.chosen >= 0 {
-                names.append(first.name(of: index, node.key).description)
-            }
             if shared.hasGrown { continue }
-            let path = SearchPath(resources: ResourceTable())
             let policy = GuidedPolicy(precedences)
             let scheduler = SearchScheduler(
-                path: path, decided: 0, policy: policy, shared: shared, longest: 20_000)
+                path: SearchPath(resources: ResourceTable()), policy: policy, shared: shared)
             let outcome = program.run(under: scheduler)
             if shared.hasGrown { continue }
             guard case .complete = scheduler.end, policy.unmet.isEmpty else {
-                for (index, node) in path.nodes.enumerated() where node.chosen >= 0 {
-                    names.append(scheduler.name(of: index, node.key).description)
-                }
-                return misfit(precedences, names)
+                return misfit(
+                    precedences, (first.schedule + scheduler.schedule).map(\.name.description))
             }
             let begins = outcome.traceHash.hasPrefix(traceHash)
             if !begins { return .differs(failures: outcome.failures, traceHash: outcome.traceHash) }

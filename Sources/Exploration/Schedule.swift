@@ -73,7 +73,6 @@ public struct Precedence: Hashable, Sendable, CustomStringConvertible {
 final class GuidedPolicy: ChoicePolicy {
     private let precedences: [Precedence]
     private var passed: Set<TransitionName> = []
-    private var names: [TransitionKey: TransitionName] = [:]
 
     init(_ precedences: [Precedence]) {
         self.precedences = precedences

@@ -39,17 +39,15 @@ final class SearchPath {
         /// The time at which it ran first: what looks at the clock must see the same again.
         var instant: Int64?
         var footprint: Footprint = []
-        /// The transitions that it directly depends on.
-        var before: ContiguousArray<Int32> = []
-        /// Those of them that only a conflict puts before it, so that a race could go either way.
+        /// The transitions directly before it that only a conflict puts there, so that the race could
+        /// go either way; the latest first.
         var races: ContiguousArray<Int32> = []
         /// Everything that it depends on, a bit each.
         var past: ContiguousArray<UInt64> = []
         var classHash: UInt64 = 0
         var isFinished = false
-        /// It ran when what held it up let it go, and not when it arrived.
-        var isLate = false
-        /// Either could be, so both have to be looked at.
+        /// It could have run when it arrived, and when what held it up let it go: both have to be
+        /// looked at.
         var hasOtherTime = false
         // Of the search:
         var sleep: ContiguousArray<Sleeper> = []
@@ -224,7 +222,6 @@ final class SearchPath {
         nodes[depth].chosen = index
         nodes[depth].isFinished = false
         nodes[depth].hasOtherTime = false
-        nodes[depth].isLate = false
         nodes[depth].isContradiction = false
         nodes[depth].instant = nil
         let hold = candidate.mayBeLate ? self.hold(of: candidate) : nil
@@ -232,7 +229,6 @@ final class SearchPath {
             let couldBeLate = place(candidate, at: depth, heldUpBy: hold)
             if !isLate || !couldBeLate { times.undo(to: nodes[depth].mark) }
             if isLate {
-                nodes[depth].isLate = couldBeLate
                 if !couldBeLate { nodes[depth].chosen = -1 }
                 return couldBeLate
             }
@@ -241,10 +237,7 @@ final class SearchPath {
                 return true
             }
             times.undo(to: nodes[depth].mark)
-            if couldBeLate {
-                nodes[depth].isLate = true
-                return place(candidate, at: depth, heldUpBy: hold)
-            }
+            if couldBeLate { return place(candidate, at: depth, heldUpBy: hold) }
         } else if place(candidate, at: depth, heldUpBy: nil) {
             return true
         }
@@ -361,10 +354,7 @@ final class SearchPath {
     /// The chosen transition ran and touched `steps` in all. False when that cannot have happened
     /// at this place.
     func finish(_ steps: some Collection<Step>, isParked: Bool) -> Bool {
-        finish(nodes.count - 1, steps, isParked: isParked)
-    }
-
-    private func finish(_ depth: Int, _ steps: some Collection<Step>, isParked: Bool) -> Bool {
+        let depth = nodes.count - 1
         let chosen = nodes[depth].choice
         var footprint = chosen.must
         for step in steps { footprint.append(resources.access(step)) }
@@ -379,23 +369,15 @@ final class SearchPath {
         nodes[depth].footprint = footprint
         nodes[depth].isFinished = true
         record(footprint, at: depth)
-        let isPossible: Bool
-        if footprint.count > chosen.must.count || footprint != chosen.must {
-            isPossible =
-                followBefore(footprint, at: depth) && precede(footprint, at: depth)
-        } else {
-            isPossible = true
-        }
+        let isPossible =
+            footprint == chosen.must
+            || (follow(footprint, chosen, at: depth) && precede(footprint, at: depth))
         for access in footprint { append(access, depth) }
         nodes[depth].isContradiction = !isPossible
         return isPossible
     }
 
-    private func followBefore(_ footprint: Footprint, at depth: Int) -> Bool {
-        follow(footprint, nodes[depth].choice, at: depth)
-    }
-
-    /// Who is directly before it, and everything that is.
+    /// What is before it, directly and in all.
     private func record(_ footprint: Footprint, at depth: Int) {
         let chosen = nodes[depth].choice
         var conflicts: ContiguousArray<Int32> = []
@@ -416,28 +398,20 @@ final class SearchPath {
         }
         if chosen.previousInChannel >= 0 { fixed.append(Int32(chosen.previousInChannel)) }
         var past = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
-        func absorb(_ other: Int) {
-            let its = nodes[other].past
+        func absorb(_ other: Int32) {
+            let its = nodes[Int(other)].past
             for index in its.indices { past[index] |= its[index] }
-        }
-        for other in fixed {
-            absorb(Int(other))
             past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
         }
+        for other in fixed { absorb(other) }
         // The latest first: what it depends on is then no direct race any more.
         conflicts.sort(by: >)
         var races: ContiguousArray<Int32> = []
-        var before = fixed
         for other in conflicts {
-            if past[Int(other) >> 6] & (1 << (UInt64(other) & 63)) == 0 {
-                races.append(other)
-                before.append(other)
-            }
-            absorb(Int(other))
-            past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
+            if past[Int(other) >> 6] & (1 << (UInt64(other) & 63)) == 0 { races.append(other) }
+            absorb(other)
         }
         nodes[depth].races = races
-        nodes[depth].before = before
         nodes[depth].past = past
         // All direct conflicts, whether implied by others or not: equal for equal partial orders.
         var sum: UInt64 = 0
@@ -511,10 +485,6 @@ final class SearchPath {
         let node = nodes.removeLast()
         times.undo(to: node.entry)
         for key in node.introduced { waiting[key] = nil }
-    }
-
-    func removeAll() {
-        while !nodes.isEmpty { leave() }
     }
 
     // MARK: What it comes to

@@ -29,13 +29,14 @@ final class SearchScheduler: Scheduler {
     private var hasEnded = false
     /// What the search cannot order: named, because nothing can then be called exhausted.
     private(set) var blindSpots: Set<String> = []
-    let longest: Int
+    private let longest: Int
     /// Records of transitions, for names.
-    private(set) var records: [EventRecord?] = []
+    private var records: [EventRecord?] = []
 
+    /// - Parameter longest: the longest run, in transitions.
     init(
-        path: SearchPath, decided: Int, policy: any ChoicePolicy, shared: SharedResources,
-        longest: Int
+        path: SearchPath, decided: Int = 0, policy: any ChoicePolicy, shared: SharedResources,
+        longest: Int = Explorer.Options().longestRun
     ) {
         self.path = path
         self.policy = policy
@@ -75,9 +76,16 @@ final class SearchScheduler: Scheduler {
         }
     }
 
-    func name(of index: Int, _ key: TransitionKey) -> TransitionName {
-        guard let record = records[index] else { return TransitionName(released: key) }
-        return TransitionName(record, key)
+    /// What ran, and when, as far as the path is chosen.
+    var schedule: [ScheduledTransition] {
+        zip(path.nodes, records).compactMap { node, record in
+            guard node.chosen >= 0 else { return nil }
+            return ScheduledTransition(
+                key: node.key,
+                name: record.map { TransitionName($0, node.key) }
+                    ?? TransitionName(released: node.key),
+                at: VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)]))
+        }
     }
 
     /// What ran last.

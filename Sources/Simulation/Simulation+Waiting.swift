@@ -85,8 +85,8 @@ extension Simulation {
         running.pointee.record?.steps.append(Step(.write, Resource(kind, name)))
     }
 
-    func touchLife(of process: SimulatedProcess, _ access: Access = .write) {
-        running.pointee.record?.steps.append(Step(access, process.life))
+    func touchLife(of process: SimulatedProcess) {
+        running.pointee.record?.steps.append(Step(.write, process.life))
     }
 
     /// The running code has looked at the clock, which orders of events do not fix.

@@ -10,11 +10,11 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` with one sentence, and the place in the scenario's file.
     package func check(_ scenario: Scenario) throws(DeviceError) {
-        func at<T>(
-            _ index: Int, of places: [String], _ check: (T) throws(DeviceError) -> Void, _ value: T
+        func at(
+            _ index: Int, of places: [String], _ check: () throws(DeviceError) -> Void
         ) throws(DeviceError) {
             do throws(DeviceError) {
-                try check(value)
+                try check()
             } catch {
                 guard index < places.count else { throw error }
                 throw DeviceError(
@@ -23,18 +23,12 @@ extension Device {
             }
         }
         for (index, action) in scenario.actions.enumerated() {
-            try at(
-                index, of: scenario.places,
-                { (action: Action) throws(DeviceError) in
-                    try check(action)
-                }, action.action)
+            try at(index, of: scenario.places) { () throws(DeviceError) in
+                try check(action.action)
+            }
         }
         for (index, fault) in scenario.faults.enumerated() {
-            try at(
-                index, of: scenario.faultPlaces,
-                { (fault: Fault) throws(DeviceError) in
-                    try check(fault)
-                }, fault)
+            try at(index, of: scenario.faultPlaces) { () throws(DeviceError) in try check(fault) }
         }
     }
 

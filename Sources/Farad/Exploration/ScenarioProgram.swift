@@ -80,8 +80,7 @@ extension AppBundle {
     /// Eight digits that differ where the app's scripts or identity differ: what a token was made
     /// for.
     package func digest(under knobs: Knobs) -> String {
-        var bundle = self
-        bundle.adapt?(&bundle, knobs)
+        let bundle = adapted(to: knobs)
         var hash = StableHash(0x70ce)
         hash.absorb(bundle.identifier)
         if let files = try? WebFiles(bundle.web) {

@@ -99,13 +99,11 @@ package final class WebContentProcess {
         replies.post(label, window: settings.appToPage, body)
     }
 
-    /// Who takes a message hands it on at once, and keeps nothing of it.
-    private var messageMemory: MemoryFootprint { .nothing }
-
     @inline(__always)
     func post(_ value: ScriptValue, to slot: MessageHandlerSlot, from page: Page) {
         let stack = page.stackOfMessage
-        toApp.post("message", window: settings.pageToApp, memory: messageMemory) { [self] in
+        // Who takes a message hands it on at once, and keeps nothing of it.
+        toApp.post("message", window: settings.pageToApp, memory: .nothing) { [self] in
             guard let webView, let handler = slot.handler else { return }
             handler.userContentController(
                 webView.configuration.userContentController,
