@@ -16,20 +16,32 @@ final class ExhaustiveSearch: ChoicePolicy {
     let path: SearchPath
     private let usesSleep: Bool
     private let looksAhead: Bool
+    private let subtree: Subtree
     /// How many nodes the next run plays again.
     private(set) var decided = 0
+    /// The share of the whole search that others were given.
+    private var givenShare = 0.0
+    private var isOver = false
+    /// Still on the way to where the part begins.
+    private var isFollowing: Bool
 
     /// - Parameters:
     ///   - usesSleep: without, every interleaving is played.
     ///   - looksAhead: without, sleepers that nothing can wake are found by running.
-    init(path: SearchPath, usesSleep: Bool = true, looksAhead: Bool = true) {
+    init(
+        path: SearchPath, _ subtree: Subtree = .whole, usesSleep: Bool = true,
+        looksAhead: Bool = true
+    ) {
         self.path = path
+        self.subtree = subtree
+        isFollowing = !subtree.isWhole
         self.usesSleep = usesSleep
         self.looksAhead = looksAhead && usesSleep
     }
 
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
         let depth = path.nodes.count - 1
+        if isFollowing { return follow(at: depth) }
         if usesSleep, depth > 0 {
             let before = path.nodes[depth - 1]
             path.nodes[depth].sleep = (before.sleep + before.done).filter {
@@ -44,12 +56,38 @@ final class ExhaustiveSearch: ChoicePolicy {
             if path.nodes[depth].sleep.contains(where: { $0.key == key }) {
                 isAsleep = true
             } else if choice != nil {
-                path.nodes[depth].alternatives.append(key)
+                path.nodes[depth].alternatives.append(Turn(key: key, isLate: false))
             } else if path.choose(index) {
                 choice = .candidate(index)
             }
         }
+        path.nodes[depth].turnShare =
+            (depth > 0 ? path.nodes[depth - 1].turnShare : 1)
+            / Double(path.nodes[depth].alternatives.count + 1)
         return choice ?? (isAsleep ? .asleep : .none)
+    }
+
+    /// A choice on the path to where the part begins, with what is left to try beside it.
+    private func follow(at depth: Int) -> Choice {
+        if let level = subtree.levels.first(where: { $0.depth == depth }) {
+            path.nodes[depth].sleep.append(
+                contentsOf: level.sleep.map { subtree.numbered($0, path.resources) })
+            path.nodes[depth].done.append(
+                contentsOf: level.done.map { subtree.numbered($0, path.resources) })
+            path.nodes[depth].alternatives = ContiguousArray(level.alternatives)
+            path.nodes[depth].turnShare = level.share
+        }
+        guard depth < subtree.path.count else {
+            isFollowing = false
+            return tryNext(at: depth) ? .candidate(path.nodes[depth].chosen) : .asleep
+        }
+        let turn = subtree.path[depth]
+        guard let index = path.nodes[depth].candidates.firstIndex(where: { $0.key == turn.key }),
+            path.choose(index, isLate: turn.isLate)
+        else { return .astray }
+        // Its other time is one of those that are left, or done.
+        path.nodes[depth].hasOtherTime = false
+        return .candidate(index)
     }
 
     /// Goes back to the last node at which something is left to try. False when nothing is.
@@ -63,15 +101,7 @@ final class ExhaustiveSearch: ChoicePolicy {
                     decided = depth + 1
                     return true
                 }
-                // What was found to be impossible does not sleep: what forbade it may be taken away
-                // by what comes instead.
-                if usesSleep, !node.isContradiction {
-                    path.nodes[depth].done.append(
-                        SearchPath.Sleeper(
-                            key: node.candidates[node.chosen].key,
-                            footprint: node.isFinished
-                                ? node.footprint : node.candidates[node.chosen].must))
-                }
+                if let sleeper = sleeper(of: node) { path.nodes[depth].done.append(sleeper) }
             }
             if tryNext(at: depth) {
                 decided = depth + 1
@@ -79,14 +109,27 @@ final class ExhaustiveSearch: ChoicePolicy {
             }
             path.leave()
         }
+        isOver = true
         return false
+    }
+
+    /// What a choice that was tried is to those that are tried after it.
+    ///
+    /// What was found to be impossible does not sleep: what forbade it may be taken away by what comes
+    /// instead.
+    private func sleeper(of node: SearchPath.Node) -> SearchPath.Sleeper? {
+        guard usesSleep, !node.isContradiction, node.chosen >= 0 else { return nil }
+        let choice = node.candidates[node.chosen]
+        return SearchPath.Sleeper(
+            key: choice.key, footprint: node.isFinished ? node.footprint : choice.must)
     }
 
     private func tryNext(at depth: Int) -> Bool {
         while !path.nodes[depth].alternatives.isEmpty {
-            let key = path.nodes[depth].alternatives.removeFirst()
+            let turn = path.nodes[depth].alternatives.removeFirst()
             let candidates = path.nodes[depth].candidates
-            guard let index = candidates.firstIndex(where: { $0.key == key }), path.choose(index)
+            guard let index = candidates.firstIndex(where: { $0.key == turn.key }),
+                path.choose(index, isLate: turn.isLate)
             else { continue }
             if canWakeOthers(at: depth) { return true }
             path.unchoose()
@@ -101,4 +144,68 @@ final class ExhaustiveSearch: ChoicePolicy {
         return path.canWake(
             (node.sleep + node.done).filter { !$0.footprint.conflicts(with: node.choice.must) })
     }
+
+    // MARK: Sharing the work
+
+    /// What is left to try beside what is being tried, which this search then leaves to another: the
+    /// largest part that it has, next to the root. Between two runs only.
+    ///
+    /// Never of the last node: what is chosen there has not run, and what it touches is not known.
+    func split() -> Subtree? {
+        guard
+            let depth = path.nodes.dropLast().firstIndex(where: {
+                !$0.alternatives.isEmpty && $0.chosen >= 0
+            })
+        else { return nil }
+        let node = path.nodes[depth]
+        var part = Subtree(path: path.nodes[..<depth].map(\.turn))
+        part.append(depth, node, path.resources)
+        part.levels[0].alternatives = Array(node.alternatives)
+        if let sleeper = sleeper(of: node) {
+            let named = part.named(sleeper, path.resources)
+            part.levels[0].done.append(named)
+        }
+        givenShare += part.share
+        path.nodes[depth].alternatives.removeAll()
+        return part
+    }
+
+    /// Everything that is left to try, what comes next among it; nil: nothing. Between two runs only.
+    var rest: Subtree? {
+        if isOver { return nil }
+        if path.nodes.isEmpty { return subtree }
+        var rest = Subtree()
+        for depth in path.nodes.indices {
+            let node = path.nodes[depth]
+            var left = Array(node.alternatives)
+            if node.chosen >= 0, !node.isFinished {
+                left.insert(node.turn, at: 0)
+            } else if node.chosen >= 0, node.hasOtherTime {
+                left.insert(Turn(key: node.key, isLate: true), at: 0)
+            }
+            if left.isEmpty { continue }
+            rest.append(depth, node, path.resources)
+            rest.levels[rest.levels.count - 1].alternatives = left
+        }
+        guard let last = rest.levels.last else { return nil }
+        rest.path = path.nodes[..<last.depth].map(\.turn)
+        let node = path.nodes[last.depth]
+        if node.isFinished, let sleeper = sleeper(of: node) {
+            let named = rest.named(sleeper, path.resources)
+            rest.levels[rest.levels.count - 1].done.append(named)
+        }
+        return rest
+    }
+
+    /// The share of the whole search that is done here, as the widths of the nodes have it.
+    var doneShare: Double {
+        if isOver { return subtree.share - givenShare }
+        let left = path.nodes.reduce(path.nodes.last?.turnShare ?? 0) {
+            $0 + $1.turnShare * Double($1.alternatives.count)
+        }
+        return max(0, subtree.share - givenShare - left)
+    }
+
+    /// How many starts of further orders are known here.
+    var planned: Int { path.nodes.reduce(0) { $0 + $1.alternatives.count } }
 }

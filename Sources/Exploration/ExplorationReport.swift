@@ -22,12 +22,17 @@ public struct ExplorationReport: Sendable {
         public var conflict: String
         /// Between the second and the first of the last pair, while the failing order is kept.
         public var margin: Margin?
-        /// The failing run's trace hash.
+        /// The failing run's trace hash; empty where it ended Farad's process.
         public var traceHash: String
+        /// How many of the times that it was played again brought the failure and the trace back.
+        public var timesReproduced = 0
+        public var timesPlayed = 0
+        /// The choices of `schedule`, to play just these.
+        public var turns: [Turn] { schedule.map(\.turn) }
     }
 
     /// The bounds of a difference of two times, in nanoseconds; nil: unbounded.
-    public struct Margin: Hashable, Sendable {
+    public struct Margin: Hashable, Codable, Sendable {
         public var least: Int64?
         public var greatest: Int64?
     }
@@ -58,6 +63,8 @@ public struct ExplorationReport: Sendable {
     public var timeSensitive = 0
     /// What the search could not order, by name; never exhausted with one of these.
     public var blindSpots: [String] = []
+    /// Why the program could not be played at all.
+    public var obstacle: String?
     /// Two runs of one order that differed: the first transition that did.
     public var divergence: String?
     /// Where native code was split, as equal code on another queue touches the same.
@@ -67,7 +74,7 @@ public struct ExplorationReport: Sendable {
 }
 
 /// A count, or the estimate of one.
-public struct Estimate: Sendable {
+public struct Estimate: Codable, Sendable {
     public var value: Double
     public var isExact: Bool
 }

@@ -4,10 +4,16 @@ public import Simulation
 public protocol ExploredProgram: AnyObject {
     /// Makes everything anew and runs it to its end.
     func run(under scheduler: any Scheduler) -> ProgramOutcome
+    /// Why it cannot be run at all; nil as long as it can.
+    var obstacle: String? { get }
+}
+
+extension ExploredProgram {
+    public var obstacle: String? { nil }
 }
 
 /// What one run came to.
-public struct ProgramOutcome: Hashable, Sendable {
+public struct ProgramOutcome: Hashable, Codable, Sendable {
     /// The invariants that it broke, by name, in order; empty when it passed.
     public var failures: [String]
     /// Equal where everything that can be looked at ended equally.

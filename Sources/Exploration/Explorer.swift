@@ -2,8 +2,10 @@ import Simulation
 
 /// Searches a program for orders in which it fails.
 ///
-/// The ladder: the default order, twice, must be the same; then each order that differs from it in
-/// one pair; then every order once. What does not come to an end in its bounds says so.
+/// The ladder: the default order, thrice and the last time in another process, must be the same; then
+/// each order that differs from it in one pair; then every order once; and where that does not come
+/// to its end in time, each order that differs in two pairs, in three, and orders by chance. What was
+/// not finished says so.
 public final class Explorer {
     public struct Options: Sendable {
         public enum Strategy: String, CaseIterable, Sendable {
@@ -32,208 +34,360 @@ public final class Explorer {
         public var classes: Int
         public var planned: Int
         public var failures: Int
-        public var depth: Int
+        /// The runs that the whole search may take, by the widths of what was seen of it.
+        public var estimate: Double?
     }
 
-    private let program: any ExploredProgram
-    private let options: Options
-    /// Asked before each run: whether time is up, or somebody has had enough.
+    let options: Options
+    let crew: any SearchCrew
+    /// Asked before each run: whether somebody has had enough.
     public var shouldStop: () -> Bool = { false }
     public var progress: ((Progress) -> Void)?
 
-    private var report = ExplorationReport()
-    private let resources = ResourceTable()
-    private let shared: SharedResources
-    private var classes: Set<UInt64> = []
+    var report = ExplorationReport()
+    let shared: SharedResources
+    var classes: Set<UInt64> = []
     private var outcomes: Set<UInt64> = []
-    private var failing: [FoundFailure] = []
-    private var defaultRun: FinishedRun?
+    var failing: [FoundFailure] = []
+    var defaultRun: PlayedRun?
+    /// Beginnings of runs that ended a worker's process.
+    var fatal: [[Turn]] = []
     private var isOver = false
+    /// What is being searched.
+    var work = SharedWork()
+    /// What an earlier search left.
+    private var resumed: SearchState?
 
-    private struct FoundFailure {
+    struct FoundFailure: Codable {
         var invariants: [String]
         var classes: Int
-        var run: FinishedRun
+        var run: PlayedRun
+        /// What ended the process; nil where the run came to its own end.
+        var death: [Turn]?
     }
 
-    /// A run that came to its end, with what is needed to compare it.
-    struct FinishedRun {
-        var schedule: [ScheduledTransition]
-        var footprints: [Footprint]
-        /// For each transition those before it that it could also have come before.
-        var races: [ContiguousArray<Int32>]
-        var outcome: ProgramOutcome
-    }
-
-    public init(_ program: any ExploredProgram, _ options: Options = Options()) {
-        self.program = program
+    public init(_ crew: any SearchCrew, _ options: Options = Options()) {
+        self.crew = crew
         self.options = options
         shared = SharedResources(yieldsAtWrites: options.hasKills)
     }
 
+    /// Searches in this process.
+    public convenience init(_ program: any ExploredProgram, _ options: Options = Options()) {
+        self.init(LocalCrew(program, options), options)
+    }
+
     /// Searches, and explains what it found.
     public func explore() -> ExplorationReport {
-        guard passGate() else { return finish() }
-        if !isOver {
-            switch options.strategy {
-            case .exhaustive:
-                searchFlips(upTo: options.flips ?? 1)
-                if options.flips == nil, !isOver { searchAll() }
-            case .flips: searchFlips(upTo: options.flips ?? 3)
-            case .pct: walk(depth: 3)
-            case .urw: walk(depth: nil)
-            }
-        }
+        repeat {
+            begin()
+            guard passGate() else { break }
+            if !shared.hasGrown, !isOver { climb() }
+            if shared.hasGrown { resumed = nil }
+        } while shared.hasGrown && !isCut
         return finish()
     }
 
     /// Explains the failure of one order; nil when it does not fail.
     public func explain(_ precedences: [Precedence]) -> ExplorationReport.Failure? {
-        guard passGate(), let run = guided(precedences), !run.outcome.failures.isEmpty else {
-            return nil
-        }
+        repeat {
+            begin()
+            guard passGate() else { return nil }
+        } while shared.hasGrown && !isCut
+        let run = play(.guided(precedences), .full)
+        guard run.end == .complete, !run.outcome.failures.isEmpty else { return nil }
         return explain(
             FoundFailure(invariants: run.outcome.failures, classes: 1, run: run))
+    }
+
+    /// What comes of playing one order several times.
+    public enum Determinism: Sendable {
+        case equal(traceHash: String)
+        case differs(String)
+        case obstacle(String)
+    }
+
+    /// Plays the default order so often, and once more in another process.
+    public func checkDeterminism(runs: Int) -> Determinism {
+        repeat {
+            begin()
+            guard passGate() else {
+                return report.divergence.map { .differs($0) }
+                    ?? .obstacle(report.obstacle ?? report.blindSpots.last ?? "nothing was played")
+            }
+        } while shared.hasGrown && !isCut
+        guard let first = defaultRun else { return .obstacle("nothing was played") }
+        for time in 0...runs {
+            if time == runs {
+                crew.renew(0)
+                inform(0)
+            }
+            if let place = Self.difference(first, play(.guided([]), .full)) {
+                return .differs(place)
+            }
+        }
+        return .equal(traceHash: first.outcome.traceHash)
+    }
+
+    /// What a search that was stopped leaves to one that goes on.
+    public var state: SearchState {
+        SearchState(
+            shared: shared.all, fatal: fatal, classes: classes.sorted(),
+            outcomes: outcomes.sorted(), failing: failing, parts: work.left,
+            doneShare: work.doneShare, runs: report.runs, redundantRuns: report.redundantRuns,
+            impossibleRuns: report.impossibleRuns, timeSensitive: report.timeSensitive,
+            completedFlips: report.completedFlips, isExhausted: report.isExhausted)
+    }
+
+    /// Goes on where another search stopped.
+    public func resume(_ state: SearchState) {
+        resumed = state
+    }
+
+    /// Begins, or begins again where code was found to share more than was known.
+    private func begin() {
+        if let resumed { shared.replace(with: resumed.shared) }
+        shared.adopt()
+        let runs = report.runs
+        report = ExplorationReport()
+        report.runs = runs
+        // What was seen with other steps is no order of these.
+        classes.removeAll()
+        outcomes.removeAll()
+        failing.removeAll()
+        fatal = resumed?.fatal ?? []
+        work = SharedWork()
+        isOver = false
+        for worker in 0..<crew.count { inform(worker) }
+    }
+
+    /// Tells a worker, which may be a new one, what all know.
+    func inform(_ worker: Int) {
+        crew.ask(.adopt(SharedKnowledge(uses: shared.all)), of: worker)
+    }
+
+    private func climb() {
+        if let resumed {
+            take(resumed)
+            self.resumed = nil
+        } else if options.strategy == .exhaustive {
+            searchFlips(upTo: min(options.flips ?? 1, 1))
+        }
+        switch options.strategy {
+        case .exhaustive:
+            if let flips = options.flips {
+                searchFlips(upTo: flips)
+            } else {
+                // What time there is, is shared: what follows finds other things.
+                searchAll(until: 0.6)
+                if report.isExhausted || crew.spent == 0 { return }
+                searchFlips(upTo: 3, until: 0.9)
+                walk(depth: 3)
+            }
+        case .flips: searchFlips(upTo: options.flips ?? 3)
+        case .pct: walk(depth: 3)
+        case .urw: walk(depth: nil)
+        }
+    }
+
+    private func take(_ state: SearchState) {
+        classes.formUnion(state.classes)
+        outcomes.formUnion(state.outcomes)
+        failing = state.failing
+        work.left = state.parts
+        work.doneShare = state.doneShare
+        work.runs = state.runs
+        report.runs += state.runs
+        report.redundantRuns = state.redundantRuns
+        report.impossibleRuns = state.impossibleRuns
+        report.timeSensitive = state.timeSensitive
+        report.completedFlips = state.completedFlips
+        report.isExhausted = state.isExhausted
+        isOver = !failing.isEmpty && !options.keepsGoing
     }
 
     private func finish() -> ExplorationReport {
         report.classes = classes.count
         report.outcomes = outcomes.count
         report.sharedResources = shared.names
+        report.planned = report.isExhausted ? 0 : work.left.reduce(0) { $0 + $1.planned }
         if !report.blindSpots.isEmpty { report.isExhausted = false }
-        report.failures = failing.map(explain)
+        if report.obstacle == nil {
+            report.failures = failing.map(explain)
+        }
         return report
     }
 
     // MARK: Running
 
-    /// One run along a path, and on by a policy.
-    private func run(
-        _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy
-    ) -> (end: SearchScheduler.End, outcome: ProgramOutcome, scheduler: SearchScheduler) {
-        let scheduler = SearchScheduler(
-            path: path, decided: decided, policy: policy, shared: shared,
-            longest: options.longestRun)
-        let outcome = program.run(under: scheduler)
+    /// Takes in what every run brings, whatever it was for.
+    func count(_ run: PlayedRun) {
         report.runs += 1
-        for spot in scheduler.blindSpots where !report.blindSpots.contains(spot) {
+        shared.merge(run.uses)
+        if let obstacle = run.obstacle {
+            report.obstacle = obstacle
+            isOver = true
+        }
+        for spot in run.blindSpots where !report.blindSpots.contains(spot) {
             report.blindSpots.append(spot)
         }
         progress?(
             Progress(
                 runs: report.runs, classes: classes.count, planned: report.planned,
-                failures: failing.count, depth: path.nodes.count))
-        return (scheduler.end, outcome, scheduler)
+                failures: failing.count, estimate: work.estimate))
     }
 
-    private func guided(_ precedences: [Precedence]) -> FinishedRun? {
-        let path = SearchPath(resources: resources)
-        let policy = GuidedPolicy(precedences)
-        let (end, outcome, scheduler) = run(path, policy)
-        guard case .complete = end, policy.unmet.isEmpty else { return nil }
-        return finished(path, outcome, scheduler)
+    /// One run, which is waited for; by a worker that is idle.
+    func play(
+        _ order: SearchOrder, _ detail: RunDetail.Kind = .none, by worker: Int = 0
+    ) -> PlayedRun {
+        crew.ask(.play(order, detail: detail), of: worker)
+        while true {
+            let (from, reply) = crew.next()
+            switch reply {
+            case .played(let run):
+                count(run)
+                return run
+            case .died(let reason, let turns):
+                inform(from)
+                return dead(reason, turns)
+            default: continue
+            }
+        }
     }
 
-    private func finished(
-        _ path: SearchPath, _ outcome: ProgramOutcome, _ scheduler: SearchScheduler
-    ) -> FinishedRun {
-        FinishedRun(
-            schedule: scheduler.schedule, footprints: path.nodes.map(\.footprint),
-            races: path.nodes.map(\.races), outcome: outcome)
+    /// A run that ended its process, as far as it came.
+    func dead(_ reason: String, _ turns: [Turn]) -> PlayedRun {
+        report.runs += 1
+        return PlayedRun(
+            end: .complete, classHash: Self.hash(of: turns),
+            outcome: ProgramOutcome(failures: [reason]), readsClock: false, blindSpots: [],
+            uses: [])
+    }
+
+    /// A class of its own for what has no end.
+    static func hash(of turns: [Turn]) -> UInt64 {
+        var hash = StableHash(0xdead)
+        for turn in turns {
+            hash.absorb(turn.key.identity)
+            hash.absorb(UInt64(turn.key.segment))
+        }
+        return hash.value
     }
 
     /// Takes in a run that came to its end. False when it was known.
     @discardableResult
-    private func note(
-        _ path: SearchPath, _ outcome: ProgramOutcome, _ scheduler: SearchScheduler
-    ) -> Bool {
-        guard classes.insert(path.classHash).inserted else { return false }
-        outcomes.insert(outcome.state)
-        if path.readsClock { report.timeSensitive += 1 }
-        if !outcome.failures.isEmpty {
-            if let index = failing.firstIndex(where: { $0.invariants == outcome.failures }) {
-                failing[index].classes += 1
-                // The shortest way from the default order explains most.
-                let run = finished(path, outcome, scheduler)
-                if let defaultRun,
-                    flips(of: run, from: defaultRun).count
-                        < flips(of: failing[index].run, from: defaultRun).count
-                {
-                    failing[index].run = run
-                }
-            } else {
-                failing.append(
-                    FoundFailure(
-                        invariants: outcome.failures, classes: 1,
-                        run: finished(path, outcome, scheduler)))
-            }
-            if !options.keepsGoing { isOver = true }
+    func note(_ run: PlayedRun, death: [Turn]? = nil) -> Bool {
+        guard run.end == .complete else { return false }
+        let isNew = classes.insert(run.classHash).inserted
+        if isNew {
+            outcomes.insert(run.outcome.state)
+            if run.readsClock { report.timeSensitive += 1 }
         }
+        if !run.outcome.failures.isEmpty { note(failing: run, isNew: isNew, death) }
         if classes.count >= options.maximumClasses { isOver = true }
-        return true
+        return isNew
     }
 
-    private var mustStop: Bool {
-        if !isOver, report.runs >= options.maximumRuns || shouldStop() { isOver = true }
+    private func note(failing run: PlayedRun, isNew: Bool, _ death: [Turn]?) {
+        if !options.keepsGoing { isOver = true }
+        guard let index = failing.firstIndex(where: { $0.invariants == run.outcome.failures })
+        else {
+            failing.append(
+                FoundFailure(
+                    invariants: run.outcome.failures, classes: 1, run: run, death: death))
+            return
+        }
+        if isNew { failing[index].classes += 1 }
+        // The shortest way from the default order explains most.
+        guard let its = run.detail?.flips else { return }
+        let known = failing[index].run.detail?.flips
+        if known.map({ Self.isCloser(its, $0) }) ?? true {
+            failing[index].run = run
+            failing[index].death = death
+        }
+    }
+
+    /// Whether some flips explain better than others; one answer for whoever comes first.
+    private static func isCloser(_ left: [Precedence], _ right: [Precedence]) -> Bool {
+        if left.count != right.count { return left.count < right.count }
+        return left.map(\.description).lexicographicallyPrecedes(right.map(\.description))
+    }
+
+    var mustStop: Bool {
+        if !isOver, isCut { isOver = true }
         return isOver
+    }
+
+    /// Whether a bound is met, or somebody has had enough.
+    private var isCut: Bool {
+        report.runs >= options.maximumRuns || shouldStop() || crew.spent >= 1
+            || report.obstacle != nil
+    }
+
+    func end(with divergence: String) {
+        report.divergence = report.divergence ?? divergence
+        isOver = true
     }
 
     // MARK: The default order
 
-    /// Plays the default order twice, once more where resources turn out to be shared.
+    /// Plays the default order twice, and once in another process.
     private func passGate() -> Bool {
-        while true {
-            shared.adopt()
-            // What was seen with other steps is no order of these.
-            classes.removeAll()
-            outcomes.removeAll()
-            failing.removeAll()
-            report.timeSensitive = 0
-            isOver = false
-            guard let (first, path) = play(), let (second, _) = play() else {
+        let first = play(.guided([]), .counted)
+        guard report.obstacle == nil else { return false }
+        guard first.end == .complete, let detail = first.detail else {
+            if let reason = first.outcome.failures.first {
+                note(first)
+                report.blindSpots.append("the default order: \(reason)")
+            } else {
                 report.blindSpots.append("the default order, which did not come to its end")
-                return false
             }
-            if shared.hasGrown { continue }
-            if let place = difference(first, second) {
+            return false
+        }
+        if shared.hasGrown { return true }
+        let second = play(.guided([]), .full)
+        let other = min(1, crew.count - 1)
+        if other == 0 {
+            crew.renew(0)
+            inform(0)
+        }
+        let third = play(.guided([]), .full, by: other)
+        if shared.hasGrown { return true }
+        for run in [second, third] {
+            if let place = Self.difference(first, run) {
                 report.divergence = place
                 return false
             }
-            (report.naive, report.feasible) = OrderingCount.estimate(path, seed: options.seed)
-            report.events = first.schedule.count
-            var queues: [(queue: String, events: Int)] = []
-            for transition in first.schedule {
-                let text = transition.name.text
-                let queue = String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
-                if let index = queues.firstIndex(where: { $0.queue == queue }) {
-                    queues[index].events += 1
-                } else {
-                    queues.append((queue, 1))
-                }
+        }
+        defaultRun = first
+        note(first)
+        report.naive = detail.naive ?? report.naive
+        report.feasible = detail.feasible ?? report.feasible
+        report.events = detail.schedule.count
+        var queues: [(queue: String, events: Int)] = []
+        for transition in detail.schedule {
+            let text = transition.name.text
+            let queue = String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
+            if let index = queues.firstIndex(where: { $0.queue == queue }) {
+                queues[index].events += 1
+            } else {
+                queues.append((queue, 1))
             }
-            report.eventsByQueue = queues
-            return true
         }
+        report.eventsByQueue = queues
+        return true
     }
 
-    private func play() -> (run: FinishedRun, path: SearchPath)? {
-        let path = SearchPath(resources: resources)
-        let (end, outcome, scheduler) = run(path, GuidedPolicy([]))
-        guard case .complete = end else { return nil }
-        let run = finished(path, outcome, scheduler)
-        if defaultRun == nil || !shared.hasGrown { defaultRun = run }
-        note(path, outcome, scheduler)
-        return (run, path)
-    }
-
-    private func difference(_ left: FinishedRun, _ right: FinishedRun) -> String? {
-        for (mine, its) in zip(left.schedule, right.schedule) where mine != its {
+    static func difference(_ left: PlayedRun, _ right: PlayedRun) -> String? {
+        let mine = left.detail?.schedule ?? []
+        let its = right.detail?.schedule ?? []
+        for (mine, its) in zip(mine, its) where mine != its {
             return "\(mine.name) at \(mine.at.milliseconds) ms was \(its.name) at "
-                + "\(its.at.milliseconds) ms the second time"
+                + "\(its.at.milliseconds) ms another time"
         }
-        if left.schedule.count != right.schedule.count {
-            return "one run had \(left.schedule.count) transitions and one "
-                + "\(right.schedule.count)"
+        if mine.count != its.count {
+            return "one run had \(mine.count) transitions and one \(its.count)"
         }
         if left.outcome.failures != right.outcome.failures {
             return "equal orders failed differently: \(left.outcome.failures), then "
@@ -245,210 +399,22 @@ public final class Explorer {
         }
         return nil
     }
+}
 
-    // MARK: Flips
-
-    /// The pairs that a run has the other way around than another, each directly in conflict.
-    private func flips(of run: FinishedRun, from other: FinishedRun) -> [Precedence] {
-        var places: [TransitionKey: Int] = [:]
-        for (index, transition) in other.schedule.enumerated() { places[transition.key] = index }
-        var flips: [Precedence] = []
-        for later in run.schedule.indices {
-            guard let laterThen = places[run.schedule[later].key] else { continue }
-            for earlier in 0..<later {
-                guard let earlierThen = places[run.schedule[earlier].key], earlierThen > laterThen,
-                    run.footprints[earlier].conflicts(with: run.footprints[later])
-                else { continue }
-                flips.append(Precedence(run.schedule[earlier].name, run.schedule[later].name))
-            }
-        }
-        return flips
-    }
-
-    /// Every order that differs from the default one in so many pairs, each reached from one with a
-    /// pair less.
-    private func searchFlips(upTo bound: Int) {
-        guard let defaultRun else { return }
-        var frontier: [([Precedence], FinishedRun)] = [([], defaultRun)]
-        var tried: Set<[String]> = []
-        for round in 1...max(bound, 1) {
-            var next: [([Precedence], FinishedRun)] = []
-            for (known, run) in frontier {
-                for pair in adjacentConflicts(of: run) {
-                    if mustStop { return }
-                    let precedences = known + [Precedence(pair.1, pair.0)]
-                    guard tried.insert(precedences.map(\.description).sorted()).inserted else {
-                        continue
-                    }
-                    let path = SearchPath(resources: resources)
-                    let policy = GuidedPolicy(precedences)
-                    let (end, outcome, scheduler) = self.run(path, policy)
-                    guard case .complete = end, policy.unmet.isEmpty else {
-                        report.impossibleRuns += 1
-                        continue
-                    }
-                    if note(path, outcome, scheduler) {
-                        next.append((precedences, finished(path, outcome, scheduler)))
-                    } else {
-                        report.redundantRuns += 1
-                    }
-                }
-            }
-            report.completedFlips = round
-            frontier = next
-        }
-    }
-
-    /// The pairs of a run of which one directly follows from the other only because both touch the
-    /// same: those can be flipped.
-    private func adjacentConflicts(of run: FinishedRun) -> [(TransitionName, TransitionName)] {
-        run.races.enumerated().flatMap { later, races in
-            races.reversed().map { (run.schedule[Int($0)].name, run.schedule[later].name) }
-        }
-    }
-
-    // MARK: Everything
-
-    private func searchAll() {
-        if search() { report.isExhausted = true }
-    }
-
-    /// False when it was stopped.
-    private func search() -> Bool {
-        while true {
-            if shared.hasGrown {
-                shared.adopt()
-                classes.removeAll()
-                outcomes.removeAll()
-                failing.removeAll()
-                report.timeSensitive = 0
-            }
-            let path = SearchPath(resources: resources)
-            let search = ExhaustiveSearch(path: path)
-            while true {
-                if mustStop { return false }
-                let (end, outcome, scheduler) = run(path, decided: search.decided, search)
-                switch end {
-                case .complete: if !note(path, outcome, scheduler) { report.redundantRuns += 1 }
-                case .asleep: report.redundantRuns += 1
-                case .contradiction: report.impossibleRuns += 1
-                case .diverged where report.blindSpots.contains(SearchScheduler.sleeping):
-                    isOver = true
-                case .diverged(let depth):
-                    report.divergence =
-                        "after \(depth) equal choices "
-                        + (scheduler.lastName ?? "nothing") + " came, and then not what came before"
-                    isOver = true
-                case .tooLong:
-                    let spot = "a run of more than \(options.longestRun) transitions"
-                    if !report.blindSpots.contains(spot) { report.blindSpots.append(spot) }
-                }
-                if shared.hasGrown { break }
-                guard search.advance() else {
-                    report.planned = 0
-                    return true
-                }
-                report.planned = path.nodes.reduce(0) { $0 + $1.alternatives.count }
-            }
-        }
-    }
-
-    private func walk(depth: Int?) {
-        var run = 0
-        while !mustStop {
-            run += 1
-            let path = SearchPath(resources: resources)
-            let policy = RandomPolicy(
-                seed: options.seed, run: run, depth: depth, length: report.events)
-            let (end, outcome, scheduler) = self.run(path, policy)
-            guard case .complete = end else {
-                report.impossibleRuns += 1
-                continue
-            }
-            if !note(path, outcome, scheduler) { report.redundantRuns += 1 }
-        }
-    }
-
-    // MARK: Explaining
-
-    private func explain(_ found: FoundFailure) -> ExplorationReport.Failure {
-        var failure = ExplorationReport.Failure(
-            invariants: found.invariants, classes: found.classes, precedences: [],
-            isMinimal: false, isReproducible: false, schedule: found.run.schedule, passing: [],
-            conflict: "", margin: nil, traceHash: found.run.outcome.traceHash)
-        guard let defaultRun else { return failure }
-        func fails(_ precedences: [Precedence]) -> FinishedRun? {
-            guard let run = guided(precedences), run.outcome.failures == found.invariants else {
-                return nil
-            }
-            return run
-        }
-        if defaultRun.outcome.failures == found.invariants {
-            failure.isReproducible = true
-            failure.isMinimal = true
-            failure.schedule = defaultRun.schedule
-            failure.traceHash = defaultRun.outcome.traceHash
-            return failure
-        }
-        var precedences = flips(of: found.run, from: defaultRun)
-        // Pairs that others imply only make the way longer: the closest ones come first.
-        guard var best = fails(precedences) else {
-            failure.precedences = precedences
-            return failure
-        }
-        failure.isReproducible = true
-        // Halves first, then one by one (ddmin, Zeller 2002); always from what was seen to fail.
-        var chunk = max(precedences.count / 2, 1)
-        while true {
-            var index = 0
-            var hasShrunk = false
-            while index < precedences.count {
-                var fewer = precedences
-                fewer.removeSubrange(index..<min(index + chunk, fewer.count))
-                if let run = fails(fewer) {
-                    precedences = fewer
-                    best = run
-                    hasShrunk = true
-                } else {
-                    index += chunk
-                }
-            }
-            if chunk == 1, !hasShrunk { break }
-            chunk = max(chunk / 2, 1)
-        }
-        failure.precedences = precedences
-        failure.isMinimal = true
-        failure.schedule = best.schedule
-        failure.traceHash = best.outcome.traceHash
-        if let last = precedences.last {
-            if let run = guided(Array(precedences.dropLast())), run.outcome.failures.isEmpty {
-                failure.passing = run.schedule
-            } else {
-                failure.passing = defaultRun.outcome.failures.isEmpty ? defaultRun.schedule : []
-            }
-            describe(last, in: precedences, &failure)
-        }
-        return failure
-    }
-
-    /// What the pair is about, and how far apart its two may be.
-    private func describe(
-        _ pair: Precedence, in precedences: [Precedence], _ failure: inout ExplorationReport.Failure
-    ) {
-        let path = SearchPath(resources: resources)
-        guard case .complete = run(path, GuidedPolicy(precedences)).end,
-            let first = failure.schedule.firstIndex(where: { $0.name == pair.first }),
-            let second = failure.schedule.firstIndex(where: { $0.name == pair.second }),
-            first < path.nodes.count, second < path.nodes.count
-        else { return }
-        if let resource = path.nodes[first].footprint.firstConflict(
-            with: path.nodes[second].footprint)
-        {
-            failure.conflict = "\(resources.resources[resource])"
-        }
-        failure.margin = ExplorationReport.Margin(
-            least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
-            greatest: path.times.greatestDifference(
-                path.nodes[second].run, path.nodes[first].run))
-    }
+/// What a search that was stopped leaves behind.
+public struct SearchState: Codable, Sendable {
+    var shared: [SharedResources.Use]
+    var fatal: [[Turn]]
+    var classes: [UInt64]
+    var outcomes: [UInt64]
+    var failing: [Explorer.FoundFailure]
+    /// Nothing, where every order is still to be tried or none is.
+    var parts: [Subtree]
+    var doneShare: Double
+    var runs: Int
+    var redundantRuns: Int
+    var impossibleRuns: Int
+    var timeSensitive: Int
+    var completedFlips: Int?
+    var isExhausted: Bool
 }

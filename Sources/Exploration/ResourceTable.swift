@@ -57,10 +57,27 @@ extension ContiguousArray<Access> {
     }
 }
 
+/// A resource as another process knows it.
+struct ResourceName: Hashable, Codable, Sendable {
+    let identity: UInt64
+    let kind: String
+    let name: String
+
+    init(_ resource: Resource) {
+        identity = resource.identity
+        kind = "\(resource.kind)"
+        name = resource.name
+    }
+}
+
+extension ResourceName: CustomStringConvertible {
+    var description: String { "\(kind):\(name)" }
+}
+
 /// The resources that a search has met, numbered in that order.
 final class ResourceTable {
-    private var numbers: [Resource: Int] = [:]
-    private(set) var resources: [Resource] = []
+    private var numbers: [UInt64: Int] = [:]
+    private(set) var resources: [ResourceName] = []
     /// Whether it is a queue; whether it can keep an event that has arrived from running.
     private(set) var isQueue: [Bool] = []
     private(set) var isHold: [Bool] = []
@@ -73,13 +90,19 @@ final class ResourceTable {
     }
 
     func number(of resource: Resource) -> Int {
-        if let number = numbers[resource] { return number }
+        numbers[resource.identity] ?? add(ResourceName(resource))
+    }
+
+    func number(of resource: ResourceName) -> Int {
+        numbers[resource.identity] ?? add(resource)
+    }
+
+    private func add(_ resource: ResourceName) -> Int {
         let number = resources.count
-        numbers[resource] = number
+        numbers[resource.identity] = number
         resources.append(resource)
-        let kind = "\(resource.kind)"
-        isQueue.append(kind == "queue")
-        isHold.append(kind == "queue" || kind == "process")
+        isQueue.append(resource.kind == "queue")
+        isHold.append(resource.kind == "queue" || resource.kind == "process")
         return number
     }
 

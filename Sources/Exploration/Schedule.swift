@@ -4,7 +4,7 @@ public import Simulation
 ///
 /// `actor.label#ordinal` counts among the posts of one cause, so the same words may name several;
 /// four digits of the cause's own name tell them apart, and survive whatever else changes.
-public struct TransitionName: Hashable, Sendable, CustomStringConvertible {
+public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertible {
     public let text: String
     let digits: UInt16
 
@@ -41,14 +41,14 @@ public struct TransitionName: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// One transition of a run: its name and when it ran.
-public struct ScheduledTransition: Hashable, Sendable {
-    public let key: TransitionKey
+public struct ScheduledTransition: Hashable, Codable, Sendable {
+    public let turn: Turn
     public let name: TransitionName
     public let at: VirtualInstant
 }
 
 /// That one transition comes before another.
-public struct Precedence: Hashable, Sendable, CustomStringConvertible {
+public struct Precedence: Hashable, Codable, Sendable, CustomStringConvertible {
     public let first: TransitionName
     public let second: TransitionName
 
@@ -99,6 +99,33 @@ final class GuidedPolicy: ChoicePolicy {
 
     /// Those whose first part never came.
     var unmet: [Precedence] { precedences.filter { !passed.contains($0.first) } }
+}
+
+/// Plays just these choices, and what is due first after them.
+final class ExactPolicy: ChoicePolicy {
+    private let turns: [Turn]
+    private let endsThere: Bool
+
+    /// - Parameter endsThere: nothing comes after them.
+    init(_ turns: [Turn], endsThere: Bool = false) {
+        self.turns = turns
+        self.endsThere = endsThere
+    }
+
+    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
+        let place = path.nodes.count - 1
+        guard place < turns.count else {
+            if endsThere { return .none }
+            for index in path.candidatesInOrder where path.choose(index) {
+                return .candidate(index)
+            }
+            return .none
+        }
+        guard let index = ready.firstIndex(where: { $0.key == turns[place].key }),
+            path.choose(index, isLate: turns[place].isLate)
+        else { return .astray }
+        return .candidate(index)
+    }
 }
 
 /// Picks at random among what the windows allow: uniformly, or by priorities of queues that change a

@@ -49,15 +49,20 @@ final class SearchPath {
         /// It could have run when it arrived, and when what held it up let it go: both have to be
         /// looked at.
         var hasOtherTime = false
+        /// It was asked to run when it was let go, and not when it arrived.
+        var isLate = false
         // Of the search:
         var sleep: ContiguousArray<Sleeper> = []
         var done: ContiguousArray<Sleeper> = []
         var isContradiction = false
         /// What is still to be tried.
-        var alternatives: ContiguousArray<TransitionKey> = []
+        var alternatives: ContiguousArray<Turn> = []
+        /// The share of the whole search that each thing to try is taken for.
+        var turnShare = 0.0
 
         var key: TransitionKey { candidates[chosen].key }
         var choice: Candidate { candidates[chosen] }
+        var turn: Turn { Turn(key: key, isLate: isLate) }
     }
 
     /// A transition that was tried already: until something depends on it, it need not be tried again.
@@ -223,6 +228,7 @@ final class SearchPath {
         nodes[depth].isFinished = false
         nodes[depth].hasOtherTime = false
         nodes[depth].isContradiction = false
+        nodes[depth].isLate = isLate
         nodes[depth].instant = nil
         let hold = candidate.mayBeLate ? self.hold(of: candidate) : nil
         if let hold {

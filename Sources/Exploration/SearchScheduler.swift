@@ -13,6 +13,8 @@ final class SearchScheduler: Scheduler {
         case diverged(depth: Int)
         /// The bound on the length was met.
         case tooLong
+        /// What came next has ended a process of Farad's before.
+        case fatal
     }
 
     /// Handlers that take time are ordered, but not in every way that they could be.
@@ -32,6 +34,12 @@ final class SearchScheduler: Scheduler {
     private let longest: Int
     /// Records of transitions, for names.
     private var records: [EventRecord?] = []
+    /// What could have come next when the run was given up for want of a choice.
+    private(set) var waiting: [ScheduledTransition] = []
+    /// Told of each choice before it runs, for whoever is left when it ends the process.
+    var journal: ((Turn) -> Void)?
+    /// Beginnings of runs that are not to be played again.
+    var fatal: [[Turn]] = []
 
     /// - Parameter longest: the longest run, in transitions.
     init(
@@ -68,11 +76,30 @@ final class SearchScheduler: Scheduler {
             return stop(.contradiction)
         }
         switch policy.choose(on: path, among: ready) {
-        case .candidate(let index): return index
+        case .candidate(let index):
+            if isFatal {
+                path.nodes[depth].isContradiction = true
+                return stop(.fatal)
+            }
+            return index
         case .asleep:
             return stop(.asleep)
         case .none:
+            waiting = ready.map {
+                ScheduledTransition(
+                    turn: Turn(key: $0.key, isLate: false), name: TransitionName($0),
+                    at: $0.earliest)
+            }
             return stop(.contradiction)
+        case .astray:
+            return stop(.diverged(depth: depth))
+        }
+    }
+
+    private var isFatal: Bool {
+        fatal.contains { run in
+            run.count == path.nodes.count && run.last == path.nodes[run.count - 1].turn
+                && zip(run, path.nodes).allSatisfy { $0 == $1.turn }
         }
     }
 
@@ -81,7 +108,7 @@ final class SearchScheduler: Scheduler {
         zip(path.nodes, records).compactMap { node, record in
             guard node.chosen >= 0 else { return nil }
             return ScheduledTransition(
-                key: node.key,
+                turn: node.turn,
                 name: record.map { TransitionName($0, node.key) }
                     ?? TransitionName(released: node.key),
                 at: VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)]))
@@ -99,6 +126,7 @@ final class SearchScheduler: Scheduler {
 
     func instant(for event: ReadyEvent) -> VirtualInstant? {
         let node = path.nodes[depth]
+        journal?(node.turn)
         records.append(nil)
         depth += 1
         if node.choice.isRelease, !node.isFinished, !path.finish([], isParked: false) {
@@ -115,6 +143,7 @@ final class SearchScheduler: Scheduler {
         depth += 1
         guard depth > decidedCount else { return }
         if !path.enter([event]) || !path.choose(0) { _ = stop(.contradiction) }
+        if path.nodes.last?.chosen == 0 { journal?(path.nodes[depth - 1].turn) }
     }
 
     func yields(before step: Step, of event: EventRecord) -> Bool {
@@ -145,6 +174,8 @@ enum Choice {
     case candidate(Int)
     case asleep
     case none
+    /// What had to come next did not.
+    case astray
 }
 
 extension SearchPath {

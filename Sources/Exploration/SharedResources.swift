@@ -5,17 +5,22 @@ import Simulation
 /// Native code lets others run before it touches one of these. What the set lacks is only found by
 /// running, so a search that has met a new one begins again.
 public final class SharedResources {
-    private struct Use {
-        let place: String
+    /// How one resource is used, as far as runs have shown.
+    struct Use: Codable, Sendable {
+        let resource: ResourceName
+        /// The queue that was seen first, as a number; 0 before any.
+        var place: UInt64 = 0
         var isElsewhere = false
         var isWritten = false
+        /// Whether native code touches it in a step, before which it could yield.
         var isStep = false
         var isActive = false
 
         var isShared: Bool { isElsewhere && isWritten }
     }
 
-    private var uses: [Resource: Use] = [:]
+    private var uses: [UInt64: Use] = [:]
+    private var news: [UInt64] = []
     /// Whether a kill may fall between any two writes.
     private let yieldsAtWrites: Bool
     /// Whether code has passed a resource that is known to be shared by now without yielding.
@@ -33,37 +38,72 @@ public final class SharedResources {
 
     /// What code yields at.
     public var names: [String] {
-        uses.filter(\.value.isActive).map { "\($0.key)" }.sorted()
+        uses.values.filter(\.isActive).map { "\($0.resource)" }.sorted()
+    }
+
+    /// Everything that is known, for another process.
+    var all: [Use] { uses.values.sorted { $0.resource.identity < $1.resource.identity } }
+
+    /// What has been learnt since it was asked for last.
+    func takeNews() -> [Use] {
+        if news.isEmpty { return [] }
+        defer { news.removeAll() }
+        return news.compactMap { uses[$0] }
+    }
+
+    /// Knows just this, from another process.
+    func replace(with known: [Use]) {
+        uses = Dictionary(uniqueKeysWithValues: known.map { ($0.resource.identity, $0) })
+        news.removeAll()
+        hasGrown = false
+    }
+
+    /// Takes in what another process has seen.
+    func merge(_ other: [Use]) {
+        for its in other {
+            var use = uses[its.resource.identity] ?? Use(resource: its.resource)
+            if use.place == 0 { use.place = its.place }
+            if its.isElsewhere || (its.place != 0 && its.place != use.place) {
+                use.isElsewhere = true
+            }
+            use.isWritten = use.isWritten || its.isWritten
+            use.isStep = use.isStep || its.isStep
+            uses[its.resource.identity] = use
+            if use.isShared, use.isStep, !use.isActive { hasGrown = true }
+        }
     }
 
     /// Whether code that is about to do this yields.
     func asks(_ step: Step) -> Bool {
         if yieldsAtWrites, step.access == .write { return true }
-        guard let use = uses[step.resource] else {
-            uses[step.resource] = Use(place: "", isStep: true)
+        let identity = step.resource.identity
+        guard let use = uses[identity] else {
+            var use = Use(resource: ResourceName(step.resource))
+            use.isStep = true
+            uses[identity] = use
+            news.append(identity)
             return false
         }
         if !use.isStep {
-            uses[step.resource]?.isStep = true
+            uses[identity]?.isStep = true
+            news.append(identity)
             if use.isShared, !use.isActive { hasGrown = true }
         }
         return use.isActive
     }
 
     func note(_ step: Step, of record: EventRecord) {
-        var use = uses[step.resource] ?? Use(place: "")
-        let place = "\(record.processID)/\(record.queue)"
-        let was = use
-        if use.place.isEmpty {
-            use = Use(
-                place: place, isElsewhere: false, isWritten: false, isStep: use.isStep,
-                isActive: use.isActive)
-        }
+        let identity = step.resource.identity
+        let isWrite = step.access == .write
+        var use = uses[identity] ?? Use(resource: ResourceName(step.resource))
+        if use.isElsewhere, use.isWritten || !isWrite { return }
+        let place = StableHash.mix(StableHash.of(record.queue) &+ UInt64(record.processID))
+        if use.place == place, use.isWritten || !isWrite { return }
+        if use.place == 0 { use.place = place }
         if use.place != place { use.isElsewhere = true }
-        if step.access == .write { use.isWritten = true }
-        guard use.isShared != was.isShared || use.isWritten != was.isWritten || was.place.isEmpty
-        else { return }
-        uses[step.resource] = use
+        if isWrite { use.isWritten = true }
+        uses[identity] = use
+        news.append(identity)
         if use.isShared, use.isStep, !use.isActive { hasGrown = true }
     }
 }

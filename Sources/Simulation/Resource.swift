@@ -5,7 +5,8 @@
 public struct Resource: Hashable, Sendable, CustomStringConvertible {
     public let kind: StaticString
     public let name: String
-    let identity: UInt64
+    /// Its name as a number, equal in every process.
+    public let identity: UInt64
 
     public init(_ kind: StaticString, _ name: String) {
         self.kind = kind

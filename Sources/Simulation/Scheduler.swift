@@ -59,7 +59,7 @@ public final class EarliestFirstScheduler: Scheduler {
 
 /// What an event or a piece of one is called, as numbers: equal in every run in which it has the same
 /// ancestors.
-public struct TransitionKey: Hashable, Sendable {
+public struct TransitionKey: Hashable, Codable, Sendable {
     public let identity: UInt64
     /// How often its code has gone on: 0 is its start.
     public let segment: UInt32

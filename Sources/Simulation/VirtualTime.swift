@@ -1,5 +1,5 @@
 /// A moment of a simulation, counted from its beginning.
-public struct VirtualInstant: Hashable, Comparable, Sendable {
+public struct VirtualInstant: Hashable, Comparable, Codable, Sendable {
     /// Nanoseconds since the simulation began.
     public var nanoseconds: Int64
 

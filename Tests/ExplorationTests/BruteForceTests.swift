@@ -30,7 +30,7 @@ struct Census {
             switch scheduler.end {
             case .complete: census.classes[path.classHash, default: []].insert(outcome.state)
             case .asleep, .contradiction: break
-            case .diverged, .tooLong:
+            case .diverged, .tooLong, .fatal:
                 Issue.record("seed \(program.seed): a run went astray: \(scheduler.end)")
             }
             if census.runs >= limit {

@@ -10,6 +10,7 @@ package final class ScenarioProgram: ExploredProgram {
     private let worker: Worker
     /// Why a device could not be made; the search has then nothing to search.
     package private(set) var problem: DeviceError?
+    package var obstacle: String? { problem?.description }
     /// The report of the last run that came to its end.
     package private(set) var lastReport: RunReport?
     /// The device of the run that goes on, for whoever watches from another thread.

@@ -34,6 +34,15 @@ struct ExploreCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Stop after so long, such as 60s or 10m.", valueName: "time"))
     var maxTime: String?
 
+    @Option(help: ArgumentHelp("How many processes play; one for each core.", valueName: "n"))
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(
+        help: ArgumentHelp(
+            "Go on with the search that the file is of; what is left of it is written there.",
+            valueName: "file"))
+    var resume: String?
+
     @Flag(help: "Go on after the first failure.")
     var keepGoing = false
 
@@ -42,9 +51,6 @@ struct ExploreCommand: ParsableCommand {
 
     @Option(help: .hidden)
     var jsonFile: String?
-
-    @Option(help: ArgumentHelp("Seconds that one event may take.", visibility: .hidden))
-    var patience = Watchdog.patience
 
     private static func strategy(_ name: String) throws -> Explorer.Options.Strategy {
         guard let strategy = Explorer.Options.Strategy(rawValue: name) else {
@@ -56,34 +62,34 @@ struct ExploreCommand: ParsableCommand {
 
     func run() throws {
         let explored = try ExploredScenario(scenario, exploration)
-        var options = Explorer.Options()
+        var options = explored.options(exploration)
         options.strategy = strategy
         options.flips = flips
-        options.seed = exploration.searchSeed
         options.keepsGoing = keepGoing
         options.maximumClasses = maxClasses ?? .max
         options.maximumRuns = maxRuns ?? .max
         if strategy == .pct || strategy == .urw, maxRuns == nil, maxTime == nil {
             options.maximumRuns = 1_000
         }
-        let file = try jsonFile.map { path throws(Problem) in try OutputFile(path) }
-        let program = explored.program
-        explored.watch(program, patience: patience)
-        let explorer = explored.explorer(program, options)
+        let limit = try maxTime.map { text throws(Problem) in try SearchTime.nanoseconds(text) }
+        let file = exploration.asWorker
+            ? nil : try jsonFile.map { path throws(Problem) in try OutputFile(path) }
+        let saved = SearchFile(explored)
+        let state = exploration.asWorker ? nil : try resume.flatMap(saved.read)
         let start = DispatchTime.now().uptimeNanoseconds
-        let deadline = try maxTime.map { text throws(Problem) in
-            start + (try SearchTime.nanoseconds(text))
-        }
+        let (explorer, crew) = try explored.explorer(
+            exploration, options, jobs: jobs, limit: limit)
+        if let state { explorer.resume(state) }
         Interruption.listen()
-        explorer.shouldStop = {
-            Interruption.wasAsked
-                || deadline.map { DispatchTime.now().uptimeNanoseconds >= $0 } ?? false
-        }
+        explorer.shouldStop = { Interruption.wasAsked }
         let line = ProgressLine(start)
         explorer.progress = { line.show($0) }
         let report = explorer.explore()
         line.clear()
-        if let problem = program.problem { throw Problem(problem) }
+        if let problem = crew.problem { throw problem }
+        if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
+        let left = resume ?? (Interruption.wasAsked ? saved.name : nil)
+        if let left { try saved.write(explorer.state, to: left) }
         let wall = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
         let output = ExploreOutput(explored: explored, report: report, wallMilliseconds: wall)
         if json || file != nil {
@@ -94,6 +100,9 @@ struct ExploreCommand: ParsableCommand {
             }
         } else {
             for text in output.lines { Terminal.output(text) }
+            if let left, !report.isExhausted {
+                Terminal.output("To go on: the same command with --resume \(left)")
+            }
         }
         throw RunEnd(code: output.exitCode)
     }
@@ -150,10 +159,30 @@ final class ProgressLine {
         hasShown = true
         let seconds = Double(now - start) / 1_000_000_000
         let rate = Int((Double(progress.runs) / seconds).rounded())
-        let text =
+        var text =
             "\r\(progress.runs) runs, \(progress.classes) classes, \(progress.failures) ways to "
-            + "fail, \(rate) a second, \(progress.planned)+ left"
+            + "fail, \(rate) a second"
+        if let estimate = progress.estimate, rate > 0 {
+            let left = max(0, estimate - Double(progress.runs))
+            text += ", about \(Self.rounded(left)) left (\(Self.time(left / Double(rate))))"
+        } else {
+            text += ", \(progress.planned)+ left"
+        }
         FileHandle.standardError.write(Data((text + "\u{1b}[K").utf8))
+    }
+
+    /// An estimate has no more than one digit.
+    private static func rounded(_ value: Double) -> String {
+        guard value >= 10 else { return String(Int(value)) }
+        let unit = pow(10, floor(log10(value)))
+        let rounded = (value / unit).rounded() * unit
+        return rounded < 1e7 ? String(Int(rounded)) : String(format: "%.0e", rounded)
+    }
+
+    private static func time(_ seconds: Double) -> String {
+        if seconds < 90 { return "\(Int(seconds)) s" }
+        if seconds < 5_400 { return "\(Int(seconds / 60)) min" }
+        return seconds < 360_000 ? "\(Int(seconds / 3_600)) h" : "days"
     }
 
     func clear() {

@@ -16,6 +16,13 @@ struct ExplorationOptions: ParsableArguments {
 
     @Option(help: "Which random numbers a random walk and an estimate take.")
     var searchSeed: UInt64 = 0
+
+    @Option(help: ArgumentHelp("Seconds that one event may take.", visibility: .hidden))
+    var patience = Watchdog.patience
+
+    /// One of the processes that a search starts: it plays, and says nothing by itself.
+    @Flag(help: .hidden)
+    var asWorker = false
 }
 
 /// A scenario, its app and its phone, ready to be played in any order.
@@ -101,10 +108,26 @@ struct ExploredScenario {
             }
     }
 
-    func explorer(_ program: ScenarioProgram, _ options: Explorer.Options) -> Explorer {
-        var options = options
+    /// What a search is told of the scenario.
+    func options(_ exploration: ExplorationOptions) -> Explorer.Options {
+        var options = Explorer.Options()
         options.hasKills = hasKills
-        return Explorer(program, options)
+        options.seed = exploration.searchSeed
+        return options
+    }
+
+    /// Searches with processes of this command's own; in one of those, plays until it is gone.
+    func explorer(
+        _ exploration: ExplorationOptions, _ options: Explorer.Options, jobs: Int = 1,
+        limit: UInt64? = nil
+    ) throws(Problem) -> (Explorer, ProcessCrew) {
+        if exploration.asWorker { WorkerLoop.run(Player(program, options)) }
+        guard jobs >= 1, jobs <= 256 else {
+            throw Problem(.usage, "“--jobs \(jobs)” needs a number from 1 to 256.")
+        }
+        let crew = try ProcessCrew(
+            count: jobs, limit: limit, patience: exploration.patience)
+        return (Explorer(crew, options), crew)
     }
 
     /// Ends the command when one event takes longer than any does.

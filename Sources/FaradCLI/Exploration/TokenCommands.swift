@@ -103,11 +103,10 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         let (token, explored) = try options.read()
-        let program = explored.program
-        explored.watch(program, patience: Watchdog.patience)
-        let explorer = explored.explorer(program, Explorer.Options())
+        let (explorer, crew) = try explored.explorer(
+            options.exploration, explored.options(options.exploration))
         guard let failure = explorer.explain(token.precedences) else {
-            if let problem = program.problem { throw Problem(problem) }
+            if let problem = crew.problem { throw problem }
             Terminal.output("The token's order does not fail, or does not fit; see farad replay.")
             throw RunEnd(code: 4)
         }
@@ -129,13 +128,12 @@ struct CountCommand: ParsableCommand {
 
     func run() throws {
         let explored = try ExploredScenario(scenario, exploration)
-        let program = explored.program
-        explored.watch(program, patience: Watchdog.patience)
-        var options = Explorer.Options()
+        var options = explored.options(exploration)
         options.maximumClasses = 1
-        options.seed = exploration.searchSeed
-        let report = explored.explorer(program, options).explore()
-        if let problem = program.problem { throw Problem(problem) }
+        let (explorer, crew) = try explored.explorer(exploration, options)
+        let report = explorer.explore()
+        if let problem = crew.problem { throw problem }
+        if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
         Terminal.output(
             "\(explored.name)  profile=\(explored.configuration.profile.name)  events "
                 + "\(report.events)")
@@ -166,48 +164,22 @@ struct CheckDeterminismCommand: ParsableCommand {
     @Option(help: "How often it is played in this process.")
     var runs = 5
 
-    @Flag(help: .hidden)
-    var printsHash = false
-
     func run() throws {
         guard runs >= 1 else {
             throw Problem(.usage, "“--runs \(runs)” needs a number of 1 or more.")
         }
         let explored = try ExploredScenario(scenario, exploration)
-        let program = explored.program
-        explored.watch(program, patience: Watchdog.patience)
-        var hashes: [String] = []
-        for _ in 0..<(printsHash ? 1 : runs) {
-            let answer = Replay.play(program, [], traceHash: "", hasKills: explored.hasKills)
-            if let problem = program.problem { throw Problem(problem) }
-            guard let hash = answer.traceHash else {
-                throw Problem(.fault, "The default order did not come to its end.")
-            }
-            hashes.append(hash)
-        }
-        if printsHash { return Terminal.output(hashes[0]) }
-        // Swift seeds its own hashing per process: another one has other dictionary orders.
-        let child = Process()
-        child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        child.arguments = Array(CommandLine.arguments.dropFirst()) + ["--prints-hash"]
-        let pipe = Pipe()
-        child.standardOutput = pipe
-        do {
-            try child.run()
-        } catch {
-            throw Problem(.fault, "Farad cannot start itself once more: \(error).")
-        }
-        let text = String(
-            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        child.waitUntilExit()
-        hashes.append(text.trimmingCharacters(in: .whitespacesAndNewlines))
-        if let index = hashes.firstIndex(where: { $0 != hashes[0] }) {
-            Terminal.output(
-                "Run \(index + 1) of \(hashes.count) differs: \(hashes[index]), the first has "
-                    + "\(hashes[0]).")
+        let (explorer, crew) = try explored.explorer(exploration, explored.options(exploration))
+        let check = explorer.checkDeterminism(runs: runs)
+        if let problem = crew.problem { throw problem }
+        switch check {
+        case .obstacle(let sentence): throw Problem(.badData, sentence)
+        case .differs(let sentence):
+            Terminal.output("NOT DETERMINISTIC  \(sentence)")
             throw RunEnd(code: 3)
+        case .equal(let hash):
+            Terminal.output(
+                "\(runs) runs in one process and one in another are equal: \(hash)")
         }
-        Terminal.output(
-            "\(runs) runs in this process and one in another are equal: \(hashes[0])")
     }
 }

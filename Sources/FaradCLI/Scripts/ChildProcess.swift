@@ -48,7 +48,7 @@ enum ChildProcess {
             errors: String(decoding: errors, as: UTF8.self))
     }
 
-    private static func withCStrings<R>(
+    static func withCStrings<R>(
         _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
     ) -> R {
         let copies = texts.map { strdup($0) }

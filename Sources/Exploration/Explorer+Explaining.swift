@@ -1,0 +1,108 @@
+import Simulation
+
+extension Explorer {
+    /// What a failure comes down to: the fewest pairs, beside the nearest order that passes.
+    func explain(_ found: FoundFailure) -> ExplorationReport.Failure {
+        var run = found.run
+        if let death = found.death { run.detail = beginning(death) }
+        var failure = ExplorationReport.Failure(
+            invariants: found.invariants, classes: found.classes, precedences: [],
+            isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
+            passing: [], conflict: "", margin: nil, traceHash: run.outcome.traceHash)
+        guard let defaultRun, let detail = run.detail else {
+            // The default order itself has no other to be told from.
+            failure.isMinimal = defaultRun == nil
+            return failure
+        }
+        if defaultRun.outcome.failures == found.invariants {
+            failure.isReproducible = true
+            failure.isMinimal = true
+            failure.schedule = defaultRun.detail?.schedule ?? []
+            failure.traceHash = defaultRun.outcome.traceHash
+            confirm(&failure)
+            return failure
+        }
+        guard var best = fails(detail.flips, found) else {
+            failure.precedences = detail.flips
+            return failure
+        }
+        var precedences = detail.flips
+        failure.isReproducible = true
+        // Halves first, then one by one (ddmin, Zeller 2002); always from what was seen to fail.
+        var chunk = max(precedences.count / 2, 1)
+        while true {
+            var index = 0
+            var hasShrunk = false
+            while index < precedences.count {
+                var fewer = precedences
+                fewer.removeSubrange(index..<min(index + chunk, fewer.count))
+                if let run = fails(fewer, found) {
+                    precedences = fewer
+                    best = run
+                    hasShrunk = true
+                } else {
+                    index += chunk
+                }
+            }
+            if chunk == 1, !hasShrunk { break }
+            chunk = max(chunk / 2, 1)
+        }
+        if let run = fails(precedences, found, .described) { best = run }
+        failure.precedences = precedences
+        failure.isMinimal = true
+        failure.schedule = best.detail?.schedule ?? failure.schedule
+        failure.traceHash = best.outcome.traceHash
+        if !precedences.isEmpty {
+            let passing = play(.guided(Array(precedences.dropLast())), .full)
+            if passing.end == .complete, passing.outcome.failures.isEmpty {
+                failure.passing = passing.detail?.schedule ?? []
+            } else if defaultRun.outcome.failures.isEmpty {
+                failure.passing = defaultRun.detail?.schedule ?? []
+            }
+            failure.conflict = best.detail?.conflict ?? ""
+            failure.margin = best.detail?.margin
+        }
+        confirm(&failure)
+        return failure
+    }
+
+    /// The run of some pairs, when it fails as the one that was found.
+    private func fails(
+        _ precedences: [Precedence], _ found: FoundFailure, _ kind: RunDetail.Kind = .none
+    ) -> PlayedRun? {
+        let run = play(.guided(precedences), kind)
+        return run.end == .complete && run.outcome.failures == found.invariants ? run : nil
+    }
+
+    /// Plays it three times more, the last time in another process.
+    private func confirm(_ failure: inout ExplorationReport.Failure) {
+        for time in 1...3 {
+            if time == 3 {
+                crew.renew(0)
+                inform(0)
+            }
+            let run = play(.guided(failure.precedences))
+            failure.timesPlayed += 1
+            if run.outcome.failures == failure.invariants,
+                run.outcome.traceHash == failure.traceHash
+            {
+                failure.timesReproduced += 1
+            } else if run.end == .complete, run.outcome.failures == failure.invariants {
+                report.divergence =
+                    report.divergence
+                    ?? "a failing order has different traces: \(failure.traceHash), then "
+                    + "\(run.outcome.traceHash)"
+            }
+        }
+    }
+
+    /// The choices that ended a process, by name: all but the last are played again.
+    private func beginning(_ turns: [Turn]) -> RunDetail? {
+        guard let last = turns.last else { return nil }
+        var detail = play(.beginning(Array(turns.dropLast())), .full).detail
+        if let name = detail?.waiting.first(where: { $0.turn.key == last.key }) {
+            detail?.schedule.append(name)
+        }
+        return detail
+    }
+}

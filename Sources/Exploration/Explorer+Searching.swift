@@ -1,0 +1,223 @@
+import Simulation
+
+/// Parts of a search: those that wait for somebody, and who works at which.
+struct SharedWork {
+    /// What nobody works at.
+    var left: [Subtree] = []
+    /// Each worker's part, as it last said what is left of it.
+    var taken: [Int: Subtree] = [:]
+    /// Shares of the whole search that are done: of parts that came to their end, and by worker.
+    var doneShare = 0.0
+    var doneShares: [Int: Double] = [:]
+    var planned: [Int: Int] = [:]
+    var runs = 0
+
+    /// The runs that the whole search may take: within an order of magnitude, at best.
+    var estimate: Double? {
+        let share = doneShares.values.reduce(doneShare, +)
+        return share > 0 && runs >= 20 ? Double(runs) / min(share, 1) : nil
+    }
+}
+
+extension Explorer {
+    // MARK: Flips
+
+    /// Every order that differs from the default one in so many pairs, each reached from one with a
+    /// pair less.
+    func searchFlips(upTo bound: Int, until share: Double = 1) {
+        guard let defaultRun else { return }
+        var frontier: [(known: [Precedence], run: PlayedRun)] = [([], defaultRun)]
+        var tried: Set<[String]> = []
+        for round in 1...max(bound, 1) {
+            var orders: [[Precedence]] = []
+            for (known, run) in frontier {
+                for flip in run.detail?.races ?? [] {
+                    let precedences = known + [flip]
+                    if tried.insert(precedences.map(\.description).sorted()).inserted {
+                        orders.append(precedences)
+                    }
+                }
+            }
+            // What was done by an earlier round, or an earlier search, needs its runs only for what
+            // comes of them.
+            let isDone = round <= report.completedFlips ?? 0
+            if isDone, round == bound { continue }
+            var next: [(known: [Precedence], run: PlayedRun)] = []
+            let isFinished = playAll(
+                orders.map(SearchOrder.guided), detail: round == bound ? .failing : .full,
+                until: share
+            ) { index, run in
+                next.append((orders[index], run))
+            }
+            guard isFinished else { return }
+            report.completedFlips = max(round, report.completedFlips ?? 0)
+            // In the order in which they were asked for, whoever was faster.
+            frontier = next.sorted { left, right in
+                left.known.map(\.description).lexicographicallyPrecedes(
+                    right.known.map(\.description))
+            }
+        }
+    }
+
+    /// Plays orders by whoever is idle; false when it was stopped.
+    private func playAll(
+        _ orders: [SearchOrder], detail: RunDetail.Kind, until share: Double,
+        _ complete: (Int, PlayedRun) -> Void
+    ) -> Bool {
+        var asked: [Int: Int] = [:]
+        var next = 0
+        func ask(_ worker: Int) {
+            guard next < orders.count, !mustStop, crew.spent < share, !shared.hasGrown else {
+                return
+            }
+            asked[worker] = next
+            crew.ask(.play(orders[next], detail: detail), of: worker)
+            next += 1
+        }
+        for worker in 0..<crew.count { ask(worker) }
+        while !asked.isEmpty {
+            let (worker, reply) = crew.next()
+            switch reply {
+            case .played(let run):
+                count(run)
+                if let index = asked.removeValue(forKey: worker) {
+                    take(run)
+                    if run.end == .complete { complete(index, run) }
+                }
+            case .died(let reason, let turns):
+                inform(worker)
+                if asked.removeValue(forKey: worker) != nil {
+                    take(died: reason, turns)
+                }
+            default: continue
+            }
+            ask(worker)
+        }
+        return next == orders.count && !shared.hasGrown
+    }
+
+    private func take(_ run: PlayedRun) {
+        switch run.end {
+        case .complete:
+            if !note(run) { report.redundantRuns += 1 }
+        case .asleep: report.redundantRuns += 1
+        case .contradiction, .unmet, .fatal: report.impossibleRuns += 1
+        case .diverged(let place): end(with: place)
+        case .tooLong: addBlindSpot("a run of more than \(options.longestRun) transitions")
+        }
+    }
+
+    private func addBlindSpot(_ spot: String) {
+        if !report.blindSpots.contains(spot) { report.blindSpots.append(spot) }
+    }
+
+    /// Orders by chance, until the time is up or the runs are made.
+    func walk(depth: Int?) {
+        var number = 0
+        while !mustStop, !shared.hasGrown {
+            let orders = (0..<64).map { offset in
+                SearchOrder.random(run: number + offset + 1, depth: depth, length: report.events)
+            }
+            number += orders.count
+            if !playAll(orders, detail: .failing, until: 1, { _, _ in }) { return }
+        }
+    }
+
+    // MARK: Everything
+
+    /// Hands out the parts of the search until all are done, or the share of the time is up.
+    func searchAll(until share: Double) {
+        if report.isExhausted { return }
+        if work.left.isEmpty { work.left = [.whole] }
+        var idle = Set(0..<crew.count)
+        var splitting: Set<Int> = []
+        // Those who had nothing to give since their last run.
+        var poor: Set<Int> = []
+        var stopping: Set<Int> = []
+        var isStopping = false
+        while true {
+            if !isStopping, mustStop || crew.spent >= share || shared.hasGrown {
+                isStopping = true
+                for worker in work.taken.keys.sorted() {
+                    stopping.insert(worker)
+                    crew.ask(.stop, of: worker)
+                }
+            }
+            if !isStopping {
+                for worker in idle.sorted() where !work.left.isEmpty {
+                    idle.remove(worker)
+                    give(work.left.removeFirst(), to: worker)
+                }
+                // Who has nothing to do gets a part of another's.
+                if !idle.isEmpty, splitting.isEmpty,
+                    let donor = work.taken.keys.sorted().filter({ !poor.contains($0) }).max(by: {
+                        work.planned[$0, default: 0] < work.planned[$1, default: 0]
+                    })
+                {
+                    splitting.insert(donor)
+                    crew.ask(.split, of: donor)
+                }
+            }
+            if work.taken.isEmpty, stopping.isEmpty, splitting.isEmpty { break }
+            let (worker, reply) = crew.next()
+            switch reply {
+            case .explored(let run, let position):
+                work.runs += 1
+                poor.remove(worker)
+                work.planned[worker] = position.planned
+                work.doneShares[worker] = position.doneShare
+                report.planned = work.planned.values.reduce(0, +) + work.left.reduce(0) { $0 + $1.planned }
+                count(run)
+                take(run)
+                if position.isOver {
+                    release(worker)
+                    if !stopping.contains(worker) { idle.insert(worker) }
+                }
+            case .checkpoint(let part): work.taken[worker] = part
+            case .gave(let part, let rest):
+                splitting.remove(worker)
+                guard let part else {
+                    poor.insert(worker)
+                    break
+                }
+                work.left.append(part)
+                work.taken[worker] = rest
+            case .stopped(let part):
+                stopping.remove(worker)
+                if let part { work.left.append(part) }
+                release(worker)
+            case .died(let reason, let turns):
+                splitting.remove(worker)
+                stopping.remove(worker)
+                // What it had not told of is done again, without what ended it.
+                if let part = work.taken[worker] { work.left.append(part) }
+                release(worker)
+                take(died: reason, turns)
+                inform(worker)
+                idle.insert(worker)
+            case .played: continue
+            }
+        }
+        if work.left.isEmpty, !shared.hasGrown {
+            report.isExhausted = true
+            report.planned = 0
+        }
+    }
+
+    private func give(_ part: Subtree, to worker: Int) {
+        work.taken[worker] = part
+        crew.ask(.search(part, fatal: fatal), of: worker)
+    }
+
+    private func release(_ worker: Int) {
+        work.taken[worker] = nil
+        work.planned[worker] = nil
+        work.doneShare += work.doneShares.removeValue(forKey: worker) ?? 0
+    }
+
+    /// A run that ended its process: it fails, and is not played again.
+    private func take(died reason: String, _ turns: [Turn]) {
+        if !turns.isEmpty { fatal.append(turns) }
+        note(dead(reason, turns), death: turns)
+    }
+}

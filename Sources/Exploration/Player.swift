@@ -1,0 +1,255 @@
+import Simulation
+
+/// Plays a program as a search asks: one run, or part of the search, run by run.
+public final class Player {
+    private let program: any ExploredProgram
+    private let options: Explorer.Options
+    private let resources = ResourceTable()
+    private let shared: SharedResources
+    private var fatal: [[Turn]] = []
+    private var search: (path: SearchPath, policy: ExhaustiveSearch)?
+    private var defaultPlaces: [TransitionKey: Int]?
+    /// The fewest flips that were told of for each way to fail.
+    private var closest: [[String]: Int] = [:]
+    private var complete = 0
+    /// Told of each choice before it runs, with its place in the run.
+    public var journal: ((Int, Turn) -> Void)?
+
+    public init(_ program: any ExploredProgram, _ options: Explorer.Options) {
+        self.program = program
+        self.options = options
+        shared = SharedResources(yieldsAtWrites: options.hasKills)
+    }
+
+    public var isSearching: Bool { search != nil }
+
+    /// What is left of what is being searched.
+    public var rest: Subtree? { search?.policy.rest }
+
+    /// Does what is asked, up to its first run; nil where there is nothing to say.
+    public func answer(_ request: SearchRequest) -> SearchReply? {
+        switch request {
+        case .adopt(let knowledge):
+            shared.replace(with: knowledge.uses)
+            fatal = []
+            search = nil
+            defaultPlaces = nil
+            closest.removeAll()
+            return nil
+        case .play(let order, let detail):
+            return .played(play(order, detail))
+        case .search(let subtree, let fatal):
+            self.fatal = fatal
+            let path = SearchPath(resources: resources)
+            search = (path, ExhaustiveSearch(path: path, subtree))
+            return step()
+        case .split:
+            let part = search?.policy.split()
+            return .gave(part, rest: rest)
+        case .stop:
+            defer { search = nil }
+            return .stopped(rest)
+        }
+    }
+
+    /// The next run of what is being searched.
+    public func step() -> SearchReply? {
+        guard let (path, policy) = search else { return nil }
+        let (played, scheduler) = run(path, decided: policy.decided, policy)
+        var run = played
+        if run.end == .complete {
+            complete += 1
+            if !run.outcome.failures.isEmpty { run.detail = closestDetail(of: path, scheduler, run) }
+            // Every 64th is played again, from what is known of it alone.
+            if complete % 64 == 1, let place = difference(from: run, on: path) {
+                run.end = .diverged(place)
+            }
+        }
+        let isStuck: Bool
+        if case .diverged = run.end { isStuck = true } else { isStuck = false }
+        let depth = path.nodes.count
+        let isOver = isStuck || !policy.advance()
+        let position = SearchPosition(
+            planned: policy.planned, depth: depth, doneShare: policy.doneShare, isOver: isOver)
+        if isOver { search = nil }
+        return .explored(run, position)
+    }
+
+    // MARK: One run
+
+    private func run(
+        _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy
+    ) -> (PlayedRun, SearchScheduler) {
+        let scheduler = SearchScheduler(
+            path: path, decided: decided, policy: policy, shared: shared,
+            longest: options.longestRun)
+        scheduler.fatal = fatal
+        if let journal {
+            var place = 0
+            scheduler.journal = { turn in
+                journal(place, turn)
+                place += 1
+            }
+        }
+        let outcome = program.run(under: scheduler)
+        let end: PlayedRun.End =
+            switch scheduler.end {
+            case .complete: .complete
+            case .asleep: .asleep
+            case .contradiction: .contradiction
+            case .fatal: .fatal
+            case .tooLong: .tooLong
+            case .diverged(let depth):
+                .diverged(
+                    "after \(depth) equal choices \(scheduler.lastName ?? "nothing") came, and "
+                        + "then not what came before")
+            }
+        let played = PlayedRun(
+            end: end, classHash: path.classHash, outcome: outcome, readsClock: path.readsClock,
+            blindSpots: scheduler.blindSpots.sorted(), uses: shared.takeNews(),
+            obstacle: program.obstacle)
+        return (played, scheduler)
+    }
+
+    private func play(_ order: SearchOrder, _ kind: RunDetail.Kind) -> PlayedRun {
+        let path = SearchPath(resources: resources)
+        let policy: any ChoicePolicy
+        switch order {
+        case .guided(let precedences): policy = GuidedPolicy(precedences)
+        case .random(let run, let depth, let length):
+            policy = RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
+        case .exact(let turns): policy = ExactPolicy(turns)
+        case .beginning(let turns): policy = ExactPolicy(turns, endsThere: true)
+        }
+        var (played, scheduler) = run(path, policy)
+        if played.end == .complete {
+            switch order {
+            case .guided: if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
+            case .exact(let turns): if path.nodes.count < turns.count { played.end = .unmet }
+            case .random, .beginning: break
+            }
+        }
+        if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
+            var detail = detail(of: path, scheduler)
+            if kind == .described, case .guided(let precedences) = order, let last = precedences.last {
+                describe(last, on: path, &detail)
+            }
+            if kind == .counted, played.end == .complete {
+                let counts = OrderingCount.estimate(path, seed: options.seed)
+                detail.naive = counts.naive
+                detail.feasible = counts.feasible
+            }
+            if case .beginning = order { detail.waiting = scheduler.waiting }
+            played.detail = detail
+        }
+        return played
+    }
+
+    /// Where the run that was just made and the same choices, played anew, first differ.
+    private func difference(from run: PlayedRun, on path: SearchPath) -> String? {
+        let turns = path.nodes.map(\.turn)
+        let again = play(.exact(turns), .none)
+        if again.end == .complete, again.outcome == run.outcome { return nil }
+        return again.end == .complete
+            ? "equal orders have different traces: \(run.outcome.traceHash), then "
+                + "\(again.outcome.traceHash)"
+            : "equal choices did not come to the same end"
+    }
+
+    // MARK: In full
+
+    private func detail(of path: SearchPath, _ scheduler: SearchScheduler) -> RunDetail {
+        let schedule = scheduler.schedule
+        return RunDetail(
+            schedule: schedule, flips: flips(of: schedule, on: path),
+            races: path.nodes.enumerated().flatMap { later, node in
+                later < schedule.count
+                    ? node.races.reversed().map {
+                        Precedence(schedule[later].name, schedule[Int($0)].name)
+                    } : []
+            })
+    }
+
+    private func closestDetail(
+        of path: SearchPath, _ scheduler: SearchScheduler, _ run: PlayedRun
+    ) -> RunDetail? {
+        let detail = detail(of: path, scheduler)
+        if let known = closest[run.outcome.failures], known < detail.flips.count { return nil }
+        closest[run.outcome.failures] = detail.flips.count
+        return detail
+    }
+
+    /// The pairs that a run has the other way around than the default one, each in conflict.
+    private func flips(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
+        let places = defaultPlaces ?? placesOfDefault()
+        var flips: [Precedence] = []
+        for later in schedule.indices {
+            guard let laterThen = places[schedule[later].turn.key] else { continue }
+            for earlier in 0..<later {
+                guard let earlierThen = places[schedule[earlier].turn.key],
+                    earlierThen > laterThen,
+                    path.nodes[earlier].footprint.conflicts(with: path.nodes[later].footprint)
+                else { continue }
+                flips.append(Precedence(schedule[earlier].name, schedule[later].name))
+            }
+        }
+        return flips
+    }
+
+    private func placesOfDefault() -> [TransitionKey: Int] {
+        let path = SearchPath(resources: resources)
+        _ = run(path, GuidedPolicy([]))
+        var places: [TransitionKey: Int] = [:]
+        for (index, node) in path.nodes.enumerated() where node.chosen >= 0 {
+            places[node.key] = index
+        }
+        defaultPlaces = places
+        return places
+    }
+
+    /// What the pair is about, and how far apart its two may be.
+    private func describe(_ pair: Precedence, on path: SearchPath, _ detail: inout RunDetail) {
+        guard let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
+            let second = detail.schedule.firstIndex(where: { $0.name == pair.second }),
+            first < path.nodes.count, second < path.nodes.count
+        else { return }
+        if let resource = path.nodes[first].footprint.firstConflict(
+            with: path.nodes[second].footprint)
+        {
+            detail.conflict = "\(resources.resources[resource])"
+        }
+        detail.margin = ExplorationReport.Margin(
+            least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
+            greatest: path.times.greatestDifference(
+                path.nodes[second].run, path.nodes[first].run))
+    }
+}
+
+/// A crew of one, in this process.
+public final class LocalCrew: SearchCrew {
+    private let player: Player
+    private var replies: [SearchReply] = []
+    /// Asked now and then, for what `spent` is.
+    public var time: () -> Double = { 0 }
+
+    public init(_ program: any ExploredProgram, _ options: Explorer.Options = .init()) {
+        player = Player(program, options)
+    }
+
+    public var count: Int { 1 }
+    public var spent: Double { time() }
+
+    public func ask(_ request: SearchRequest, of worker: Int) {
+        if let reply = player.answer(request) { replies.append(reply) }
+    }
+
+    public func next() -> (worker: Int, reply: SearchReply) {
+        if !replies.isEmpty { return (0, replies.removeFirst()) }
+        guard let reply = player.step() else {
+            preconditionFailure("Nobody was asked for anything.")
+        }
+        return (0, reply)
+    }
+
+    public func renew(_ worker: Int) {}
+}

@@ -1,0 +1,115 @@
+/// Those who play a program for a search: in this process, or each in its own.
+///
+/// A search asks and takes what comes back; who is asked for one run or a part of the search works at
+/// it until it has answered.
+public protocol SearchCrew: AnyObject {
+    var count: Int { get }
+    func ask(_ request: SearchRequest, of worker: Int)
+    /// Waits for the next answer of any.
+    func next() -> (worker: Int, reply: SearchReply)
+    /// Has a worker begin anew, as in another process.
+    func renew(_ worker: Int)
+    /// What has been taken of the time that there is, from 0; at 1 it is up.
+    var spent: Double { get }
+}
+
+/// One order to be played.
+public enum SearchOrder: Codable, Hashable, Sendable {
+    /// What is due first comes first, but for some pairs.
+    case guided([Precedence])
+    /// By chance, aiming at bugs of a depth (PCT); nil: a uniform walk.
+    case random(run: Int, depth: Int?, length: Int)
+    /// Just these choices; what is due first after them.
+    case exact([Turn])
+    /// Just these choices, and nothing after them.
+    case beginning([Turn])
+}
+
+public enum SearchRequest: Codable, Sendable {
+    /// To know what code yields at. Answered by nothing.
+    case adopt(SharedKnowledge)
+    /// One run.
+    case play(SearchOrder, detail: RunDetail.Kind)
+    /// Each order of a part of the search, but for those that begin like what ended a process.
+    case search(Subtree, fatal: [[Turn]])
+    /// To leave a part of what is being searched to others.
+    case split
+    /// To stop searching, and say what is left.
+    case stop
+}
+
+public enum SearchReply: Codable, Sendable {
+    case played(PlayedRun)
+    /// A run of what is being searched; what is searched may have come to its end with it.
+    case explored(PlayedRun, SearchPosition)
+    /// What is left of what is being searched, all told, to begin again from there.
+    case checkpoint(Subtree?)
+    /// A part, and what is left without it; nil where none can be had.
+    case gave(Subtree?, rest: Subtree?)
+    case stopped(Subtree?)
+    /// The worker's process has ended, with what it had chosen in its last run.
+    case died(String, [Turn])
+}
+
+/// What code yields at, as one process tells another.
+public struct SharedKnowledge: Codable, Sendable {
+    let uses: [SharedResources.Use]
+}
+
+/// How far one worker is.
+public struct SearchPosition: Codable, Sendable {
+    var planned: Int
+    var depth: Int
+    /// The share of the whole search that it has done of what it was asked last.
+    var doneShare: Double
+    public var isOver: Bool
+}
+
+/// One run, as a search hears of it.
+public struct PlayedRun: Codable, Sendable {
+    enum End: Codable, Hashable {
+        case complete, asleep, contradiction, fatal, tooLong
+        /// Pairs that could not be had.
+        case unmet
+        case diverged(String)
+    }
+
+    var end: End
+    /// Equal for equal partial orders.
+    var classHash: UInt64
+    var outcome: ProgramOutcome
+    var readsClock: Bool
+    var blindSpots: [String]
+    /// What was learnt of who touches what.
+    var uses: [SharedResources.Use]
+    /// Why the program cannot be played at all.
+    var obstacle: String?
+    var detail: RunDetail?
+}
+
+/// A run in full.
+public struct RunDetail: Codable, Sendable {
+    public enum Kind: String, Codable, Sendable {
+        case none, full
+        /// Only of a run that fails.
+        case failing
+        /// With what the two of the last pair asked for have to do with each other.
+        case described
+        /// With how many orders its transitions have.
+        case counted
+    }
+
+    var schedule: [ScheduledTransition]
+    /// The pairs that it has the other way around than the default order, each in conflict.
+    var flips: [Precedence]
+    /// The pairs of which one directly follows from the other only because both touch the same: those
+    /// that can be flipped, already flipped.
+    var races: [Precedence]
+    /// What the two of the last pair asked for both touch, and how far apart they may be.
+    var conflict = ""
+    var margin: ExplorationReport.Margin?
+    var naive: Estimate?
+    var feasible: Estimate?
+    /// What could have come next, where a run was not played to its end.
+    var waiting: [ScheduledTransition] = []
+}

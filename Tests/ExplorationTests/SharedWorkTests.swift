@@ -1,0 +1,133 @@
+import Simulation
+import Testing
+
+@testable import Exploration
+
+/// Several players of one program, in one process, whose messages come in an order that a seed draws.
+final class DrawnCrew: SearchCrew {
+    private let make: () -> Player
+    private var replies: [[SearchReply]]
+    private let stream: RandomStream
+    private var live: [Player]
+    /// How often a part was handed over.
+    private(set) var parts = 0
+    var spent: Double = 0
+    /// After so many runs of the search the time is up.
+    var cut = Int.max
+    private var runs = 0
+
+    init(_ count: Int, seed: UInt64, _ make: @escaping () -> Player) {
+        self.make = make
+        live = (0..<count).map { _ in make() }
+        replies = Array(repeating: [], count: count)
+        stream = RandomStream(seed: seed, name: "crew")
+    }
+
+    var count: Int { live.count }
+
+    func ask(_ request: SearchRequest, of worker: Int) {
+        if let reply = live[worker].answer(request) {
+            if case .gave(.some, _) = reply { parts += 1 }
+            replies[worker].append(reply)
+        }
+    }
+
+    func renew(_ worker: Int) {
+        live[worker] = make()
+        replies[worker] = []
+    }
+
+    func next() -> (worker: Int, reply: SearchReply) {
+        while true {
+            let worker = Int(stream.next() % UInt64(count))
+            if !replies[worker].isEmpty { return (worker, replies[worker].removeFirst()) }
+            if let reply = live[worker].step() {
+                runs += 1
+                if runs >= cut { spent = 1 }
+                return (worker, reply)
+            }
+        }
+    }
+}
+
+@Suite struct SharedWorkTests {
+    private func options() -> Explorer.Options {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        options.flips = nil
+        return options
+    }
+
+    /// The classes that one player alone finds, and the runs that it needs.
+    private func alone(_ program: RandomProgram) -> (classes: Set<UInt64>, runs: Int)? {
+        let explorer = Explorer(LocalCrew(program, options()), options())
+        let report = explorer.explore()
+        guard report.isExhausted, report.classes > 3 else { return nil }
+        return (explorer.classes, report.runs)
+    }
+
+    private func forEachProgram(
+        _ count: Int, features: Int, _ body: (UInt64, Set<UInt64>, Int) -> Void
+    ) {
+        var seed = UInt64(features) * 10_000
+        var done = 0
+        while done < count {
+            seed += 1
+            let program = RandomProgram(seed: seed, scripts: 4, features: features)
+            guard Census.shared(of: program) != nil, let (classes, runs) = alone(program),
+                runs < 400
+            else { continue }
+            done += 1
+            body(seed, classes, runs)
+        }
+    }
+
+    @Test(arguments: [8, 12])
+    func `several workers find the classes that one finds, and no run is made twice`(
+        features: Int
+    ) {
+        var parts = 0
+        forEachProgram(12, features: features) { seed, classes, runs in
+            let crew = DrawnCrew(3, seed: seed) {
+                Player(
+                    RandomProgram(seed: seed, scripts: 4, features: features), self.options())
+            }
+            let explorer = Explorer(crew, options())
+            let report = explorer.explore()
+            #expect(report.isExhausted, "seed \(seed)")
+            #expect(explorer.classes == classes, "seed \(seed)")
+            parts += crew.parts
+            // Each worker plays the default order once for itself, to tell failures from it, and each
+            // part begins with a run of its own.
+            #expect(report.runs <= runs + crew.parts, "seed \(seed)")
+        }
+        #expect(parts > 10)
+    }
+
+    @Test func `a search that is stopped and gone on with finds what one that is not finds`() {
+        var stops = 0
+        forEachProgram(8, features: 12) { seed, classes, runs in
+            var state: SearchState?
+            var cut = 2
+            var found: Set<UInt64> = []
+            for _ in 0..<200 {
+                let crew = DrawnCrew(2, seed: seed) {
+                    Player(RandomProgram(seed: seed, scripts: 4, features: 12), self.options())
+                }
+                crew.cut = cut
+                cut += 3
+                let explorer = Explorer(crew, options())
+                if let state { explorer.resume(state) }
+                let report = explorer.explore()
+                found = explorer.classes
+                if report.isExhausted { break }
+                state = explorer.state
+                stops += 1
+            }
+            let missing = classes.subtracting(found).count
+            let extra = found.subtracting(classes).count
+            #expect(missing == 0 && extra == 0, "seed \(seed): \(missing) missing, \(extra) more")
+        }
+        #expect(stops > 8)
+    }
+}
