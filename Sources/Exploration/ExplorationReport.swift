@@ -39,6 +39,8 @@ public struct ExplorationReport: Sendable {
 
     /// How often the program was run in all.
     public var runs = 0
+    /// Those among them that an earlier search made, with which this one went on.
+    public var earlierRuns = 0
     /// How many different partial orders were seen.
     public var classes = 0
     /// How many starts of further ones are known to be left, at least.

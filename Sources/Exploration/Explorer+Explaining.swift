@@ -4,7 +4,7 @@ extension Explorer {
     /// What a failure comes down to: the fewest pairs, beside the nearest order that passes.
     func explain(_ found: FoundFailure) -> ExplorationReport.Failure {
         var run = found.run
-        if let death = found.death { run.detail = beginning(death) }
+        if let death = found.death { run.detail = play(.fatal(death), .full).detail }
         var failure = ExplorationReport.Failure(
             invariants: found.invariants, classes: found.classes, precedences: [],
             isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
@@ -94,15 +94,5 @@ extension Explorer {
                     + "\(run.outcome.traceHash)"
             }
         }
-    }
-
-    /// The choices that ended a process, by name: all but the last are played again.
-    private func beginning(_ turns: [Turn]) -> RunDetail? {
-        guard let last = turns.last else { return nil }
-        var detail = play(.beginning(Array(turns.dropLast())), .full).detail
-        if let name = detail?.waiting.first(where: { $0.turn.key == last.key }) {
-            detail?.schedule.append(name)
-        }
-        return detail
     }
 }

@@ -198,6 +198,7 @@ public final class Explorer {
         work.doneShare = state.doneShare
         work.runs = state.runs
         report.runs += state.runs
+        report.earlierRuns = state.runs
         report.redundantRuns = state.redundantRuns
         report.impossibleRuns = state.impossibleRuns
         report.timeSensitive = state.timeSensitive

@@ -8,7 +8,7 @@ public final class Player {
     private let shared: SharedResources
     private var fatal: [[Turn]] = []
     private var search: (path: SearchPath, policy: ExhaustiveSearch)?
-    private var defaultPlaces: [TransitionKey: Int]?
+    private var defaultOrder: DefaultOrder?
     /// The fewest flips that were told of for each way to fail.
     private var closest: [[String]: Int] = [:]
     private var complete = 0
@@ -33,7 +33,7 @@ public final class Player {
             shared.replace(with: knowledge.uses)
             fatal = []
             search = nil
-            defaultPlaces = nil
+            defaultOrder = nil
             closest.removeAll()
             return nil
         case .play(let order, let detail):
@@ -55,7 +55,7 @@ public final class Player {
     /// The next run of what is being searched.
     public func step() -> SearchReply? {
         guard let (path, policy) = search else { return nil }
-        let (played, scheduler) = run(path, decided: policy.decided, policy)
+        let (played, scheduler) = run(path, decided: policy.decided, policy, without: fatal)
         var run = played
         if run.end == .complete {
             complete += 1
@@ -78,7 +78,8 @@ public final class Player {
     // MARK: One run
 
     private func run(
-        _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy
+        _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy,
+        without fatal: [[Turn]] = []
     ) -> (PlayedRun, SearchScheduler) {
         let scheduler = SearchScheduler(
             path: path, decided: decided, policy: policy, shared: shared,
@@ -119,14 +120,14 @@ public final class Player {
         case .random(let run, let depth, let length):
             policy = RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
         case .exact(let turns): policy = ExactPolicy(turns)
-        case .beginning(let turns): policy = ExactPolicy(turns, endsThere: true)
+        case .fatal(let turns): policy = ExactPolicy(Array(turns.dropLast()), endsThere: true)
         }
         var (played, scheduler) = run(path, policy)
         if played.end == .complete {
             switch order {
             case .guided: if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
             case .exact(let turns): if path.nodes.count < turns.count { played.end = .unmet }
-            case .random, .beginning: break
+            case .random, .fatal: break
             }
         }
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
@@ -139,7 +140,7 @@ public final class Player {
                 detail.naive = counts.naive
                 detail.feasible = counts.feasible
             }
-            if case .beginning = order { detail.waiting = scheduler.waiting }
+            if case .fatal(let turns) = order { add(turns.last, to: &detail, path, scheduler) }
             played.detail = detail
         }
         return played
@@ -179,9 +180,30 @@ public final class Player {
         return detail
     }
 
+    /// What is due first first: who comes when, and touches what.
+    private struct DefaultOrder {
+        var places: [TransitionKey: Int] = [:]
+        var schedule: [ScheduledTransition] = []
+        var footprints: [Footprint] = []
+    }
+
+    private func theDefaultOrder() -> DefaultOrder {
+        if let defaultOrder { return defaultOrder }
+        let path = SearchPath(resources: resources)
+        let (_, scheduler) = run(path, GuidedPolicy([]))
+        var order = DefaultOrder()
+        order.schedule = scheduler.schedule
+        order.footprints = path.nodes.map(\.footprint)
+        for (index, transition) in order.schedule.enumerated() {
+            order.places[transition.turn.key] = index
+        }
+        defaultOrder = order
+        return order
+    }
+
     /// The pairs that a run has the other way around than the default one, each in conflict.
     private func flips(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
-        let places = defaultPlaces ?? placesOfDefault()
+        let places = theDefaultOrder().places
         var flips: [Precedence] = []
         for later in schedule.indices {
             guard let laterThen = places[schedule[later].turn.key] else { continue }
@@ -196,15 +218,30 @@ public final class Player {
         return flips
     }
 
-    private func placesOfDefault() -> [TransitionKey: Int] {
-        let path = SearchPath(resources: resources)
-        _ = run(path, GuidedPolicy([]))
-        var places: [TransitionKey: Int] = [:]
-        for (index, node) in path.nodes.enumerated() where node.chosen >= 0 {
-            places[node.key] = index
+    /// Completes a run that has no end: with what was chosen last, and that all of it came before what
+    /// the default order has before it and this run never came to.
+    private func add(
+        _ last: Turn?, to detail: inout RunDetail, _ path: SearchPath, _ scheduler: SearchScheduler
+    ) {
+        let order = theDefaultOrder()
+        var footprints = path.nodes.filter { $0.chosen >= 0 }.map(\.footprint)
+        if let last, let node = path.nodes.last,
+            let candidate = node.candidates.first(where: { $0.key == last.key }),
+            let transition = scheduler.waiting.first(where: { $0.turn.key == last.key })
+        {
+            detail.schedule.append(transition)
+            footprints.append(candidate.must)
         }
-        defaultPlaces = places
-        return places
+        let ran = Set(detail.schedule.map(\.turn.key))
+        for (transition, footprint) in zip(detail.schedule, footprints) {
+            guard let then = order.places[transition.turn.key] else { continue }
+            for index in 0..<then
+            where !ran.contains(order.schedule[index].turn.key)
+                && footprint.conflicts(with: order.footprints[index])
+            {
+                detail.flips.append(Precedence(transition.name, order.schedule[index].name))
+            }
+        }
     }
 
     /// What the pair is about, and how far apart its two may be.

@@ -21,8 +21,8 @@ public enum SearchOrder: Codable, Hashable, Sendable {
     case random(run: Int, depth: Int?, length: Int)
     /// Just these choices; what is due first after them.
     case exact([Turn])
-    /// Just these choices, and nothing after them.
-    case beginning([Turn])
+    /// Just these choices but the last, which is only looked at: it has ended a process.
+    case fatal([Turn])
 }
 
 public enum SearchRequest: Codable, Sendable {
@@ -109,7 +109,4 @@ public struct RunDetail: Codable, Sendable {
     var conflict = ""
     var margin: ExplorationReport.Margin?
     var naive: Estimate?
-    var feasible: Estimate?
-    /// What could have come next, where a run was not played to its end.
-    var waiting: [ScheduledTransition] = []
-}
+    var feasible: Estimate?}

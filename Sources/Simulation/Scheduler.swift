@@ -140,7 +140,7 @@ public struct ReadyEvent {
 
     public var name: String {
         EventRecord.name(
-            process: process.name, queue: queue.label, label: label, ordinal: ordinal)
+            process: process.uniqueName, queue: queue.label, label: label, ordinal: ordinal)
     }
 
     /// Whether it comes first when everything happens as early as it can.

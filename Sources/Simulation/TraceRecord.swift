@@ -29,6 +29,8 @@ public final class EventRecord: CustomStringConvertible {
     /// The number of the event that posted it; 0 is the host.
     public let cause: Int
     public let process: String
+    /// Which of that name it is, too, where there are several.
+    let uniqueProcess: String
     public let processID: Int
     public let queue: String
     public let label: StaticString
@@ -51,6 +53,7 @@ public final class EventRecord: CustomStringConvertible {
         latest = VirtualInstant(nanoseconds: event.pointee.latest)
         cause = event.pointee.cause
         process = queue?.process.name ?? "host"
+        uniqueProcess = queue?.process.uniqueName ?? "host"
         processID = queue?.process.id ?? 0
         self.queue = queue?.label ?? ""
         label = event.pointee.label
@@ -60,7 +63,7 @@ public final class EventRecord: CustomStringConvertible {
 
     /// `process/queue.label#ordinal`, the ordinal counted among the posts of one cause.
     public var name: String {
-        EventRecord.name(process: process, queue: queue, label: label, ordinal: ordinal)
+        EventRecord.name(process: uniqueProcess, queue: queue, label: label, ordinal: ordinal)
     }
 
     static func name(process: String, queue: String, label: StaticString, ordinal: Int) -> String {

@@ -131,3 +131,98 @@ final class DrawnCrew: SearchCrew {
         #expect(stops > 8)
     }
 }
+
+/// A crew of one whose process is gone whenever a run of the program fails.
+final class MortalCrew: SearchCrew {
+    private let program: Watched
+    private let options: Explorer.Options
+    private lazy var player = makePlayer()
+    private var turns: [Turn] = []
+    /// What had been chosen when the program failed.
+    private var last: [Turn]?
+    private var replies: [SearchReply] = []
+    private(set) var deaths = 0
+    var spent: Double { 0 }
+    var count: Int { 1 }
+
+    init(_ program: any ExploredProgram, _ options: Explorer.Options) {
+        self.program = Watched(program)
+        self.options = options
+        self.program.failed = { [unowned self] in last = last ?? turns }
+    }
+
+    private func makePlayer() -> Player {
+        let player = Player(program, options)
+        player.journal = { [unowned self] place, turn in
+            turns.removeSubrange(min(place, turns.count)...)
+            turns.append(turn)
+        }
+        return player
+    }
+
+    /// A program that says when a run that came to its end has failed.
+    private final class Watched: ExploredProgram {
+        private let program: any ExploredProgram
+        var failed: () -> Void = {}
+
+        init(_ program: any ExploredProgram) { self.program = program }
+
+        func run(under scheduler: any Scheduler) -> ProgramOutcome {
+            let outcome = program.run(under: scheduler)
+            // Runs that are given up fail for want of what comes.
+            if !outcome.failures.isEmpty, case .complete = (scheduler as? SearchScheduler)?.end {
+                failed()
+            }
+            return outcome
+        }
+    }
+
+    func ask(_ request: SearchRequest, of worker: Int) {
+        if let reply = player.answer(request) { replies.append(lethal(reply)) }
+    }
+
+    func next() -> (worker: Int, reply: SearchReply) {
+        if !replies.isEmpty { return (0, replies.removeFirst()) }
+        return (0, lethal(player.step()!))
+    }
+
+    func renew(_ worker: Int) {
+        player = makePlayer()
+    }
+
+    private func lethal(_ reply: SearchReply) -> SearchReply {
+        guard let last else { return reply }
+        self.last = nil
+        deaths += 1
+        renew(0)
+        return .died("gone", last)
+    }
+}
+
+extension SharedWorkTests {
+    /// Programs of which some orders fail, and not the default one.
+    @Test(arguments: [80_197, 80_497] as [UInt64])
+    func `a run that ends its process is a failure with its pairs, and the rest is searched`(
+        seed: UInt64
+    ) throws {
+        let program = RandomProgram(seed: seed, scripts: 4, features: 8)
+        let alone = Explorer(LocalCrew(program, options()), options())
+        let whole = alone.explore()
+        let failure = try #require(whole.failures.first)
+        #expect(!failure.precedences.isEmpty)
+        let crew = MortalCrew(program, options())
+        let explorer = Explorer(crew, options())
+        let report = explorer.explore()
+        #expect(report.isExhausted)
+        #expect(crew.deaths > 0)
+        // What lives is found as it was; each way into death is a class of its own.
+        #expect(
+            explorer.classes.intersection(alone.classes).count
+                == whole.classes - failure.classes)
+        let death = try #require(report.failures.first)
+        #expect(death.invariants == ["gone"])
+        #expect(death.isReproducible && death.isMinimal)
+        #expect(!death.precedences.isEmpty)
+        #expect(!death.passing.isEmpty)
+    }
+}

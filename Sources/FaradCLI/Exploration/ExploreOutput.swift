@@ -33,7 +33,9 @@ struct ExploreOutput {
                 + explored.settings.map { "  \($0)" }.joined(),
             "orderings  naive \(EventText.count(report.naive)), feasible "
                 + "\(EventText.count(report.feasible)), \(coverage)",
-            "runs       \(report.runs) in \(seconds) (\(rate) a second; \(report.redundantRuns) "
+            "runs       \(report.runs)"
+                + (report.earlierRuns > 0 ? ", \(report.earlierRuns) of them earlier," : "")
+                + " in \(seconds) (\(rate) a second; \(report.redundantRuns) "
                 + "met what was known, \(report.impossibleRuns) impossible times)",
             "events     \(report.events) in the default run; \(report.outcomes) different ends",
         ]
@@ -56,7 +58,8 @@ struct ExploreOutput {
 
     private var seconds: String { String(format: "%.1f s", wallMilliseconds / 1000) }
     private var rate: Int {
-        wallMilliseconds > 0 ? Int(Double(report.runs) / wallMilliseconds * 1000) : 0
+        wallMilliseconds > 0
+            ? Int(Double(report.runs - report.earlierRuns) / wallMilliseconds * 1000) : 0
     }
 
     var json: JSONText {
@@ -129,7 +132,9 @@ enum FailureText {
         }
         if failure.isReproducible {
             let token = explored.token(failure.precedences, failure.traceHash)
-            lines.append("    replay: farad replay '\(token)'")
+            lines.append(
+                "    replay: farad replay '\(token)'   reproduced "
+                    + "\(failure.timesReproduced)/\(failure.timesPlayed)")
         } else {
             lines.append("    the pairs alone do not bring it back: keep its whole schedule")
         }

@@ -38,6 +38,8 @@ struct ExploredScenario {
         _ name: String, _ options: ExplorationOptions, settings: [String] = [],
         profile: String? = nil
     ) throws(Problem) {
+        // A worker plays many short runs, whoever asks it few.
+        if options.asWorker { Worker.favorManyRuns() }
         var device = options.options
         device.settings = settings + device.settings
         if device.profile == nil { device.profile = profile }
