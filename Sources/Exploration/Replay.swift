@@ -19,33 +19,44 @@ public enum Replay {
 
     /// - Parameter traceHash: how the trace's hash has to begin; empty: any.
     public static func play(
-        _ program: any ExploredProgram, _ precedences: [Precedence], traceHash: String,
-        hasKills: Bool
+        _ program: any ExploredProgram, _ precedences: [Precedence], traceHash: String
     ) -> Answer {
-        let shared = SharedResources(yieldsAtWrites: hasKills)
-        while true {
-            shared.adopt()
-            // The same steps as the search had: those of the default order first.
-            let first = SearchScheduler(
-                path: SearchPath(resources: ResourceTable()), policy: GuidedPolicy([]),
-                shared: shared)
-            _ = program.run(under: first)
-            if shared.hasGrown { continue }
-            let policy = GuidedPolicy(precedences)
-            let scheduler = SearchScheduler(
-                path: SearchPath(resources: ResourceTable()), policy: policy, shared: shared)
-            let outcome = program.run(under: scheduler)
-            if shared.hasGrown { continue }
-            guard case .complete = scheduler.end, policy.unmet.isEmpty else {
-                return misfit(
-                    precedences, (first.schedule + scheduler.schedule).map(\.name.description))
-            }
-            let begins = outcome.traceHash.hasPrefix(traceHash)
-            if !begins { return .differs(failures: outcome.failures, traceHash: outcome.traceHash) }
-            return outcome.failures.isEmpty
-                ? .passed(traceHash: outcome.traceHash)
-                : .reproduced(failures: outcome.failures, traceHash: outcome.traceHash)
+        let policy = GuidedPolicy(precedences)
+        let (scheduler, outcome) = run(program, policy)
+        guard case .complete = scheduler.end, policy.unmet.isEmpty else {
+            let (first, _) = run(program, GuidedPolicy([]))
+            return misfit(
+                precedences, (first.schedule + scheduler.schedule).map(\.name.description))
         }
+        return answer(outcome, traceHash)
+    }
+
+    /// Plays just these choices.
+    public static func play(
+        _ program: any ExploredProgram, exactly turns: [Turn], traceHash: String
+    ) -> Answer {
+        let (scheduler, outcome) = run(program, ExactPolicy(turns))
+        guard case .complete = scheduler.end, scheduler.path.nodes.count >= turns.count else {
+            return .doesNotFit(missing: nil, near: [])
+        }
+        return answer(outcome, traceHash)
+    }
+
+    private static func run(
+        _ program: any ExploredProgram, _ policy: any ChoicePolicy
+    ) -> (SearchScheduler, ProgramOutcome) {
+        let scheduler = SearchScheduler(
+            path: SearchPath(resources: ResourceTable()), policy: policy, shared: SharedResources())
+        return (scheduler, program.run(under: scheduler))
+    }
+
+    private static func answer(_ outcome: ProgramOutcome, _ traceHash: String) -> Answer {
+        guard outcome.traceHash.hasPrefix(traceHash) else {
+            return .differs(failures: outcome.failures, traceHash: outcome.traceHash)
+        }
+        return outcome.failures.isEmpty
+            ? .passed(traceHash: outcome.traceHash)
+            : .reproduced(failures: outcome.failures, traceHash: outcome.traceHash)
     }
 
     private static func misfit(_ precedences: [Precedence], _ names: [String]) -> Answer {

@@ -30,6 +30,11 @@ public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertib
         self.digits = digits
     }
 
+    /// Where its code goes on; nil: it begins.
+    var segment: UInt32? {
+        text.lastIndex(of: "+").flatMap { UInt32(text[text.index(after: $0)...]) }
+    }
+
     static func digits(_ identity: UInt64) -> UInt16 {
         UInt16(truncatingIfNeeded: identity ^ identity >> 16 ^ identity >> 32 ^ identity >> 48)
     }
@@ -74,8 +79,19 @@ final class GuidedPolicy: ChoicePolicy {
     private let precedences: [Precedence]
     private var passed: Set<TransitionName> = []
 
+    private let parked: [(digits: UInt16, segment: UInt32)]
+
     init(_ precedences: [Precedence]) {
         self.precedences = precedences
+        parked = precedences.flatMap { [$0.first, $0.second] }.compactMap { name in
+            name.segment.map { (name.digits, $0) }
+        }
+    }
+
+    func parks(_ identity: UInt64, _ segment: UInt32) -> Bool {
+        parked.contains {
+            $0.segment == segment && $0.digits == TransitionName.digits(identity)
+        }
     }
 
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
@@ -106,10 +122,17 @@ final class ExactPolicy: ChoicePolicy {
     private let turns: [Turn]
     private let endsThere: Bool
 
+    private let keys: Set<TransitionKey>
+
     /// - Parameter endsThere: nothing comes after them.
     init(_ turns: [Turn], endsThere: Bool = false) {
         self.turns = turns
         self.endsThere = endsThere
+        keys = Set(turns.lazy.map(\.key).filter { $0.segment > 0 })
+    }
+
+    func parks(_ identity: UInt64, _ segment: UInt32) -> Bool {
+        keys.contains(TransitionKey(identity: identity, segment: segment))
     }
 
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {

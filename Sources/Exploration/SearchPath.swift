@@ -19,6 +19,9 @@ final class SearchPath {
         /// It may have been held up, so that its arrival says nothing of when it runs.
         var mayBeLate = false
         let isRelease: Bool
+        /// Its code let others run before a step, and goes on as if nothing had been, unless it is
+        /// kept from it.
+        let hasYielded: Bool
         /// The bounds of its arrival, from its poster on.
         let low: Int64
         let high: Int64
@@ -169,7 +172,7 @@ final class SearchPath {
             key: event.key, sequence: event.sequence, arrival: arrival, postedIn: event.postedIn,
             previousInChannel: event.previousInChannel,
             queue: resources.number(of: event.queue.resource), must: must,
-            isRelease: event.kind == .release,
+            isRelease: event.kind == .release, hasYielded: event.step != nil,
             low: event.window.lowNanoseconds, high: event.window.highNanoseconds)
         candidate.mayBeLate = mayBeLate(candidate)
         return candidate

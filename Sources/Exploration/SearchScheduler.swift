@@ -147,7 +147,8 @@ final class SearchScheduler: Scheduler {
     }
 
     func yields(before step: Step, of event: EventRecord) -> Bool {
-        shared.asks(step)
+        let asks = shared.asks(step)
+        return asks || policy.parks(event.identity, UInt32(event.steps.count + 1))
     }
 
     func ran(_ record: EventRecord, isFinished: Bool) {
@@ -168,6 +169,12 @@ final class SearchScheduler: Scheduler {
 /// Picks among what could come next at the last node of a path.
 protocol ChoicePolicy: AnyObject {
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice
+    /// Whether code is to let others run before it goes on under that name.
+    func parks(_ identity: UInt64, _ segment: UInt32) -> Bool
+}
+
+extension ChoicePolicy {
+    func parks(_ identity: UInt64, _ segment: UInt32) -> Bool { false }
 }
 
 enum Choice {
@@ -179,11 +186,19 @@ enum Choice {
 }
 
 extension SearchPath {
-    /// The candidates of the last node, those first that could run earliest.
+    /// The candidates of the last node, code that only let others run first, then those that could run
+    /// earliest: what comes first by default does not depend on where code yields.
     var candidatesInOrder: [Int] {
         let candidates = nodes[nodes.count - 1].candidates
         let times = candidates.map(glance)
         return candidates.indices.sorted {
+            if candidates[$0].hasYielded != candidates[$1].hasYielded {
+                return candidates[$0].hasYielded
+            }
+            // Of several, the one that has just been running.
+            if candidates[$0].hasYielded {
+                return candidates[$0].sequence > candidates[$1].sequence
+            }
             if times[$0] != times[$1] { return times[$0] < times[$1] }
             let left = self.times.earliest[Int(candidates[$0].arrival)]
             let right = self.times.earliest[Int(candidates[$1].arrival)]

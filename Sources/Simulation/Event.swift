@@ -45,14 +45,15 @@ struct Event {
     var next: EventPointer?
     var children = ChildCounts()
     var record: EventRecord?
-    /// What its parked code is about to do.
+    /// What its parked code is about to do, and how many turns there had been when it let others run.
     var pendingStep: Step?
+    var turn = 0
     // Only where a scheduler explores:
     /// The transition in which its code runs, or ran last; -1 is the host.
     var transition = -1
     /// The transition that posted it, or let its parked code go on.
     var postedIn = -1
-    /// How often its code has gone on.
+    /// Grows each time that its code goes on: see `letGoOn`.
     var segment: UInt32 = 0
     /// The bounds of its arrival, counted from `postedIn`.
     var window = Window.immediate

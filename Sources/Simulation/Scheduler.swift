@@ -61,7 +61,8 @@ public final class EarliestFirstScheduler: Scheduler {
 /// ancestors.
 public struct TransitionKey: Hashable, Codable, Sendable {
     public let identity: UInt64
-    /// How often its code has gone on: 0 is its start.
+    /// The first step of its code from which it goes on, from 1, or a later number where it waited
+    /// without a step between: 0 is its start.
     public let segment: UInt32
 
     public init(identity: UInt64, segment: UInt32) {

@@ -24,9 +24,13 @@ extension Simulation {
                 return
             }
             if event.pointee.ready > now { moveClock(to: event.pointee.ready) }
+            // Code that let others run, and none did, is as if it had never stopped.
+            let hasWaited = event.pointee.pendingStep == nil || event.pointee.turn != turns
             if countTurn(event) {
-                trace.absorb(
-                    event.pointee.identity &+ 1, UInt64(bitPattern: now))
+                if hasWaited {
+                    trace.absorb(
+                        event.pointee.identity &+ 1, UInt64(bitPattern: now))
+                }
                 runStack(of: event)
             }
         case .release:

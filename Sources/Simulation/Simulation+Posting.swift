@@ -148,11 +148,15 @@ extension Simulation {
     }
 
     /// Says from where parked code counts the time until it goes on.
+    ///
+    /// What goes on is called by the steps that its code has made, so that its name does not depend on
+    /// where else the code was parked.
     func letGoOn(_ event: EventPointer, after transition: Int, _ window: Window) {
         event.pointee.postedIn = transition
         event.pointee.window = window
         event.pointee.previousInChannel = -1
-        event.pointee.segment &+= 1
+        let steps = UInt32(truncatingIfNeeded: event.pointee.record?.steps.count ?? 0)
+        event.pointee.segment = max(event.pointee.segment, steps) &+ 1
     }
 
     /// Code that a suspended process stops here goes on when it is resumed.

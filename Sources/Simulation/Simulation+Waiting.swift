@@ -68,6 +68,7 @@ extension Simulation {
                 let step = Step(access, resource)
                 if scheduler.yields(before: step, of: record) {
                     event.pointee.pendingStep = step
+                    event.pointee.turn = turns
                     letGoOn(event, after: event.pointee.transition, .immediate)
                     wake(event, at: now)
                     parkStack(of: event)

@@ -115,18 +115,18 @@ import Testing
         #expect(failure.isReproducible && failure.isMinimal)
         // It reads at 6 to 10 ms, the other writes at 5 to 8: by default the write comes first.
         #expect(failure.precedences.count == 1)
-        #expect(failure.precedences.first?.first.text == "reader/main.work#1+1")
+        #expect(failure.precedences.first?.first.text == "reader/main.work#1+2")
         #expect(failure.conflict == "file:flag")
         #expect(failure.margin?.greatest == 2_000_000)
         let answer = Replay.play(
-            program, failure.precedences, traceHash: failure.traceHash, hasKills: false)
+            program, failure.precedences, traceHash: failure.traceHash)
         guard case .reproduced(let failures, _) = answer else {
             Issue.record("not reproduced: \(answer)")
             return
         }
         #expect(failures == ["flag seen"])
         // The nearest order that passes is the same without the pair.
-        let passing = Replay.play(program, [], traceHash: "", hasKills: false)
+        let passing = Replay.play(program, [], traceHash: "")
         guard case .passed = passing else {
             Issue.record("not passed: \(passing)")
             return
@@ -136,11 +136,88 @@ import Testing
     @Test func `a token whose names nothing has does not fit`() throws {
         let pair = try #require(Precedence("reader/main.work#2~0000<writer/main.work#1~0000"))
         let answer = Replay.play(
-            Flag(readLatest: 10), [pair], traceHash: "", hasKills: false)
+            Flag(readLatest: 10), [pair], traceHash: "")
         guard case .doesNotFit(let missing, _) = answer else {
             Issue.record("it fits: \(answer)")
             return
         }
         #expect(missing == "reader/main.work#2~0000")
+    }
+}
+
+@Suite struct TokenPropertyTests {
+    @Test func `the default order is the same run wherever code lets others run`() {
+        var differences: [UInt64] = []
+        var yields = 0
+        for seed in UInt64(120_000)..<120_060 {
+            let program = RandomProgram(seed: seed, scripts: 4, features: 12)
+            func trace(_ shared: SharedResources) -> (hash: String, count: Int) {
+                let path = SearchPath(resources: ResourceTable())
+                let scheduler = SearchScheduler(
+                    path: path, policy: GuidedPolicy([]), shared: shared)
+                return (program.run(under: scheduler).traceHash, path.nodes.count)
+            }
+            let plain = trace(SharedResources())
+            let split = trace(SharedResources(yieldsAtWrites: true))
+            if plain.hash != split.hash { differences.append(seed) }
+            yields += split.count - plain.count
+        }
+        #expect(differences.isEmpty)
+        #expect(yields > 60)
+    }
+
+    /// Minimised tokens fail when played alone, with the trace that they name, and what is without
+    /// their last pair passes.
+    @Test func `each token brings its failure back, and its passing partner passes`() {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        options.maximumRuns = 150
+        var tokens = 0
+        var irreproducible = 0
+        var seed = UInt64(90_000)
+        while tokens < 12 {
+            seed += 1
+            let program = RandomProgram(seed: seed, scripts: 4, features: 12)
+            let report = Explorer(program, options).explore()
+            for failure in report.failures where !failure.precedences.isEmpty {
+                guard failure.isReproducible else {
+                    irreproducible += 1
+                    // The whole schedule does bring it back.
+                    let answer = Replay.play(
+                        program, exactly: failure.turns, traceHash: failure.traceHash)
+                    guard case .reproduced = answer else {
+                        Issue.record("seed \(seed): the schedule gave \(answer)")
+                        continue
+                    }
+                    continue
+                }
+                tokens += 1
+                #expect(failure.timesReproduced == failure.timesPlayed, "seed \(seed)")
+                let answer = Replay.play(
+                    program, failure.precedences, traceHash: failure.traceHash)
+                guard case .reproduced(let failures, _) = answer,
+                    failures == failure.invariants
+                else {
+                    Issue.record("seed \(seed): \(failure.precedences) gave \(answer)")
+                    continue
+                }
+                let exact = Replay.play(
+                    program, exactly: failure.turns, traceHash: failure.traceHash)
+                guard case .reproduced = exact else {
+                    Issue.record("seed \(seed): the schedule gave \(exact)")
+                    continue
+                }
+                // Each pair is needed.
+                for index in failure.precedences.indices {
+                    var fewer = failure.precedences
+                    fewer.remove(at: index)
+                    let less = Replay.play(program, fewer, traceHash: "")
+                    if case .reproduced(let failures, _) = less {
+                        #expect(failures != failure.invariants, "seed \(seed): too many pairs")
+                    }
+                }
+            }
+        }
+        #expect(irreproducible <= tokens / 5)
     }
 }

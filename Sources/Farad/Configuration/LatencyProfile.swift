@@ -58,7 +58,13 @@ extension LatencyProfile {
         case "phone": self = .phone
         case "slow-phone": self = .slowPhone
         case "untimed": self = .untimed
-        default: return nil
+        default:
+            // As `widened(by:)` names it.
+            guard let mark = name.lastIndex(of: "*"),
+                let factor = Double(name[name.index(after: mark)...]), factor >= 1,
+                factor.isFinite, let narrow = LatencyProfile(named: String(name[..<mark]))
+            else { return nil }
+            self = narrow.widened(by: factor)
         }
     }
 

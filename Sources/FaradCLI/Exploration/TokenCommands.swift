@@ -34,9 +34,8 @@ struct TokenOptions: ParsableArguments {
             program.prepare = { $0.simulation.trace.isRecording = true }
             program.finished = { rows = $0.timelineRows }
         }
-        let hasKills = explored.hasKills
         let answer = Replay.play(
-            program, token.precedences, traceHash: token.hash, hasKills: hasKills)
+            program, token.precedences, traceHash: token.hash)
         if let problem = program.problem { throw Problem(problem) }
         return (answer, rows, program.lastReport)
     }
