@@ -43,6 +43,12 @@ struct ExploreCommand: ParsableCommand {
             valueName: "file"))
     var resume: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write each failing schedule there; without, those that no pairs bring back go to this folder.",
+            valueName: "folder"))
+    var traceDir: String?
+
     @Flag(help: "Go on after the first failure.")
     var keepGoing = false
 
@@ -91,7 +97,9 @@ struct ExploreCommand: ParsableCommand {
         let left = resume ?? (Interruption.wasAsked ? saved.name : nil)
         if let left { try saved.write(explorer.state, to: left) }
         let wall = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
-        let output = ExploreOutput(explored: explored, report: report, wallMilliseconds: wall)
+        var output = ExploreOutput(
+            explored: explored, report: report, wallMilliseconds: wall, jobs: jobs)
+        output.files = try ScheduleFile.write(report.failures, of: explored, to: traceDir)
         if json || file != nil {
             if let file {
                 try file.finish(output.json.text + "\n")

@@ -8,6 +8,9 @@ struct ExploreOutput {
     let explored: ExploredScenario
     let report: ExplorationReport
     let wallMilliseconds: Double
+    let jobs: Int
+    /// Where the whole schedules of failures were written, by their place in the report.
+    var files: [Int: String] = [:]
 
     /// 0 exhausted and clean, 1 a failure, 2 clean as far as it went, 3 not deterministic.
     var exitCode: Int32 {
@@ -45,7 +48,8 @@ struct ExploreOutput {
         for spot in report.blindSpots { lines.append("not ordered: \(spot)") }
         for (index, failure) in report.failures.enumerated() {
             lines.append("")
-            lines += FailureText.lines(failure, number: index + 1, explored)
+            lines += FailureText.lines(
+                failure, number: index + 1, explored, file: files[index])
         }
         if report.failures.isEmpty, report.divergence == nil {
             lines.append(
@@ -74,11 +78,13 @@ struct ExploreOutput {
             "orderings": .object([
                 "naive": .number(report.naive.value), "feasible": .number(report.feasible.value),
             ]),
-            "runs": .integer(report.runs), "outcomes": .integer(report.outcomes),
+            "timeSensitive": .integer(report.timeSensitive),
+            "runs": .integer(report.runs), "redundantRuns": .integer(report.redundantRuns),
+            "impossibleRuns": .integer(report.impossibleRuns), "outcomes": .integer(report.outcomes),
             "events": .integer(report.events),
             "completedFlips": report.completedFlips.map(JSONText.integer) ?? .null,
             "failures": .array(
-                report.failures.map { failure in
+                report.failures.enumerated().map { index, failure in
                     .object([
                         "invariant": .string(failure.invariants.joined(separator: "; ")),
                         "classes": .integer(failure.classes),
@@ -91,10 +97,14 @@ struct ExploreOutput {
                                 ])
                             }),
                         "window": .string(FailureText.window(failure) ?? ""),
+                        "conflict": .string(failure.conflict),
+                        "reproduced": .integer(failure.timesReproduced),
+                        "schedule": files[index].map(JSONText.string) ?? .null,
                     ])
                 }),
             "blindSpots": .array(report.blindSpots.map(JSONText.string)),
-            "schedulesPerSecond": .integer(rate),
+            "divergence": report.divergence.map(JSONText.string) ?? .null,
+            "jobs": .integer(jobs), "schedulesPerSecond": .integer(rate / max(jobs, 1)),
             "wallMilliseconds": .number((wallMilliseconds * 10).rounded() / 10),
         ])
     }
@@ -103,13 +113,16 @@ struct ExploreOutput {
 /// A failure as a person reads it: what breaks, the pair that decides, the way back.
 enum FailureText {
     static func lines(
-        _ failure: ExplorationReport.Failure, number: Int, _ explored: ExploredScenario
+        _ failure: ExplorationReport.Failure, number: Int, _ explored: ExploredScenario,
+        file: String? = nil
     ) -> [String] {
         var lines = [
             "FAIL #\(number)  \(failure.invariants.joined(separator: "; "))   "
                 + "\(failure.classes) class\(failure.classes == 1 ? "" : "es")"
         ]
-        if failure.precedences.isEmpty {
+        if !failure.isReproducible, failure.precedences.isEmpty {
+            lines.append("    it came once, and not again in the same order")
+        } else if failure.precedences.isEmpty {
             lines.append("    in the default order already")
         } else {
             let count = failure.precedences.count
@@ -135,8 +148,8 @@ enum FailureText {
             lines.append(
                 "    replay: farad replay '\(token)'   reproduced "
                     + "\(failure.timesReproduced)/\(failure.timesPlayed)")
-        } else {
-            lines.append("    the pairs alone do not bring it back: keep its whole schedule")
+        } else if let file {
+            lines.append("    replay: farad replay \(file)   the pairs alone do not bring it back")
         }
         return lines
     }

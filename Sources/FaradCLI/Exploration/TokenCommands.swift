@@ -6,36 +6,43 @@ import Simulation
 
 /// What `farad replay` and `farad explain` share: a token, and the scenario that it is of.
 struct TokenOptions: ParsableArguments {
-    @Argument(help: "A token as farad explore prints it.")
+    @Argument(help: "A token as farad explore prints it, or a schedule's file.")
     var token: String
 
     @OptionGroup var exploration: ExplorationOptions
 
-    func read() throws(Problem) -> (ScheduleToken, ExploredScenario) {
+    /// The token, its scenario, and the choices where they come from a file.
+    func read() throws(Problem) -> (ScheduleToken, ExploredScenario, [Turn]?) {
         let token: ScheduleToken
-        do throws(ScheduleToken.Malformed) {
-            token = try ScheduleToken(self.token)
-        } catch {
-            throw Problem(.badData, error.description)
+        var turns: [Turn]?
+        if ScheduleFile.isPath(self.token) {
+            let file = try ScheduleFile(self.token)
+            token = file.token
+            turns = file.turns
+        } else {
+            do throws(ScheduleToken.Malformed) {
+                token = try ScheduleToken(self.token)
+            } catch {
+                throw Problem(.badData, error.description)
+            }
         }
         let explored = try ExploredScenario(
             token.scenario, exploration, settings: token.settings, profile: token.profile)
-        return (token, explored)
+        return (token, explored, turns)
     }
 
     /// One run in the token's order, with its story.
     func play(
-        _ token: ScheduleToken, _ explored: ExploredScenario, tells: Bool
+        _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [Turn]?
     ) throws(Problem) -> (Replay.Answer, [Timeline.Row], RunReport?) {
         let program = explored.program
         explored.watch(program, patience: Watchdog.patience)
         var rows: [Timeline.Row] = []
-        if tells {
-            program.prepare = { $0.simulation.trace.isRecording = true }
-            program.finished = { rows = $0.timelineRows }
-        }
-        let answer = Replay.play(
-            program, token.precedences, traceHash: token.hash)
+        program.prepare = { $0.simulation.trace.isRecording = true }
+        program.finished = { rows = $0.timelineRows }
+        let answer =
+            turns.map { Replay.play(program, exactly: $0, traceHash: token.hash) }
+            ?? Replay.play(program, token.precedences, traceHash: token.hash)
         if let problem = program.problem { throw Problem(problem) }
         return (answer, rows, program.lastReport)
     }
@@ -54,13 +61,13 @@ struct ReplayCommandLine: ParsableCommand {
     @OptionGroup var options: TokenOptions
 
     func run() throws {
-        let (token, explored) = try options.read()
+        let (token, explored, turns) = try options.read()
         if token.app != explored.appDigits {
             Terminal.error(
                 "farad: the token is of another version of the app (\(token.app), this is "
                     + "\(explored.appDigits)).")
         }
-        let (answer, rows, report) = try options.play(token, explored, tells: true)
+        let (answer, rows, report) = try options.play(token, explored, turns)
         for line in Timeline(isColoured: Terminal.outputIsTerminal).lines(rows) {
             Terminal.output(line)
         }
@@ -101,7 +108,10 @@ struct ExplainCommand: ParsableCommand {
     @OptionGroup var options: TokenOptions
 
     func run() throws {
-        let (token, explored) = try options.read()
+        let (token, explored, turns) = try options.read()
+        guard turns == nil else {
+            throw Problem(.usage, "A schedule's file has no pairs to explain; give a token.")
+        }
         let (explorer, crew) = try explored.explorer(
             options.exploration, explored.options(options.exploration))
         guard let failure = explorer.explain(token.precedences) else {

@@ -1,0 +1,97 @@
+import Exploration
+import Farad
+import Foundation
+import Simulation
+
+/// The whole schedule of a failing run: what brings it back where pairs alone do not.
+///
+/// The first line says what it is of; each line after it is a choice, in order.
+struct ScheduleFile {
+    private struct Head: Codable {
+        var format: String
+        var scenario: String
+        var settings: [String]
+        var app: String
+        var profile: String
+        var hash: String
+        var failures: [String]
+    }
+
+    private struct Line: Codable {
+        var event: String
+        var milliseconds: Double
+        var turn: Turn
+    }
+
+    private static let format = "farad-schedule/1"
+    private static let suffix = ".schedule.jsonl"
+
+    /// The same as a token says, without pairs.
+    let token: ScheduleToken
+    let turns: [Turn]
+
+    static func isPath(_ text: String) -> Bool { text.hasSuffix(suffix) }
+
+    init(_ path: String) throws(Problem) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Problem(.missingInput, "There is no file \(path).")
+        }
+        let lines = data.split(separator: 10)
+        guard let first = lines.first,
+            let head = try? JSONDecoder().decode(Head.self, from: first),
+            head.format == Self.format
+        else {
+            throw Problem(.badData, "\(path), line 1: a schedule's head was expected.")
+        }
+        token = ScheduleToken(
+            scenario: head.scenario, settings: head.settings, app: head.app,
+            profile: head.profile, precedences: [], traceHash: head.hash)
+        var turns: [Turn] = []
+        for (index, line) in lines.enumerated().dropFirst() {
+            guard let line = try? JSONDecoder().decode(Line.self, from: line) else {
+                throw Problem(
+                    .badData,
+                    "\(path), line \(index + 1): no choice of a schedule; was the file cut short?")
+            }
+            turns.append(line.turn)
+        }
+        self.turns = turns
+    }
+
+    /// Writes what was asked for, and what nothing else brings back; says where.
+    static func write(
+        _ failures: [ExplorationReport.Failure], of explored: ExploredScenario, to folder: String?
+    ) throws(Problem) -> [Int: String] {
+        var files: [Int: String] = [:]
+        for (index, failure) in failures.enumerated()
+        where (folder != nil || !failure.isReproducible) && !failure.schedule.isEmpty {
+            if let folder {
+                do {
+                    try FileManager.default.createDirectory(
+                        atPath: folder, withIntermediateDirectories: true)
+                } catch {
+                    throw Problem(.cannotCreate, "The folder \(folder) cannot be made.")
+                }
+            }
+            let scenario = explored.name.split(separator: "/").last.map(String.init) ?? ""
+            let path = (folder.map { $0 + "/" } ?? "") + "farad-\(scenario)-\(index + 1)\(suffix)"
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let head = Head(
+                format: format, scenario: explored.name, settings: explored.settings,
+                app: explored.appDigits, profile: explored.configuration.profile.name,
+                hash: String(failure.traceHash.prefix(8)), failures: failure.invariants)
+            var lines = [try? encoder.encode(head)]
+            lines += failure.schedule.map { transition in
+                try? encoder.encode(
+                    Line(
+                        event: transition.name.description,
+                        milliseconds: transition.at.milliseconds, turn: transition.turn))
+            }
+            let text = lines.compactMap(\.self).map { String(decoding: $0, as: UTF8.self) + "\n" }
+            try OutputFile(path).finish(text.joined())
+            files[index] = path
+        }
+        return files
+    }
+}
