@@ -85,7 +85,12 @@ final class CallDispatcher {
         guard let method = method(of: address, in: entry) else { return }
         let call = CAPPluginCall(
             address: address, options: message.options, messenger: messenger)
-        if method.isSettledOnce, message.callbackID != "-1" { messenger.openCalls.open(call) }
+        if method.isSettledOnce, message.callbackID != "-1" {
+            messenger.openCalls.open(call)
+            if message.pluginID != "Console" {
+                messenger.trail.called(address, origin: posted.origin)
+            }
+        }
         // The page's console is no plugin to whoever wrote the page.
         if let callArrived = environment.callArrived, message.pluginID != "Console" {
             callArrived(

@@ -30,6 +30,8 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     private var isComplete = false
     private var cordova: CordovaCompatibility?
     private var observers: [any NSObjectProtocol] = []
+    /// What was said of events already.
+    private var reportedEvents: Set<String> = []
 
     /// Adds the scripts in F2's order and registers all plugins (F1, F5).
     public init(
@@ -193,6 +195,30 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         guard let page = webView?.page else { return }
         messenger.openCalls.takeUnanswered(ofPage: page.number) { address, isAbandoned in
             findings.unsettledCall(address, isAbandoned: isAbandoned)
+        }
+    }
+
+    /// Names the events that reached nobody or led to nothing; said at the end of a run.
+    package func reportUnheardEvents() {
+        let trail = messenger.trail
+        for entry in registry.entries {
+            let kept = entry.plugin.retainedEventArguments ?? [:]
+            for event in kept.keys.sorted() {
+                guard let count = kept[event]?.count, count > 0 else { continue }
+                let isHeard = entry.plugin.hasListeners(event)
+                // Every opened URL is kept, also for a page that has no use for any, or that asks
+                // for it by getLaunchUrl (F119).
+                if !isHeard, event == "appUrlOpen" { continue }
+                guard reportedEvents.insert("kept \(entry.name) \(event)").inserted else {
+                    continue
+                }
+                findings.retainedEvent(entry.name, event: event, count: count, isHeard: isHeard)
+            }
+        }
+        guard let page = webView?.page else { return }
+        for drop in trail.drops(ofPage: page.number)
+        where reportedEvents.insert("dropped \(drop.plugin) \(drop.event)").inserted {
+            findings.droppedWhileBusy(drop)
         }
     }
 

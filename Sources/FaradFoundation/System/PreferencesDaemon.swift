@@ -53,6 +53,11 @@ package final class PreferencesDaemon {
     /// Whether a flush must reach the file at once, because others can look at it.
     var writesThrough: Bool { fileSystem.storage.isShared }
 
+    /// Who watches what app groups share; nil where nobody does, and for a domain of one bundle.
+    func watch(of domain: PreferencesDomain) -> ((SharedAccess) -> Void)? {
+        domain.isOfGroup ? fileSystem.watch : nil
+    }
+
     func processDied(_ process: PhoneProcess) {
         for (_, view) in process.defaults { view.forget(process) }
     }
@@ -103,6 +108,8 @@ final class PreferencesDomain {
     private var loadedStamp: UInt64?
     private var isLoaded = false
     private let isShared: Bool
+    /// Whether several bundles have it.
+    let isOfGroup: Bool
     private var isDamaged = false
 
     init(name: String, path: String?, fileSystem: FileSystem, trace: Trace) {
@@ -111,6 +118,7 @@ final class PreferencesDomain {
         self.fileSystem = fileSystem
         self.trace = trace
         isShared = fileSystem.storage.isShared
+        isOfGroup = path.map(PhonePath.isShared) ?? false
     }
 
     var isDirty: Bool { !changedKeys.isEmpty }
