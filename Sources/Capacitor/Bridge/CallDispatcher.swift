@@ -155,6 +155,7 @@ final class CallDispatcher {
     func saveCall(_ call: CAPPluginCall) { storedCalls[call.callbackId] = call }
     func savedCall(withID id: String) -> CAPPluginCall? { storedCalls[id] }
     func releaseCall(withID id: String) { storedCalls.removeValue(forKey: id) }
+    var storedCallCount: Int { storedCalls.count }
     func forgetCalls() { storedCalls.removeAll() }
 
     // Messages without a call.

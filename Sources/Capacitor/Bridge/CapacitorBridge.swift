@@ -198,6 +198,18 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         }
     }
 
+    /// Who listens to what, what is kept for whom, and which calls are: a line each, for comparing
+    /// two ends.
+    package var pluginState: [String] {
+        registry.entries.flatMap { entry -> [String] in
+            let listeners = entry.plugin.eventListeners ?? [:]
+            let kept = entry.plugin.retainedEventArguments ?? [:]
+            return listeners.keys.sorted().map {
+                "\(entry.name) \($0) \(listeners[$0]?.count ?? 0) listen"
+            } + kept.keys.sorted().map { "\(entry.name) \($0) \(kept[$0]?.count ?? 0) kept" }
+        } + ["\(dispatcher.storedCallCount) calls stored"]
+    }
+
     /// Names the events that reached nobody or led to nothing; said at the end of a run.
     package func reportUnheardEvents() {
         let trail = messenger.trail

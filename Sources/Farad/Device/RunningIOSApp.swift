@@ -15,6 +15,10 @@ final class RunningIOSApp: RunningApp {
 
     override var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }
 
+    override var pluginState: [String] {
+        (root as? CAPBridgeViewController)?.loadedBridge?.pluginState ?? []
+    }
+
     override func reportUnsettledCalls() {
         let bridge = (root as? CAPBridgeViewController)?.loadedBridge
         bridge?.reportUnsettledCalls()

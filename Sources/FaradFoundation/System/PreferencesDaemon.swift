@@ -62,6 +62,11 @@ package final class PreferencesDaemon {
         for (_, view) in process.defaults { view.forget(process) }
     }
 
+    /// What each domain that is stored holds, by the domains' names.
+    package var contents: [(domain: String, pairs: [String: PropertyListValue])] {
+        domains.map { ($0.name, $0.pairs) }.sorted { $0.0 < $1.0 }
+    }
+
     /// Writes every changed domain to its file.
     package func flush() throws {
         for domain in domains { try domain.flush() }
