@@ -143,6 +143,21 @@ import Testing
         #expect(try pair.verdicts().isEmpty)
     }
 
+    @Test func `what is written again as it was has not been missed`() throws {
+        let pair = try Pair()
+        pair.plan("writer", at: 0) {
+            pair.defaults.set("name", forKey: "name")
+            pair.write([1], "photo")
+            pair.pause(100)
+            pair.defaults.set("name", forKey: "name")
+        }
+        pair.plan("reader", at: 50) {
+            _ = pair.defaults.string(forKey: "name")
+            pair.read("photo")
+        }
+        #expect(try pair.verdicts().isEmpty)
+    }
+
     @Test func `what is announced by a rename is never half there`() throws {
         let pair = try Pair()
         pair.plan("writer", at: 0) {
