@@ -92,7 +92,7 @@ import Testing
                 forSecurityApplicationGroupIdentifier: VerdictTests.group)!
             FileManager.default.createFile(
                 atPath: container.appendingPathComponent("one.jpg").path, contents: Data([1, 2]))
-            defaults.set("one.jpg", forKey: "item")
+            if call.getBool("names") != false { defaults.set("one.jpg", forKey: "item") }
             if call.getBool("lists") == true {
                 _ = try? FileManager.default.contentsOfDirectory(atPath: container.path)
             }
@@ -250,6 +250,11 @@ import Testing
         Inbox.addListener("news", async () => { if (!busy) { busy = true; await work(); } });
         after(100, () => Inbox.tell()); after(900, () => Inbox.tell());
         """,
+        // Nobody is too busy for it.
+        """
+        Inbox.addListener("news", work);
+        after(100, () => Inbox.tell()); after(300, () => Inbox.tell());
+        """,
         // Two listeners, one of which never does anything.
         """
         Inbox.addListener("news", work); Inbox.addListener("news", () => {});
@@ -327,7 +332,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", "{ forgets: true, lists: true }", "{ forgets: true, deletes: true }",
+        "{}", "{ names: false }", "{ forgets: true, lists: true }",
+        "{ forgets: true, deletes: true }",
     ]) func `a file that a key, a look at its folder or nothing leads to is none`(options: String)
         throws
     {
