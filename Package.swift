@@ -215,8 +215,8 @@ let package = Package(
         .testTarget(
             name: "TimeSafariTests",
             dependencies: [
-                "TimeSafari", "AndroidFoundation", "BackgroundTasks", "CapacitorAndroid", "Farad",
-                "FaradTesting", "FaradFoundation",
+                "TimeSafari", "AndroidFoundation", "BackgroundTasks", "CapacitorAndroid",
+                "Exploration", "Farad", "FaradTesting", "FaradFoundation",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),

@@ -13,6 +13,9 @@ struct BridgeModel {
     private var stored: Set<Int> = []
     /// Who listens to `tick`, in order.
     private var listeners: [CallbackID] = []
+    /// Whether the page has listened to `tick`, and whether one was lost before.
+    private var hasListened = false
+    private var hasMissed = false
 
     /// An id as native received it.
     private enum CallbackID {
@@ -138,10 +141,15 @@ struct BridgeModel {
             answer(id, error: message, code: dated)
         case "typed": answer(id, data: TypedAnswer(options["v"]).canon)
         case "tell":
+            if listeners.isEmpty, !hasListened { hasMissed = true }
             for listener in listeners { answer(listener, data: Canon.object([("tick", "t")])) }
             answer(id, data: "u")
         case "addListener":
-            if options.text("eventName") == "tick" { listeners.append(id) }
+            guard options.text("eventName") == "tick" else { break }
+            listeners.append(id)
+            if hasMissed { find("late-listener") }
+            hasMissed = false
+            hasListened = true
         case "removeListener": break
         case "removeAllListeners":
             listeners = []
@@ -188,6 +196,8 @@ struct BridgeModel {
         stored = []
         calls = []
         listeners = []
+        hasListened = false
+        hasMissed = false
         open = 0
     }
 

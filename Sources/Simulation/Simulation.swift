@@ -146,6 +146,12 @@ public final class Simulation {
         }
     }
 
+    /// The number of the event whose code runs; 0: the host's.
+    public var runningEvent: Int { running.pointee.number }
+
+    /// The number of the event that posted it.
+    public var causeOfRunningEvent: Int { running.pointee.cause }
+
     /// Whether the calling thread is the one that the simulation belongs to.
     public var isOnItsThread: Bool { thread == Simulation.thread }
 

@@ -1,11 +1,14 @@
 // Date and Math.random follow the virtual clock and the page's own random stream.
 import { runtime } from './runtime.js';
-import { EPOCH_NOW, words } from './shared-words.js';
+import { CLOCK_READ, EPOCH_NOW, words } from './shared-words.js';
 
 const NativeDate = Date;
 const { construct } = Reflect;
 
-const now = () => Math.floor(words[EPOCH_NOW]);
+const now = () => {
+    words[CLOCK_READ] = 1;
+    return Math.floor(words[EPOCH_NOW]);
+};
 
 function VirtualDate(...parts) {
     if (new.target === undefined) return new NativeDate(now()).toString();

@@ -167,9 +167,15 @@ getter('screen', () => {
 class Performance extends given.EventTarget {
     static { named(this, 'Performance'); }
 
-    get timeOrigin() { return runtime.timeOrigin; }
-    now() { return runtime.now(); }
-    toJSON() { return { timeOrigin: runtime.timeOrigin }; }
+    get timeOrigin() {
+        runtime.readsClock();
+        return runtime.timeOrigin;
+    }
+    now() {
+        runtime.readsClock();
+        return runtime.now();
+    }
+    toJSON() { return { timeOrigin: this.timeOrigin }; }
 }
 for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
     'getEntriesByName', 'getEntriesByType', 'clearResourceTimings']) {

@@ -31,7 +31,11 @@ function begin(target, name, bubbles) {
 const entries = {
     timer: fireTimer,
     task: runTask,
-    frame: () => frameStep(runtime.now()),
+    frame: () => {
+        // Each callback is given the time.
+        runtime.readsClock();
+        return frameStep(runtime.now());
+    },
     /** Begins to dispatch an event that the browser raises; `step` then calls each listener. */
     raise(name, detail) {
         const { document } = global;

@@ -13,6 +13,8 @@ export const REMEMBERED = 3;
 export const TARGET = 4;
 export const BASE = 5;
 export const END = 6;
+/** Set when a script has looked at the clock; Swift clears it before each task. */
+export const CLOCK_READ = 7;
 export const HEADER = 8;
 
 export let words = host.words;

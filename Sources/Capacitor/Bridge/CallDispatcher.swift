@@ -85,7 +85,12 @@ final class CallDispatcher {
         guard let method = method(of: address, in: entry) else { return }
         let call = CAPPluginCall(
             address: address, options: message.options, messenger: messenger)
-        if method.isSettledOnce, message.callbackID != "-1" { messenger.openCalls.open(call) }
+        if method.isSettledOnce, message.callbackID != "-1" {
+            messenger.openCalls.open(call)
+            if message.pluginID != "Console" {
+                messenger.trail.called(address, origin: posted.origin)
+            }
+        }
         // The page's console is no plugin to whoever wrote the page.
         if let callArrived = environment.callArrived, message.pluginID != "Console" {
             callArrived(
@@ -150,6 +155,7 @@ final class CallDispatcher {
     func saveCall(_ call: CAPPluginCall) { storedCalls[call.callbackId] = call }
     func savedCall(withID id: String) -> CAPPluginCall? { storedCalls[id] }
     func releaseCall(withID id: String) { storedCalls.removeValue(forKey: id) }
+    var storedCallCount: Int { storedCalls.count }
     func forgetCalls() { storedCalls.removeAll() }
 
     // Messages without a call.

@@ -30,6 +30,8 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     private var isComplete = false
     private var cordova: CordovaCompatibility?
     private var observers: [any NSObjectProtocol] = []
+    /// What was said of events already.
+    private var reportedEvents: Set<String> = []
 
     /// Adds the scripts in F2's order and registers all plugins (F1, F5).
     public init(
@@ -193,6 +195,42 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         guard let page = webView?.page else { return }
         messenger.openCalls.takeUnanswered(ofPage: page.number) { address, isAbandoned in
             findings.unsettledCall(address, isAbandoned: isAbandoned)
+        }
+    }
+
+    /// Who listens to what, what is kept for whom, and which calls are: a line each, for comparing
+    /// two ends.
+    package var pluginState: [String] {
+        registry.entries.flatMap { entry -> [String] in
+            let listeners = entry.plugin.eventListeners ?? [:]
+            let kept = entry.plugin.retainedEventArguments ?? [:]
+            return listeners.keys.sorted().map {
+                "\(entry.name) \($0) \(listeners[$0]?.count ?? 0) listen"
+            } + kept.keys.sorted().map { "\(entry.name) \($0) \(kept[$0]?.count ?? 0) kept" }
+        } + ["\(dispatcher.storedCallCount) calls stored"]
+    }
+
+    /// Names the events that reached nobody or led to nothing; said at the end of a run.
+    package func reportUnheardEvents() {
+        let trail = messenger.trail
+        for entry in registry.entries {
+            let kept = entry.plugin.retainedEventArguments ?? [:]
+            for event in kept.keys.sorted() {
+                guard let count = kept[event]?.count, count > 0 else { continue }
+                let isHeard = entry.plugin.hasListeners(event)
+                // Every opened URL is kept, also for a page that has no use for any, or that asks
+                // for it by getLaunchUrl (F119).
+                if !isHeard, event == "appUrlOpen" { continue }
+                guard reportedEvents.insert("kept \(entry.name) \(event)").inserted else {
+                    continue
+                }
+                findings.retainedEvent(entry.name, event: event, count: count, isHeard: isHeard)
+            }
+        }
+        guard let page = webView?.page else { return }
+        for drop in trail.drops(ofPage: page.number)
+        where reportedEvents.insert("dropped \(drop.plugin) \(drop.event)").inserted {
+            findings.droppedWhileBusy(drop)
         }
     }
 

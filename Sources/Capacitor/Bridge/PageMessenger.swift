@@ -8,6 +8,7 @@ final class PageMessenger {
     private let main: SerialQueue
     private let webView: WKWebView?
     let openCalls = OpenCalls()
+    let trail = CallTrail()
     private let findings: BridgeFindings
 
     init(
@@ -41,6 +42,7 @@ final class PageMessenger {
         if environment.isLoggingEnabled { logAnswer(data, payload) }
         main.async("answer", memory: .nothing) { [self] in
             let address = call.address
+            let onArrival = follow(call, payload)
             deliver(
                 address,
                 [
@@ -50,7 +52,7 @@ final class PageMessenger {
                     ("save", .bool(save)),
                     ("success", .bool(true)),
                     ("data", payload),
-                ])
+                ], onArrival)
         }
     }
 
@@ -68,6 +70,7 @@ final class PageMessenger {
             } else {
                 payload = reportInvalid(address, fields)
             }
+            _ = follow(call, .undefined)
             deliver(
                 address,
                 [
@@ -89,20 +92,41 @@ final class PageMessenger {
         }
     }
 
+    /// Remembers what goes to the page, so that what comes of it can be told.
+    private func follow(_ call: CAPPluginCall, _ data: ScriptValue) -> ((Int) -> Void)? {
+        let address = call.address
+        let simulation = main.process.simulation
+        if address.methodName != "addListener" {
+            if address.pluginID != "Console" {
+                trail.answered(address, by: simulation.runningEvent)
+            }
+            return nil
+        }
+        guard let event = call.getString("eventName"),
+            let place = trail.told(
+                event, data, address, by: simulation.runningEvent, at: simulation.clock.now)
+        else { return nil }
+        return { [trail] in trail.arrived(place, task: $0) }
+    }
+
     /// An evaluation that fails is only logged: the message is lost (F80).
-    private func deliver(_ address: CallAddress, _ result: [(String, ScriptValue)]) {
+    private func deliver(
+        _ address: CallAddress, _ result: [(String, ScriptValue)],
+        _ onArrival: ((_ task: Int) -> Void)? = nil
+    ) {
         guard let webView else { return }
         if address.pluginID != "Console" {
             main.process.simulation.trace.remark(
                 .hop, "answer \(address.pluginID).\(address.methodName)()")
         }
         guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
-        webView.deliver(
+        let delivery = webView.deliver(
             function: "Capacitor.fromNative", arguments: [.object(result)], page: address.page,
             stack: address.stack
         ) { error in
             if let error { CAPLog.print(error) }
         }
+        if let onArrival { delivery.onArrival = onArrival }
     }
 
     /// The text that Capacitor evaluates puts names unescaped between single quotes (F76), so a

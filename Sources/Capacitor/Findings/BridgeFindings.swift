@@ -9,6 +9,11 @@ final class BridgeFindings {
 
     init(process: SimulatedProcess) { self.process = process }
 
+    /// For code that no bridge has handed one to.
+    static var current: BridgeFindings? {
+        SimulatedProcess.current.map(BridgeFindings.init(process:))
+    }
+
     private func report(
         _ rule: FindingRule, _ plugin: String, _ method: String, stack: String? = nil,
         _ message: @autoclosure () -> String
@@ -109,6 +114,35 @@ final class BridgeFindings {
             .leakedListener, plugin, "addListener", stack: address.stack?.text,
             "A listener for “\(event)” of “\(plugin)”, added \(at(address.arrival)) by a page that "
                 + "is gone, is still registered: it takes events that nobody hears.")
+    }
+
+    // MARK: Events
+
+    func lateListener(_ plugin: String, event: String, _ lost: LostEvents.Loss, _ stack: String?) {
+        let times = lost.count == 1 ? "once" : "\(lost.count) times"
+        report(
+            .lateListener, plugin, "addListener", stack: stack,
+            "The page listens for “\(event)” of “\(plugin)” only \(at(process.simulation.clock.now)): "
+                + "native had sent it \(times) before, last \(at(lost.last)), to nobody, and kept "
+                + "nothing of it.")
+    }
+
+    /// - Parameter isHeard: whether a listener is registered all the same.
+    func retainedEvent(_ plugin: String, event: String, count: Int, isHeard: Bool) {
+        let what = count == 1 ? "One event" : "\(count) events"
+        let verb = count == 1 ? "was" : "were"
+        report(
+            isHeard ? .retainedEventStuck : .retainedEventUnheard, plugin, "",
+            "\(what) “\(event)” of “\(plugin)” \(verb) kept for a first listener and never "
+                + (isHeard ? "delivered, although one is registered." : "delivered: none came."))
+    }
+
+    func droppedWhileBusy(_ drop: CallTrail.Drop) {
+        report(
+            .droppedWhileBusy, drop.plugin, "",
+            "“\(drop.event)” of “\(drop.plugin)”, delivered \(at(drop.at)), led to nothing, where an "
+                + "equal one led to \(drop.work)() \(at(drop.otherAt)): \(drop.work)(), called "
+                + "\(at(drop.busySince)), was still at work, and was not called again.")
     }
 
     func crash(_ reason: String) { report(.appCrashed, "", "", "The app crashed: \(reason).") }

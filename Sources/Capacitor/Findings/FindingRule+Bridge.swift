@@ -11,5 +11,9 @@ extension FindingRule {
     static var uncloneableOption: FindingRule { FindingRule("uncloneable-option") }
     static var leakedListener: FindingRule { FindingRule("leaked-listener") }
     static var lateHeader: FindingRule { FindingRule("late-header") }
+    static var lateListener: FindingRule { FindingRule("late-listener") }
+    static var retainedEventUnheard: FindingRule { FindingRule("retained-event-unheard") }
+    static var retainedEventStuck: FindingRule { FindingRule("retained-event-stuck") }
+    static var droppedWhileBusy: FindingRule { FindingRule("dropped-while-busy") }
     static var appCrashed: FindingRule { FindingRule("app-crashed") }
 }

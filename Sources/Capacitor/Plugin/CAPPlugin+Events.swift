@@ -7,6 +7,13 @@ extension CAPPlugin {
     public func addEventListener(_ eventName: String, listener: CAPPluginCall) {
         listenerRules.willChange(self)
         let isFirst = eventListeners?[eventName]?.isEmpty ?? true
+        if listener.address.page > 0,
+            let lost = lostEvents.listens(
+                to: eventName, of: pluginName, onPage: listener.address.page)
+        {
+            BridgeFindings.current?.lateListener(
+                pluginName, event: eventName, lost, listener.address.stack?.text)
+        }
         eventListeners?[eventName, default: []].append(listener)
         guard isFirst else { return }
         listenerRules.betweenSteps(self)
@@ -32,7 +39,7 @@ extension CAPPlugin {
         BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
         listenerRules.willChange(self)
         guard let listeners = eventListeners?[eventName], !listeners.isEmpty else {
-            guard retain else { return }
+            guard retain else { return lostEvents.add(eventName, webView?.page?.number ?? 0) }
             listenerRules.betweenSteps(self)
             self.retain(data, for: eventName)
             return

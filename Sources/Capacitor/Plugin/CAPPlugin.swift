@@ -12,6 +12,8 @@ open class CAPPlugin: NSObject {
     open var shouldStringifyDatesInCalls = true
     /// How the tables of listeners behave: set at registration.
     var listenerRules = ListenerRules()
+    /// What was sent to nobody.
+    var lostEvents = LostEvents()
 
     public required override init() { super.init() }
 
@@ -83,6 +85,7 @@ open class CAPPlugin: NSObject {
         retainedEventArguments = [:]
         shouldStringifyDatesInCalls = true
         listenerRules = rules
+        lostEvents = LostEvents()
         if let bridged = self as? any CapacitorPlugin {
             pluginId = bridged.identifier
             pluginName = bridged.jsName

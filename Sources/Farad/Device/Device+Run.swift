@@ -35,6 +35,7 @@ extension Device {
         let ofFolder = sharesOfFolder
         for share in ofFolder { ledger.add(share) }
         var isCut = false
+        var stuck: [BlockedCode] = []
         let end = scenario.until
         let play = ScenarioPlay(scenario, on: self)
         do throws(SimulationFailure) {
@@ -58,7 +59,9 @@ extension Device {
                 perform(.launch)
                 try rest(RunLimits.patience)
             }
-            isCut = try advance(until: last, pace) == .reached
+            let rest = try advance(until: last, pace)
+            isCut = rest == .reached
+            if case .deadlock(let code) = rest { stuck = code }
             if end != nil, !simulation.isExploring {
                 try simulation.run(until: last, advancesClock: true)
             }
@@ -71,7 +74,8 @@ extension Device {
         for request in shareSheet.requests {
             for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
         }
-        let report = report(ledger, ofFolder, isCut: isCut, wasAsked: end != nil)
+        compareHandlers()
+        let report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil)
         return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
     }
 
@@ -104,7 +108,7 @@ extension Device {
             let result = try simulation.run(until: next)
             if result != .reached { return result }
         }
-        return .idle
+        return try simulation.run(until: instant)
     }
 
     /// Looks at the page before the user.
@@ -118,7 +122,8 @@ extension Device {
     // MARK: The report
 
     private func report(
-        _ ledger: ShareLedger, _ ofFolder: [DeviceState.PendingShare], isCut: Bool, wasAsked: Bool
+        _ ledger: ShareLedger, _ ofFolder: [DeviceState.PendingShare], _ stuck: [BlockedCode],
+        isCut: Bool, wasAsked: Bool
     ) -> RunReport {
         var report = emptyReport
         report.route = watch.route
@@ -138,7 +143,7 @@ extension Device {
         report.pendingCalls = watch.pendingCalls
         count(&report)
         if !isCut { nameUnsettledCalls() }
-        judge(&report, isCut: isCut, wasAsked: wasAsked)
+        judge(&report, stuck, isCut: isCut, wasAsked: wasAsked)
         unsettledShares = report.shares.filter { $0.outcome == .pending }.map {
             DeviceState.PendingShare(
                 shareId: $0.shareId, fileName: $0.fileName, bytes: $0.bytes, sha256: $0.sha256)
@@ -159,7 +164,20 @@ extension Device {
         }
     }
 
-    private func judge(_ report: inout RunReport, isCut: Bool, wasAsked: Bool) {
+    /// Says where two handlers of two processes came between each other.
+    private func compareHandlers() {
+        let check = SharedItemCheck(sharedItems) { [phone] in phone.fileSystem.label($0) }
+        for verdict in check.verdicts {
+            findings.add(
+                verdict.rule.rawValue, verdict.message, at: verdict.milliseconds,
+                severity: verdict.isFailure ? .failure : .remark)
+        }
+        sharedItems.clear()
+    }
+
+    private func judge(
+        _ report: inout RunReport, _ stuck: [BlockedCode], isCut: Bool, wasAsked: Bool
+    ) {
         // What is true only of this moment does not stay in the device's own book.
         var book = findings
         func find(_ rule: String, _ message: String, isFailure: Bool = true) {
@@ -192,6 +210,23 @@ extension Device {
                 find("share-duplicated", "\(share.fileName) was displayed more than once.")
             case .corrupted:
                 find("share-corrupted", "\(share.fileName) was displayed with other bytes.")
+            }
+        }
+        for code in stuck {
+            // A thread of the app's own may wait as long as it likes; main and bridge serve others.
+            let isServing = code.queue == "bridge" || code.queue == "main"
+            find(
+                "stuck-code",
+                "\(code.event) has waited for \(code.why) since "
+                    + "\(Timeline.milliseconds(code.since.milliseconds)), and nothing is left that "
+                    + "could end it.", isFailure: isServing)
+        }
+        if !isCut, springBoard.running.contains(where: \.isAlive) {
+            for path in sharedItems.orphans(of: phone.fileSystem) {
+                find(
+                    "orphaned-file",
+                    "\(phone.fileSystem.label(path)) is left in the app group, and the key that "
+                        + "named it names it no more: nothing leads to it.")
             }
         }
         if isCut, !wasAsked {

@@ -42,6 +42,9 @@ public final class Device {
     /// What the installed apps have declared of their stored keys.
     var contracts: [StorageContract] = []
 
+    /// What processes did to what they share.
+    private(set) lazy var sharedItems = SharedItemLog(simulation)
+
     /// What was done to the device so far, except by a scenario that can be found again.
     var history: [TimedAction] = []
     /// What plugins were called for; nil unless a scenario has the calls kept.
@@ -143,6 +146,7 @@ public final class Device {
         shareSheet = ShareSheet(parts, springBoard)
         PermissionPrompts.connect(parts, springBoard)
         simulation.findings.receive = { [unowned self] in record($0) }
+        phone.fileSystem.watch = { [unowned self] in sharedItems.add($0) }
     }
 
     /// Ends what still runs: processes, pages and parked code hold one another, and a worker's heap
@@ -151,6 +155,7 @@ public final class Device {
         // What ends must not reach for a device that is going.
         simulation.findings.receive = nil
         phone.audit = nil
+        phone.fileSystem.watch = nil
         // Another thread may let a device go, but cannot end what runs there.
         guard simulation.isOnItsThread else { return }
         watch.close()

@@ -2,6 +2,11 @@ import Simulation
 
 // What the phone itself watches.
 extension FindingRule {
+    static var stuckCode: FindingRule { FindingRule("stuck-code") }
+    static var halfWrittenRead: FindingRule { FindingRule("half-written-read") }
+    static var takenTwice: FindingRule { FindingRule("taken-twice") }
+    static var removedUnread: FindingRule { FindingRule("removed-unread") }
+    static var orphanedFile: FindingRule { FindingRule("orphaned-file") }
     static var tapMissed: FindingRule { FindingRule("tap-missed") }
     static var backgroundTaskWithoutHandler: FindingRule {
         FindingRule("background-task-without-handler")

@@ -55,6 +55,9 @@ class RunningApp {
     /// Names the calls that nobody can answer any more, now that nothing is left to do.
     func reportUnsettledCalls() {}
 
+    /// What the app's plugins could tell of themselves, a line each.
+    var pluginState: [String] { [] }
+
     /// Launches the app before the user; ends in `finished(_:)`, as the next three do.
     func launch(_ url: URL?) { finished(.active) }
 

@@ -15,8 +15,14 @@ final class RunningIOSApp: RunningApp {
 
     override var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }
 
+    override var pluginState: [String] {
+        (root as? CAPBridgeViewController)?.loadedBridge?.pluginState ?? []
+    }
+
     override func reportUnsettledCalls() {
-        (root as? CAPBridgeViewController)?.loadedBridge?.reportUnsettledCalls()
+        let bridge = (root as? CAPBridgeViewController)?.loadedBridge
+        bridge?.reportUnsettledCalls()
+        bridge?.reportUnheardEvents()
     }
 
     // MARK: Launch (F109, F126a, F126b)

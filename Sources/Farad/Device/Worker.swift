@@ -17,6 +17,8 @@ public final class Worker {
     private var hasScenarios = false
     private var runtime: WebRuntime?
     let photos = KnownPhotos()
+    /// What databases of runs before hold, by the hash of their bytes: equal bytes hold the same.
+    private var databases: [UInt64: UInt64] = [:]
     private var texts: [String: String] = [:]
     private weak var device: Device?
 
@@ -28,6 +30,15 @@ public final class Worker {
 
     /// Makes a worker for the calling thread.
     public init() {}
+
+    /// The digest of what a database holds; worked out once for equal bytes.
+    func digest(ofDatabase bytes: UInt64, _ make: () -> UInt64) -> UInt64 {
+        if let known = databases[bytes] { return known }
+        if databases.count >= 256 { databases.removeAll() }
+        let digest = make()
+        databases[bytes] = digest
+        return digest
+    }
 
     /// Lets go of the run that a scenario's invariants have looked at.
     func closeScenarios() {

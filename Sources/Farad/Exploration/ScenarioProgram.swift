@@ -41,7 +41,9 @@ package final class ScenarioProgram: ExploredProgram {
                 finished?(device)
             }
             return ProgramOutcome(
-                failures: Self.failures(of: report), state: Self.state(of: report),
+                failures: Self.failures(of: report),
+                // A run that was given up has come to no end.
+                state: device.simulation.wasGivenUp ? 0 : EndState.of(device, report),
                 traceHash: report.traceHash)
         } catch {
             problem = error
@@ -61,19 +63,6 @@ package final class ScenarioProgram: ExploredProgram {
             if !names.contains(name) { names.append(name) }
         }
         return names.sorted()
-    }
-
-    /// What can be looked at when a run is over, as a number: times are no part of it.
-    private static func state(of report: RunReport) -> UInt64 {
-        var hash = StableHash(0xfa7a)
-        hash.absorb(report.route ?? "")
-        for photo in report.displayed { hash.absorb(photo.sha256) }
-        for share in report.shares {
-            hash.absorb(share.sha256)
-            hash.absorb(share.outcome.rawValue)
-        }
-        for finding in report.findings { hash.absorb(finding.rule) }
-        return hash.value
     }
 }
 

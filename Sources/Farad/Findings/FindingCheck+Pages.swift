@@ -30,6 +30,61 @@ extension FindingCheck {
                 What to do: update Capacitor; remove listeners in pagehide.
                 """),
             FindingCheck(
+                "late-listener",
+                "The page listens for an event that was sent before, to nobody.", .remark,
+                """
+                notifyListeners without retainUntilConsumed keeps nothing: a listener that is \
+                registered later does not hear of it. The event was sent when this page was \
+                there and had never listened for it, or before there was any page; those that \
+                only tell a state which a page can ask for (the App plugin's appStateChange, \
+                pause and resume, the network's status) are not held against a page that was not \
+                there yet. It is a remark, because the page may find out in another way.
+
+                Not seen: window and document events, and Android's bridge.
+
+                What to do: register listeners when the script starts, not after a delay; let \
+                native retain what must not be lost; ask for the state after registering.
+                """),
+            FindingCheck(
+                "retained-event-unheard",
+                "A retained event was kept for a first listener, and none came.", .remark,
+                """
+                retainUntilConsumed keeps an event until the page listens, for as long as the \
+                process lives. This page did not listen until nothing was left to do. An opened \
+                URL is not held against a page that has no listener for any: it may have no use \
+                for it, or ask App.getLaunchUrl().
+
+                What to do: add a listener for the event, or do not retain it.
+                """),
+            FindingCheck(
+                "retained-event-stuck",
+                "A retained event was not delivered although there is a listener.", .failure,
+                """
+                The event came just when its first listener was being registered: each found the \
+                other not there yet, and only a first listener is given what was kept. It happens \
+                where the plugin's tables may be changed between looking and acting (the knob \
+                “listeners”).
+
+                What to do: send such events from the queue that registers listeners.
+                """),
+            FindingCheck(
+                "dropped-while-busy",
+                "An event led to nothing, as what an equal one had led to was at work.", .remark,
+                """
+                The same listener got the same event with the same data twice. For one of them \
+                its task called a plugin, for the other it called nothing, while that very call \
+                (of whomever), or what came of its answer, was under way; and the method was not \
+                called again until the end of the run. So it looks as if the handler had returned \
+                early because it was busy, and had not come back to it.
+
+                These are facts about tasks and calls, not about what the app meant: it is a \
+                remark. An event that a handler notes and looks at later is not reported, nor is \
+                a handler that does its work without plugins, a call that is made by a timer, or \
+                a call that a plugin refuses while it is busy. Android's bridge is not watched.
+
+                What to do: when a handler is busy, let it note that it has to look again.
+                """),
+            FindingCheck(
                 "unobserved-notification",
                 "A notification was posted that nobody in the process observes.", .remark,
                 """

@@ -43,6 +43,15 @@ extension FindingCheck {
                 completeRequest or cancelRequest. It is a remark when the run was cut short.
                 """),
             FindingCheck(
+                "stuck-code", "Native code still waits when nothing is left that could end it.",
+                .failure,
+                """
+                A lock, a semaphore or a synchronous call holds a queue for ever, and whatever is \
+                behind it there never runs. On the main and the bridge queue it is a failure: a \
+                phone would show a frozen app. Elsewhere it is a remark, as a thread of the app's \
+                own may wait as long as it likes.
+                """),
+            FindingCheck(
                 "never-idle", "The run was cut after a week of virtual time with work left.",
                 .remark,
                 """

@@ -47,6 +47,67 @@ extension FindingCheck {
         ]
     }
 
+    /// What processes that share a container do to each other.
+    static var sharingChecks: [FindingCheck] {
+        [
+            FindingCheck(
+                "half-written-read",
+                "A process read one part of what another was writing, and missed the rest.",
+                .failure,
+                """
+                One handler changed several keys or files of an app group, and code of another \
+                process came between: it has seen a change that was made already, and has read \
+                something else that the same handler changed later. No order of the two handlers \
+                as wholes would have shown it that. The message names both reads and the change \
+                that was missed.
+
+                A handler is one piece of work of a queue, from its begin to its end. Of a key \
+                that is read several times the last read counts, so whoever waits for a flag is \
+                not blamed. Not seen: a writer that dies half way (what it had still to write is \
+                unknown), a write of several handlers, a read that looks only whether a file is \
+                there, and everything outside of app groups.
+
+                What to do: write into a place of its own and let one rename or one key announce \
+                the whole; or coordinate both sides with NSFileCoordinator.
+                """),
+            FindingCheck(
+                "taken-twice", "Two handlers took the same value: both read it and removed it.",
+                .failure,
+                """
+                A value of an app group that is read and then removed is meant for one consumer. \
+                Two handlers had both read it before the first of them removed it, so both have \
+                it. For a Boolean, which only says that something is there, it is a remark.
+
+                A take is a read and a removal by one handler. A page that reads by one call of a \
+                plugin and removes by another is not followed.
+
+                What to do: let one queue take, or take by a rename, which succeeds only once.
+                """),
+            FindingCheck(
+                "removed-unread", "A handler removed a newer value than the one it had read.",
+                .failure,
+                """
+                Between the read and the removal of a key or file of an app group another handler \
+                had put a new value there. The removal took the new one along, and nobody has \
+                read it. It is a remark for a Boolean and for a value that is the same again.
+
+                What to do: remove what you have read, not what is there: give each item a name \
+                of its own.
+                """),
+            FindingCheck(
+                "orphaned-file", "A file of an app group is left that nothing leads to.", .failure,
+                """
+                In this run a key of the group's defaults named the file, and none does any more, \
+                while the file is still there when nothing is left to do. Nobody lists its \
+                folder either, so no later start will find it. A file that no key has named is \
+                not looked at, nor is a run that was cut short or in which no app is alive.
+
+                What to do: remove the file before the key that names it, or look through the \
+                folder at the next start.
+                """),
+        ]
+    }
+
     /// Background work.
     static var backgroundChecks: [FindingCheck] {
         [

@@ -35,7 +35,8 @@ public struct FindingCheck: Hashable, Sendable {
 
     /// Every rule, those of the bridge first.
     public static var all: [FindingCheck] {
-        callChecks + pageChecks + scriptChecks + storageChecks + backgroundChecks + runChecks
+        callChecks + pageChecks + scriptChecks + storageChecks + sharingChecks
+            + backgroundChecks + runChecks
     }
 
     /// The page that `farad explain-finding` prints.

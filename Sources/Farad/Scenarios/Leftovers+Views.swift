@@ -37,7 +37,7 @@ extension Leftovers {
         return .array(found.flatMap { rows($0, "SELECT * FROM \(Self.quoted(table))") })
     }
 
-    private func rows(_ path: String, _ sql: String) -> [JSONText] {
+    func rows(_ path: String, _ sql: String) -> [JSONText] {
         var rows: [JSONText] = []
         step(path, sql) { statement in
             rows.append(

@@ -11,6 +11,8 @@ package final class FileSystem {
     package let system = MemoryStorage()
     // Never weak: an object that was once referred to weakly is retained at five times the cost.
     private unowned let simulation: Simulation?
+    /// Told of what processes do to what app groups share, once it is done.
+    package var watch: ((SharedAccess) -> Void)?
     private var mounts: [(path: String, folder: String)] = []
     private var places: [String: Place] = [:]
     /// Brings files up to date that are written lazily, before somebody looks at them.
@@ -37,6 +39,8 @@ package final class FileSystem {
         let memory: MemoryStorage?
         let resource: Resource
         let isPreferences: Bool
+        /// Whether it lies in an app group's container.
+        let isShared: Bool
         /// The container that it lies in, as an index of `mounts`; -1 outside of all.
         let mount: Int
         /// What was there when the store's names were of this version.
@@ -53,6 +57,7 @@ package final class FileSystem {
             self.mount = mount
             memory = store as? MemoryStorage
             resource = Resource("file", path)
+            isShared = mount >= 0 && PhonePath.isShared(path)
             isPreferences =
                 container.map {
                     path.utf8.dropFirst($0.utf8.count).starts(with: "/Library/Preferences".utf8)
@@ -132,8 +137,11 @@ package final class FileSystem {
         let path = place.path
         do throws(StorageFailure) {
             if let failure = touch(place, .read, .read, process) { throw failure }
-            return try place.store.read(path)
+            let data = try place.store.read(path)
+            tell(.read(.file(data)), place, process)
+            return data
         } catch {
+            if error.code == ENOENT { tell(.read(nil), place, process) }
             throw CocoaFailure.make(error, path: spelling, url: url, .read)
         }
     }
@@ -155,6 +163,7 @@ package final class FileSystem {
         } catch {
             throw CocoaFailure.make(error, path: spelling, url: url, .write)
         }
+        tell(.write(.file(data)), place, process)
         note(process, "write", path, data)
     }
 
@@ -192,6 +201,7 @@ package final class FileSystem {
         } catch {
             throw CocoaFailure.make(error, path: spelling, url: url, .remove)
         }
+        tell(.write(nil), place, process)
         note(process, "remove", path)
     }
 
@@ -219,6 +229,8 @@ package final class FileSystem {
             throw CocoaFailure.make(
                 error, path: error.code == EEXIST ? targetSpelling : spelling, .move)
         }
+        tell(.moveAway, from, process)
+        tell(.write(contents(of: to)), to, process)
         note(process, "move to \(label(target))", path)
     }
 
@@ -242,6 +254,7 @@ package final class FileSystem {
             throw CocoaFailure.make(
                 error, path: error.code == EEXIST ? targetSpelling : spelling, .copy)
         }
+        tell(.write(contents(of: to)), to, process)
         note(process, "copy to \(label(target))", path)
     }
 
@@ -251,6 +264,7 @@ package final class FileSystem {
         let path = place.path
         do throws(StorageFailure) {
             if let failure = touch(place, .read, .read, process) { throw failure }
+            tell(.list, place, process)
             return try place.store.list(path)
         } catch {
             throw CocoaFailure.make(error, path: spelling, .read)
@@ -326,6 +340,23 @@ package final class FileSystem {
         process.simulation.step(access, place.resource)
         // The step may have parked the caller, and the process may have been killed meanwhile.
         return process.isDead ? StorageFailure(EIO) : nil
+    }
+
+    /// Tells who watches, unless it is the phone's own doing or nobody else could see it.
+    private func tell(
+        _ use: @autoclosure () -> SharedAccess.Use, _ place: Place, _ process: PhoneProcess?
+    ) {
+        guard let watch, place.isShared, !place.isPreferences, let process, !process.isDead
+        else { return }
+        watch(SharedAccess(.file(place.path), use(), by: process))
+    }
+
+    /// A file's bytes, for who watches; a folder has none.
+    private func contents(of place: Place) -> SharedAccess.Content {
+        guard watch != nil, place.isShared, let data = try? place.store.read(place.path) else {
+            return .folder
+        }
+        return .file(data)
     }
 
     /// Whether a write of a process is to find the volume full.

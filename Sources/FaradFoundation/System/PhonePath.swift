@@ -60,6 +60,11 @@ package enum PhonePath {
         return String(path[..<slash])
     }
 
+    /// Whether a canonical path lies in a container that several bundles use.
+    package static func isShared(_ path: String) -> Bool {
+        path.hasPrefixBytes("/private/var/mobile/Containers/Shared/AppGroup/")
+    }
+
     /// Whether `path` is `folder` or lies in it; both canonical.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         guard path.utf8.count >= folder.utf8.count, path.hasPrefixBytes(folder) else {

@@ -53,8 +53,18 @@ package final class PreferencesDaemon {
     /// Whether a flush must reach the file at once, because others can look at it.
     var writesThrough: Bool { fileSystem.storage.isShared }
 
+    /// Who watches what app groups share; nil where nobody does, and for a domain of one bundle.
+    func watch(of domain: PreferencesDomain) -> ((SharedAccess) -> Void)? {
+        domain.isOfGroup ? fileSystem.watch : nil
+    }
+
     func processDied(_ process: PhoneProcess) {
         for (_, view) in process.defaults { view.forget(process) }
+    }
+
+    /// What each domain that is stored holds, by the domains' names.
+    package var contents: [(domain: String, pairs: [String: PropertyListValue])] {
+        domains.map { ($0.name, $0.pairs) }.sorted { $0.0 < $1.0 }
     }
 
     /// Writes every changed domain to its file.
@@ -103,6 +113,8 @@ final class PreferencesDomain {
     private var loadedStamp: UInt64?
     private var isLoaded = false
     private let isShared: Bool
+    /// Whether several bundles have it.
+    let isOfGroup: Bool
     private var isDamaged = false
 
     init(name: String, path: String?, fileSystem: FileSystem, trace: Trace) {
@@ -111,6 +123,7 @@ final class PreferencesDomain {
         self.fileSystem = fileSystem
         self.trace = trace
         isShared = fileSystem.storage.isShared
+        isOfGroup = path.map(PhonePath.isShared) ?? false
     }
 
     var isDirty: Bool { !changedKeys.isEmpty }

@@ -8,7 +8,15 @@ final class PreferencesView {
 
     let domain: PreferencesDomain
     private let daemon: PreferencesDaemon
-    private var pending: [String: (value: PropertyListValue?, serial: Int)] = [:]
+    private struct Change {
+        let value: PropertyListValue?
+        let serial: Int
+        /// The event that made it, which may be over when the daemon hears of it.
+        let event: Int
+    }
+
+    private var pending: [String: Change] = [:]
+    private unowned let process: PhoneProcess
     private var serial = 0
     private var toDaemon: Channel?
     private var isForgotten = false
@@ -16,13 +24,20 @@ final class PreferencesView {
     init(_ domain: PreferencesDomain, process: PhoneProcess) {
         self.domain = domain
         self.daemon = process.system.preferences
+        self.process = process
     }
 
     func value(_ key: String, _ process: PhoneProcess) -> PropertyListValue? {
         let entry = domain.entry(key)
         process.simulation.step(.read, entry.resource)
-        if !pending.isEmpty, let change = pending[key] { return change.value }
-        return entry.value
+        let isPending = !pending.isEmpty && pending[key] != nil
+        let value = isPending ? pending[key]?.value : entry.value
+        if let watch = daemon.watch(of: domain), !process.isDead {
+            watch(
+                SharedAccess(
+                    .key(key, domain: domain.name), .read(value.map { .value($0) }), by: process))
+        }
+        return value
     }
 
     /// Whether this read is another than the last one of the key: by other code, in another way, or
@@ -48,7 +63,8 @@ final class PreferencesView {
             value.map { "set \(domain.name) \(key) = \($0.summary)" }
                 ?? "remove \(domain.name) \(key)")
         serial += 1
-        pending[key] = (value, serial)
+        pending[key] = Change(
+            value: value, serial: serial, event: process.simulation.runningEvent)
         daemon.send([(key, value, serial)], from: self)
     }
 
@@ -75,6 +91,13 @@ final class PreferencesView {
             }
             domain.set(change.key, change.value)
             pending[change.key] = nil
+            if let watch = daemon.watch(of: domain) {
+                watch(
+                    SharedAccess(
+                        .key(change.key, domain: domain.name),
+                        .write(change.value.map { .value($0) }), by: process,
+                        event: waiting.event))
+            }
         }
     }
 

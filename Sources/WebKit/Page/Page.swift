@@ -150,6 +150,7 @@ package final class Page {
         let process = process
         defer { withExtendedLifetime(process) {} }
         words.cells[SharedWords.Cell.nesting] = 0
+        words.cells[SharedWords.Cell.clockRead] = 0
         refreshClock()
         switch work {
         case .delivery(let delivery): perform(delivery)
@@ -159,6 +160,7 @@ package final class Page {
         case .other(let body): body()
         }
         machine.end()
+        if words.cells[SharedWords.Cell.clockRead] != 0 { simulation.readsClock() }
         guard hasChangedImages else { return }
         hasChangedImages = false
         if !isClosed { settings.imageSink?(self) }

@@ -26,6 +26,8 @@ package final class Delivery {
     let completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)?
     /// Told of a failure alone: a success is not worth a message to the app.
     private let onFailure: (((any Error)?) -> Void)?
+    /// Told by the task that brings it to the page, with the number of that task's event.
+    package var onArrival: ((_ task: Int) -> Void)?
 
     init(
         _ content: Content, page: Int = 0, stack: ScriptStack? = nil,

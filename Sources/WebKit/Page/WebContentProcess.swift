@@ -102,13 +102,16 @@ package final class WebContentProcess {
     @inline(__always)
     func post(_ value: ScriptValue, to slot: MessageHandlerSlot, from page: Page) {
         let stack = page.stackOfMessage
+        let simulation = process.simulation
+        let origin = (simulation.runningEvent, simulation.causeOfRunningEvent)
         // Who takes a message hands it on at once, and keeps nothing of it.
         toApp.post("message", window: settings.pageToApp, memory: .nothing) { [self] in
             guard let webView, let handler = slot.handler else { return }
             handler.userContentController(
                 webView.configuration.userContentController,
                 didReceive: WKScriptMessage(
-                    name: slot.name, value: value, stack: stack, process: self, page: page))
+                    name: slot.name, value: value, stack: stack, process: self, page: page,
+                    origin: origin))
         }
     }
 
@@ -116,6 +119,7 @@ package final class WebContentProcess {
     @inline(__always)
     func deliver(_ delivery: Delivery) {
         toPage.post("evaluate", window: settings.appToPage) { [self] in
+            delivery.onArrival?(process.simulation.runningEvent)
             if delivery.page != 0, delivery.page != page?.number {
                 webView?.strayDelivery?(delivery)
             }

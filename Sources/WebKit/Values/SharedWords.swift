@@ -13,6 +13,7 @@ final class SharedWords {
         static let target = 4
         static let base = 5
         static let end = 6
+        static let clockRead = 7
         static let header = 8
     }
 

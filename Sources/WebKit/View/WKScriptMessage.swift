@@ -13,18 +13,22 @@ public final class WKScriptMessage {
     package let value: ScriptValue
     /// The stack of the script that posted it; nil unless ``WebKitSettings/recordsStacks``.
     package let stack: ScriptStack?
+    /// The numbers of the page's task that posted it and of the event that led to the task, such as
+    /// an answer's.
+    package let origin: (task: Int, cause: Int)
     private let process: WebContentProcess
     private let page: Page
 
     init(
         name: String, value: ScriptValue, stack: ScriptStack?, process: WebContentProcess,
-        page: Page
+        page: Page, origin: (task: Int, cause: Int)
     ) {
         self.name = name
         self.value = value
         self.stack = stack
         self.process = process
         self.page = page
+        self.origin = origin
     }
 
     /// The number of the page that posted it.

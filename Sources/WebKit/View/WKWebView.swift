@@ -161,14 +161,16 @@ open class WKWebView: UIView {
     ///   - stack: the stack of the script that it answers.
     ///   - onFailure: told, in a later main task, when the call failed: the page has no such function
     ///     (F80), or it threw.
+    @discardableResult
     package func deliver(
         function path: String, arguments: [ScriptValue], page: Int = 0, stack: ScriptStack? = nil,
         onFailure: (((any Error)?) -> Void)? = nil
-    ) {
-        contentProcess.deliver(
-            Delivery(
-                .call(function: path, arguments: arguments), page: page, stack: stack,
-                onFailure: onFailure))
+    ) -> Delivery {
+        let delivery = Delivery(
+            .call(function: path, arguments: arguments), page: page, stack: stack,
+            onFailure: onFailure)
+        contentProcess.deliver(delivery)
+        return delivery
     }
 
     func handlerAdded(_ slot: MessageHandlerSlot) {

@@ -50,7 +50,10 @@ class Event {
     get eventPhase() { return this.#state.phase; }
     get defaultPrevented() { return this.#state.prevented; }
     get isTrusted() { return this.#state.trusted; }
-    get timeStamp() { return this.#state.time; }
+    get timeStamp() {
+        runtime.readsClock();
+        return this.#state.time;
+    }
     get cancelBubble() { return this.#state.stopped; }
     set cancelBubble(value) { if (value) this.#state.stopped = true; }
     get returnValue() { return !this.#state.prevented; }

@@ -1,5 +1,9 @@
 // performance.mark, measure and their entries.
 const entries = [];
+const now = () => {
+    runtime.readsClock();
+    return runtime.now();
+};
 
 class PerformanceEntry {
     constructor(entryType, name, startTime, duration, detail) {
@@ -28,7 +32,7 @@ const clear = (type) => (name) => {
 
 runtime.provide({
     mark(name, options = {}) {
-        const entry = new PerformanceEntry('mark', `${name}`, options.startTime ?? runtime.now(), 0,
+        const entry = new PerformanceEntry('mark', `${name}`, options.startTime ?? now(), 0,
             options.detail ?? null);
         entries.push(entry);
         return entry;
@@ -37,7 +41,7 @@ runtime.provide({
         const options = typeof startOrOptions === 'object' && startOrOptions !== null
             ? startOrOptions : { start: startOrOptions, end };
         const stop = timeOf(options.end, options.duration !== undefined && options.start !== undefined
-            ? timeOf(options.start, 0) + options.duration : runtime.now());
+            ? timeOf(options.start, 0) + options.duration : now());
         const start = options.start === undefined && options.duration !== undefined
             ? stop - options.duration : timeOf(options.start, 0);
         const entry = new PerformanceEntry('measure', `${name}`, start, stop - start, options.detail ?? null);
