@@ -195,7 +195,7 @@ extension Explorer {
                 take(died: reason, turns)
                 inform(worker)
                 idle.insert(worker)
-            case .played: continue
+            case .played, .checked: continue
             }
         }
         if work.left.isEmpty, !shared.hasGrown {

@@ -104,6 +104,8 @@ public final class Explorer {
     public enum Determinism: Sendable {
         case equal(traceHash: String)
         case differs(String)
+        /// Declared memory footprints that leave something out, a sentence each.
+        case lies([String])
         case obstacle(String)
     }
 
@@ -126,7 +128,26 @@ public final class Explorer {
                 return .differs(place)
             }
         }
-        return .equal(traceHash: first.outcome.traceHash)
+        let lies = checkDeclarations(limit: 200)
+        return lies.isEmpty ? .equal(traceHash: first.outcome.traceHash) : .lies(lies)
+    }
+
+    /// Plays pairs of the default order both ways that only a declared memory footprint keeps apart:
+    /// a sentence for each that is not independent.
+    private func checkDeclarations(limit: Int) -> [String] {
+        crew.ask(.check(limit: limit), of: 0)
+        while true {
+            let (from, reply) = crew.next()
+            switch reply {
+            case .checked(let lies, let runs):
+                report.runs += runs
+                return lies
+            case .died(let reason, _):
+                inform(from)
+                return ["the declared memory footprints, whose check did not end: \(reason)"]
+            default: continue
+            }
+        }
     }
 
     /// What a search that was stopped leaves to one that goes on.
@@ -180,6 +201,7 @@ public final class Explorer {
             } else {
                 // What time there is, is shared: what follows finds other things.
                 searchAll(until: 0.6)
+                if report.isExhausted { report.blindSpots += checkDeclarations(limit: 40) }
                 if report.isExhausted || crew.spent == 0 { return }
                 searchFlips(upTo: 3, until: 0.9)
                 walk(depth: 3)

@@ -43,6 +43,14 @@ public final class Player {
             let path = SearchPath(resources: resources)
             search = (path, ExhaustiveSearch(path: path, subtree))
             return step()
+        case .check(let limit):
+            let path = SearchPath(resources: resources)
+            let (played, scheduler) = run(path, GuidedPolicy([]))
+            guard played.end == .complete else { return .checked(lies: [], runs: 1) }
+            let result = DeclarationCheck(
+                program, shared: shared, resources: resources, longestRun: options.longestRun
+            ).check(path, scheduler.schedule, played.outcome, limit: limit)
+            return .checked(lies: result.blindSpots, runs: result.played + 1)
         case .split:
             let part = search?.policy.split()
             return .gave(part, rest: rest)

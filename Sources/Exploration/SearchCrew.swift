@@ -32,6 +32,8 @@ public enum SearchRequest: Codable, Sendable {
     case play(SearchOrder, detail: RunDetail.Kind)
     /// Each order of a part of the search, but for those that begin like what ended a process.
     case search(Subtree, fatal: [[Turn]])
+    /// To play pairs of the default order both ways that only a declaration keeps apart.
+    case check(limit: Int)
     /// To leave a part of what is being searched to others.
     case split
     /// To stop searching, and say what is left.
@@ -40,6 +42,8 @@ public enum SearchRequest: Codable, Sendable {
 
 public enum SearchReply: Codable, Sendable {
     case played(PlayedRun)
+    /// What declarations are wrong, a sentence each, and the runs that it took.
+    case checked(lies: [String], runs: Int)
     /// A run of what is being searched; what is searched may have come to its end with it.
     case explored(PlayedRun, SearchPosition)
     /// What is left of what is being searched, all told, to begin again from there.

@@ -31,7 +31,7 @@ final class ProcessCrew: SearchCrew {
 
     func ask(_ request: SearchRequest, of worker: Int) {
         switch request {
-        case .play, .search, .stop: workers[worker].isBusy = true
+        case .play, .search, .stop, .check: workers[worker].isBusy = true
         case .adopt, .split: break
         }
         workers[worker].send(request)
@@ -86,7 +86,7 @@ extension SearchReply {
         switch self {
         case .explored(_, let position): !position.isOver
         case .checkpoint, .gave: true
-        case .played, .stopped, .died: false
+        case .played, .stopped, .died, .checked: false
         }
     }
 }

@@ -163,7 +163,11 @@ struct CheckDeterminismCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-determinism",
         abstract: "Play a scenario several times, here and in another process, and compare.",
-        discussion: "Exit codes: 0 all runs are equal, 3 two differ, 64 usage, 65 bad data.")
+        discussion: """
+            It also plays pairs of events both ways that only a declared memory footprint keeps \
+            apart. Exit codes: 0 all runs are equal, 3 two differ or a declaration leaves \
+            something out, 64 usage, 65 bad data.
+            """)
 
     @Argument(help: "A scenario's name, or the path of its file.")
     var scenario: String
@@ -185,6 +189,9 @@ struct CheckDeterminismCommand: ParsableCommand {
         case .obstacle(let sentence): throw Problem(.badData, sentence)
         case .differs(let sentence):
             Terminal.output("NOT DETERMINISTIC  \(sentence)")
+            throw RunEnd(code: 3)
+        case .lies(let sentences):
+            for sentence in sentences { Terminal.output("WRONG DECLARATION  \(sentence)") }
             throw RunEnd(code: 3)
         case .equal(let hash):
             Terminal.output(
