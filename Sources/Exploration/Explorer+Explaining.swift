@@ -12,6 +12,7 @@ extension Explorer {
         guard let defaultRun, let detail = run.detail else {
             // The default order itself has no other to be told from.
             failure.isMinimal = defaultRun == nil
+            failure.isReproducible = defaultRun == nil
             return failure
         }
         if defaultRun.outcome.failures == found.invariants {

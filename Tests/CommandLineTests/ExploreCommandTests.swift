@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The search for orders as a person meets it.
@@ -19,7 +20,7 @@ import Testing
         let run = try Command("explore", "race-5")
         #expect(run.status == 1, "\(run.errors)")
         #expect(run.output.contains("FAIL #1  SharedPhotoReady is observed, or not posted"))
-        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*)'/#)?.1)
+        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
         let replay = try Command("replay", String(token))
         #expect(replay.status == 1)
         #expect(replay.output.contains("reproduced: SharedPhotoReady is observed, or not posted"))
@@ -36,6 +37,67 @@ import Testing
         #expect(run.status == 2)
         #expect(run.output.contains("exhausted no"))
         #expect(run.output.contains("No failure was found in what was tried."))
+    }
+
+    @Test func `two processes find what one finds`() throws {
+        func classes(_ jobs: String) throws -> [Int?] {
+            let run = try Command("explore", "race-2", "--keep-going", "--json", "--jobs", jobs)
+            #expect(run.status == 0, "\(run.errors)")
+            let classes = try #require(try run.json()["classes"] as? [String: Any])
+            #expect(classes["exhausted"] as? Bool == true)
+            return [classes["explored"] as? Int, try run.json()["outcomes"] as? Int]
+        }
+        #expect(try classes("1") == classes("2"))
+    }
+
+    @Test func `a search that is stopped goes on from its file until all is tried`() throws {
+        let folder = try TemporaryFolder()
+        let whole = try Command("explore", "race-2", "--keep-going", "--json").json()
+        var rounds = 0
+        var last: Command
+        repeat {
+            rounds += 1
+            last = try Command(
+                ["explore", "race-2", "--keep-going", "--resume", "race.search", "--max-runs",
+                    String(30 * rounds), "--json"], in: folder.path)
+            #expect(folder.names == ["race.search"])
+        } while last.status == 2 && rounds < 20
+        #expect(last.status == 0, "\(last.errors)")
+        #expect(rounds > 1)
+        let mine = try #require(try last.json()["classes"] as? [String: Any])
+        let its = try #require(whole["classes"] as? [String: Any])
+        #expect(mine["explored"] as? Int == its["explored"] as? Int)
+        // The file is of one scenario only, and says so.
+        let other = try Command(["explore", "race-7", "--resume", "race.search"], in: folder.path)
+        #expect(other.status == 65)
+        #expect(other.errors.contains("is a search of another scenario: “race-2”"))
+        try folder.write("race.search", "{}")
+        let broken = try Command(["explore", "race-2", "--resume", "race.search"], in: folder.path)
+        #expect(broken.status == 65)
+        #expect(broken.errors.contains("no search that Farad has left"))
+        #expect(folder.names == ["race.search"])
+    }
+
+    @Test func `a failing schedule is written, and played again choice by choice`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command(["explore", "two-shares", "--trace-dir", "out"], in: folder.path)
+        #expect(run.status == 1, "\(run.errors)")
+        let file = folder.path + "/out/farad-two-shares-1.schedule.jsonl"
+        let replay = try Command("replay", file)
+        #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+        #expect(replay.output.contains("reproduced: each photo is displayed once or still waits"))
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let cut = try folder.write("cut.schedule.jsonl", String(text.dropLast(40)))
+        let broken = try Command("replay", cut)
+        #expect(broken.status == 65)
+        #expect(broken.errors.contains("no choice of a schedule; was the file cut short?"))
+    }
+
+    @Test func `a token of wider windows is read with them`() throws {
+        let run = try Command("explore", "race-5", "--widen", "1.5")
+        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
+        #expect(token.contains("phone*1%2E5"))
+        #expect(try Command("replay", String(token)).status == 1)
     }
 
     @Test func `equal orders are equal runs, in another process too`() throws {
@@ -59,6 +121,8 @@ import Testing
         (["explore", "race-2", "--max-time", "soon"], 64, "is no time"),
         (["explore", "race-2", "--widen", "0.5"], 64, "a factor of 1 or more"),
         (["explore", "./none.scenario.ts"], 66, "none.scenario.ts"),
+        (["explore", "race-2", "--jobs", "0"], 64, "a number from 1 to 256"),
+        (["replay", "./none.schedule.jsonl"], 66, "none.schedule.jsonl"),
         (["replay", "f1.race-2.x"], 65, "was it cut short?"),
         (["replay", "f2.race-2.9ba2d5af.phone.[].12345678"], 65, "begins with “f1.”"),
         (["check-determinism", "race-2", "--runs", "0"], 64, "a number of 1 or more"),
