@@ -17,6 +17,7 @@ public final class Worker {
     private var hasScenarios = false
     private var runtime: WebRuntime?
     let photos = KnownPhotos()
+    let files = KeptFiles()
     private var texts: [String: String] = [:]
     private weak var device: Device?
 
