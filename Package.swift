@@ -137,8 +137,8 @@ let package = Package(
         .executableTarget(
             name: "farad-bench",
             dependencies: [
-                "Capacitor", "CJavaScriptCore", "Farad", "HostMemory", "JavaScriptCore",
-                "Simulation", "TimeSafari", "WebKit",
+                "Capacitor", "CJavaScriptCore", "Exploration", "Farad", "HostMemory",
+                "JavaScriptCore", "Simulation", "TimeSafari", "WebKit",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
         // Hostile messages for the bridge, and the facts to judge it by; and the program that sends

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What one benchmark run prints: `name value unit` lines, and ratios with their targets.
 struct BenchReport {
     private(set) var values: [String: Double] = [:]
@@ -38,6 +40,21 @@ struct BenchReport {
 /// The median of some figures.
 func median(_ values: [Double]) -> Double {
     values.isEmpty ? 0 : values.sorted()[values.count / 2]
+}
+
+/// The processor time that the calling thread has had, in seconds: what else the machine does is not
+/// in it.
+func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// How much of its processor time the calling thread gives to some work.
+func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
+    let start = processorTime()
+    try work()
+    return processorTime() - start
 }
 
 /// How long some work takes.

@@ -3,8 +3,9 @@ import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario,
-// roundtrips, bursts, events, starred, image, fresh, memory. `runs` alone, and a number, plays that
-// many runs with the engine set up for them.
+// roundtrips, bursts, events, starred, image, fresh, memory, search. One of these alone plays with the
+// engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
+// `explored-memory` (100000 for what a long search may take) and `race`.
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
@@ -12,7 +13,7 @@ guard let photo = FileManager.default.contents(atPath: photoPath) else {
     exit(66)
 }
 let words = CommandLine.arguments.dropFirst()
-let runCount = words.lazy.compactMap { Int($0) }.first ?? 400
+let runCount = words.lazy.compactMap { Int($0) }.first
 let chosen = Set(words.filter { Int($0) == nil })
 func isChosen(_ part: String) -> Bool { chosen.isEmpty || chosen.contains(part) }
 
@@ -20,9 +21,16 @@ var report = BenchReport()
 let benchmarks = FaradBenchmarks(photo: [UInt8](photo), photoPath: photoPath)
 
 // The engine's options for them are a process's own.
-if chosen == ["runs"] {
+let ofManyRuns: [String: (inout BenchReport, Int) throws -> Void] = [
+    "runs": { try benchmarks.runs(&$0, count: $1) },
+    "explored": { try benchmarks.explored(&$0, count: $1) },
+    "explored-parts": { try benchmarks.exploredParts(&$0, count: $1) },
+    "explored-memory": { try benchmarks.exploredMemory(&$0, count: $1) },
+    "race": { report, _ in try benchmarks.smallRace(&report) },
+]
+if chosen.count == 1, let play = chosen.first.flatMap({ ofManyRuns[$0] }) {
     Worker.favorManyRuns()
-    try benchmarks.runs(&report, count: runCount)
+    try play(&report, runCount ?? 400)
     exit(0)
 }
 
@@ -57,4 +65,8 @@ if isChosen("memory") { try benchmarks.memory(&report) }
 if chosen.isEmpty {
     print("\nRuns by the thousand, in a process of their own")
     benchmarks.compareRuns(&report)
+}
+if isChosen("search") {
+    print("\nThe search for orders, in processes of their own")
+    benchmarks.compareExplored(&report)
 }

@@ -1,4 +1,5 @@
 import FaradFoundation
+import Synchronization
 import WebKit
 
 /// The scripts that every document of the app starts with (F2).
@@ -24,7 +25,35 @@ struct PageScripts {
         add(Self.script(of: plugin.jsName, plugin.pluginMethods))
     }
 
+    /// The scripts that were made, by plugin: one process after another asks for the same ones, and
+    /// making a text takes longer than the page takes to run it.
+    private static let made = Mutex<[String: Made]>([:])
+    /// More than any app has plugins.
+    private static let madeLimit = 256
+
+    private struct Made {
+        let methods: [(name: String, returnType: CAPPluginMethod.ReturnType)]
+        let script: String
+
+        func isOf(_ others: [CAPPluginMethod]) -> Bool {
+            methods.count == others.count
+                && zip(methods, others).allSatisfy {
+                    $0.returnType == $1.returnType && $0.name == $1.name
+                }
+        }
+    }
+
     static func script(of name: String, _ methods: [CAPPluginMethod]) -> String {
+        if let known = made.withLock({ $0[name] }), known.isOf(methods) { return known.script }
+        let script = makeScript(of: name, methods)
+        let entry = Made(methods: methods.map { ($0.name, $0.returnType) }, script: script)
+        made.withLock {
+            if $0.count < madeLimit || $0[name] != nil { $0[name] = entry }
+        }
+        return script
+    }
+
+    private static func makeScript(of name: String, _ methods: [CAPPluginMethod]) -> String {
         var lines = [
             "(function (w) {",
             "const capacitor = (w.Capacitor = w.Capacitor || {});",

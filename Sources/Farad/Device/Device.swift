@@ -143,7 +143,7 @@ public final class Device {
             launches: LaunchCounters(state.launches))
         springBoard = SpringBoard(parts)
         springBoard.background.restore(state.backgroundTasks)
-        shareSheet = ShareSheet(parts, springBoard)
+        shareSheet = ShareSheet(parts, springBoard, worker.photos)
         PermissionPrompts.connect(parts, springBoard)
         simulation.findings.receive = { [unowned self] in record($0) }
         phone.fileSystem.watch = { [unowned self] in sharedItems.add($0) }
@@ -185,7 +185,7 @@ public final class Device {
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         parts.knobs.declare(bundle.knobs)
         let bundle = bundle.adapted(to: parts.knobs)
-        let files = try WebFiles(bundle.web)
+        let files = try WebFiles(bundle.web, kept: worker.files)
         watchStorage(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(

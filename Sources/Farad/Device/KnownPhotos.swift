@@ -5,6 +5,7 @@ import FaradFoundation
 final class KnownPhotos {
     private var digests: [(bytes: [UInt8], digest: String)] = []
     private var decoded: [(base64: String, bytes: [UInt8])] = []
+    private var contents: [(bytes: [UInt8], data: Data)] = []
     /// More than the photos that one scenario shares; each is kept while the worker lives.
     private static let limit = 4
 
@@ -17,6 +18,17 @@ final class KnownPhotos {
         if digests.count == Self.limit { digests.removeFirst() }
         digests.append((bytes, digest))
         return digest
+    }
+
+    /// The bytes as native code holds them, without a copy for each share.
+    func data(of bytes: [UInt8]) -> Data {
+        if let known = contents.first(where: { Self.isSame($0.bytes, bytes) }) {
+            return known.data
+        }
+        let data = Data(bytes)
+        if contents.count == Self.limit { contents.removeFirst() }
+        contents.append((bytes, data))
+        return data
     }
 
     /// The bytes of a base64 text as a page shows it; nil where it is none.

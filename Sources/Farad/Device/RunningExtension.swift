@@ -26,7 +26,11 @@ final class RunningExtension {
         self.main = main
         self.closing = closing
         self.ended = ended
-        process.onExit.append { [self] in ended(isCompleted) }
+        process.onExit.append { [self] in
+            ended(isCompleted)
+            // Its context calls back to here: without this the whole phone would stay in memory.
+            lifecycle = nil
+        }
     }
 
     /// Shows the principal view controller with what was shared.

@@ -30,7 +30,10 @@ final class ShareSheet {
     /// Where another app puts what it hands over.
     private static let outgoing = "/private/var/mobile/Media/PhotoData/OutgoingTemp"
 
-    init(_ parts: PhoneParts, _ springBoard: SpringBoard) {
+    private let knownPhotos: KnownPhotos
+
+    init(_ parts: PhoneParts, _ springBoard: SpringBoard, _ photos: KnownPhotos) {
+        knownPhotos = photos
         self.parts = parts
         self.springBoard = springBoard
     }
@@ -132,7 +135,7 @@ final class ShareSheet {
         return try photos.map { photo -> String? in
             guard photo.representation == .url else { return nil }
             let path = folder + "/" + photo.fileName
-            try files.write(path, Data(photo.bytes))
+            try files.write(path, knownPhotos.data(of: photo.bytes))
             sandbox.grant(path)
             return path
         }

@@ -6,7 +6,7 @@ package enum WebAssets {
     ///
     /// - Throws: ``DeviceError`` that names `make web`.
     package static func folder() throws(DeviceError) -> String {
-        let path = resources() + "/WebAssets"
+        let path = resources + "/WebAssets"
         guard access(path + "/runtime.js", R_OK) == 0 else {
             throw DeviceError(
                 .fault,
@@ -32,7 +32,7 @@ package enum WebAssets {
 
     /// A photo that comes with Farad.
     package static func photo(_ name: String = "landscape") throws(DeviceError) -> String {
-        let path = resources() + "/Photos/\(name).jpg"
+        let path = resources + "/Photos/\(name).jpg"
         guard access(path, R_OK) == 0 else {
             throw DeviceError(.fault, "The photo \(path) is missing; build again.")
         }
@@ -41,7 +41,7 @@ package enum WebAssets {
 
     /// Beside the command, wherever it was built; found without Foundation's `Bundle`, whose first
     /// use takes longer than a whole run.
-    private static func resources() -> String {
+    private static let resources: String = {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &bytes, bytes.count)
         if count > 0, let slash = bytes[..<count].lastIndex(of: UInt8(ascii: "/")) {
@@ -50,5 +50,5 @@ package enum WebAssets {
             if access(path, R_OK) == 0 { return path }
         }
         return Bundle.module.resourcePath ?? ""
-    }
+    }()
 }

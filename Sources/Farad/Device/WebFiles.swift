@@ -4,10 +4,13 @@ import FaradFoundation
 struct WebFiles {
     private let content: WebContent
     private let folder: String
+    private let kept: KeptFiles?
 
+    /// - Parameter kept: where files that come with Farad are kept, once they were read.
     /// - Throws: ``DeviceError`` when a bundled web layer has not been made.
-    init(_ content: WebContent) throws(DeviceError) {
+    init(_ content: WebContent, kept: KeptFiles? = nil) throws(DeviceError) {
         self.content = content
+        if case .bundled = content { self.kept = kept } else { self.kept = nil }
         switch content {
         case .bundled(let name):
             folder = try WebAssets.folder() + "/" + name
@@ -37,7 +40,8 @@ struct WebFiles {
                 $0.elementsEqual("..".utf8)
             })
         else { return nil }
-        return HostFile.contents(folder + path)
+        guard let kept else { return HostFile.contents(folder + path) }
+        return kept.contents(folder + path)
     }
 
     /// The paths of the files below a folder, from the public folder on, in order.
@@ -65,5 +69,18 @@ struct WebFiles {
         <html><head><title>\(name)</title></head>
         <body><div id="app"></div><script src="\(name)"></script></body></html>
         """
+    }
+}
+
+/// Files that do not change while the program runs, each read once for all the runs of a worker.
+final class KeptFiles {
+    private var files: [String: Data] = [:]
+
+    /// The bytes of a plain file; nil when there is none or it cannot be read.
+    func contents(_ path: String) -> Data? {
+        if let known = files[path] { return known }
+        let data = HostFile.contents(path)
+        files[path] = data
+        return data
     }
 }

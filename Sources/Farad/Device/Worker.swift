@@ -19,6 +19,7 @@ public final class Worker {
     let photos = KnownPhotos()
     /// What databases of runs before hold, by the hash of their bytes: equal bytes hold the same.
     private var databases: [UInt64: UInt64] = [:]
+    let files = KeptFiles()
     private var texts: [String: String] = [:]
     private weak var device: Device?
 

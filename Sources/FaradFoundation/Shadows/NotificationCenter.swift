@@ -53,7 +53,8 @@ open class NotificationCenter {
     private func deliver(_ notification: Notification) -> Bool {
         if observations.isEmpty { return false }
         var isHeard = false
-        let sender = notification.object.map { $0 as AnyObject }
+        // Only for who asks: what is no object, such as an opened URL's, is boxed part by part.
+        lazy var sender = notification.object.map { $0 as AnyObject }
         // Who registers meanwhile hears the next one; who unregisters meanwhile hears no more.
         var inOrder = observations
         if var order { inOrder.shuffle(using: &order) }

@@ -189,6 +189,21 @@ package final class FileSystem {
         note(process, "make folder", path)
     }
 
+    /// Makes a folder of a container, and those above it. Each launch asks for them: the phone's own
+    /// doing, no step, and nobody's look at what the preferences would write.
+    func makeContainerFolder(_ path: String) throws {
+        do throws(StorageFailure) {
+            if let status = try storage.status(path) {
+                if status.isDirectory { return }
+                throw StorageFailure(EEXIST)
+            }
+            try makeParents(path, in: storage)
+            try storage.createDirectory(path, date: date)
+        } catch {
+            throw CocoaFailure.make(error, path: path, .write)
+        }
+    }
+
     package func remove(
         _ path: String, url: URL? = nil, as process: PhoneProcess? = nil
     ) throws {

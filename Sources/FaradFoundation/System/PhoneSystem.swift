@@ -90,15 +90,13 @@ package final class PhoneSystem {
         mounts.append(
             try fileSystem.mount(sandbox.dataContainer, at: sandbox.deviceFolder))
         for folder in sandbox.folders {
-            try fileSystem.createDirectory(
-                sandbox.dataContainer + "/" + folder, withIntermediates: true)
+            try fileSystem.makeContainerFolder(sandbox.dataContainer + "/" + folder)
         }
         for container in sandbox.groupContainers {
             mounts.append(
                 try fileSystem.mount(
                     container.path, at: "Containers/Shared/AppGroup/\(container.group)"))
-            try fileSystem.createDirectory(
-                container.path + "/Library/Preferences", withIntermediates: true)
+            try fileSystem.makeContainerFolder(container.path + "/Library/Preferences")
         }
         return mounts
     }

@@ -158,8 +158,8 @@ extension Page {
         }
         add("tree", to: host) { page, arguments throws(JSException) in
             let isOwn = JSValueIsNull(page.context.ref, arguments[0])
-            let html = isOwn ? page.html : try arguments.string(0)
-            return page.context.makeString(HTMLTree(html).json)
+            if isOwn { return page.context.makeString(page.settings.runtime.tree(of: page.html)) }
+            return page.context.makeString(HTMLTree(try arguments.string(0)).json)
         }
         add("latin1", to: host) { page, arguments in
             page.withBytes(of: arguments[0]) { bytes in

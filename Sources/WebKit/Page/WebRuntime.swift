@@ -29,6 +29,16 @@ package final class WebRuntime {
         return source
     }
 
+    private var lastTree: (html: String, json: String)?
+
+    /// The nodes of a document, which each page of an app asks for, as `HTMLTree` gives them.
+    func tree(of html: String) -> String {
+        if let lastTree, Self.isSame(lastTree.html, html) { return lastTree.json }
+        let json = HTMLTree(html).json
+        lastTree = (html, json)
+        return json
+    }
+
     /// A script of the app in the engine's form, the same one for the same text: pages of one run
     /// after another evaluate few scripts, each many times.
     func script(_ text: String, url: String?, startingLine: Int = 1) -> JSSource {
@@ -50,7 +60,7 @@ package final class WebRuntime {
         return text.withUTF8 { bytes in
             other.withUTF8 { others in
                 bytes.count == others.count
-                    && (bytes.isEmpty
+                    && (bytes.isEmpty || bytes.baseAddress == others.baseAddress
                         || memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0)
             }
         }

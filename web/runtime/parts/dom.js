@@ -384,24 +384,28 @@ function grow(parent, items) {
     }
 }
 
+/** Loops and no callbacks: each function that a page calls once costs it more than its work. */
 function buildDocument() {
     const holder = new DocumentFragment();
     grow(holder, JSON.parse(host.tree(null)));
     const top = of(holder).children;
-    const html = top.find((one) => isElement(one) && one.localName === 'html') ?? make('html');
-    const childOf = (name) => elementsOf(html).find((one) => one.localName === name);
-    const loose = top.filter((one) => one !== html);
-    const head = childOf('head') ?? make('head');
-    const body = childOf('body') ?? make('body');
+    const firstNamed = (nodes, name) => {
+        for (const one of nodes) if (isElement(one) && one.localName === name) return one;
+        return make(name);
+    };
+    const html = firstNamed(top, 'html');
+    const inner = of(html).children;
+    const head = firstNamed(inner, 'head');
+    const body = firstNamed(inner, 'body');
     for (const part of [head, body]) {
         if (of(part).parent !== html) {
-            of(html).children.push(part);
+            inner.push(part);
             of(part).parent = html;
         }
     }
-    for (const node of [...of(html).children, ...loose]) {
+    for (const node of [...inner, ...top]) {
         if (node === head || node === body || node === html) continue;
-        const isHead = isElement(node) && ['title', 'meta', 'link', 'style', 'base'].includes(node.localName);
+        const isHead = isElement(node) && headNames.includes(node.localName);
         detach(node);
         if (node instanceof Text && node.data.trim() === '') continue;
         const parent = isHead ? head : body;
@@ -412,14 +416,11 @@ function buildDocument() {
     of(html).parent = document;
     return { html, head, body };
 }
+const headNames = ['title', 'meta', 'link', 'style', 'base'];
 
-const define = (target, members) => {
-    for (const name of Object.keys(members)) {
-        Object.defineProperty(target, name, {
-            ...Object.getOwnPropertyDescriptor(members, name), enumerable: true, configurable: true,
-        });
-    }
-};
+// A literal's members are enumerable and configurable, as those of the browser's interfaces are.
+const define = (target, members) =>
+    Object.defineProperties(target, Object.getOwnPropertyDescriptors(members));
 // Text and comments have their own content, so the shared members must not hide it.
 define(Node.prototype, nodeMembers);
 for (const [name, value] of [['ELEMENT_NODE', 1], ['TEXT_NODE', 3], ['COMMENT_NODE', 8],
