@@ -166,7 +166,8 @@ extension Explorer {
                 poor.remove(worker)
                 work.planned[worker] = position.planned
                 work.doneShares[worker] = position.doneShare
-                report.planned = work.planned.values.reduce(0, +) + work.left.reduce(0) { $0 + $1.planned }
+                report.planned =
+                    work.planned.values.reduce(0, +) + work.left.reduce(0) { $0 + $1.planned }
                 count(run)
                 take(run)
                 if position.isOver {

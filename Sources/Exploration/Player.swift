@@ -67,7 +67,9 @@ public final class Player {
         var run = played
         if run.end == .complete {
             complete += 1
-            if !run.outcome.failures.isEmpty { run.detail = closestDetail(of: path, scheduler, run) }
+            if !run.outcome.failures.isEmpty {
+                run.detail = closestDetail(of: path, scheduler, run)
+            }
             // Every 64th is played again, from what is known of it alone.
             if complete % 64 == 1, let place = difference(from: run, on: path) {
                 run.end = .diverged(place)
@@ -133,14 +135,17 @@ public final class Player {
         var (played, scheduler) = run(path, policy)
         if played.end == .complete {
             switch order {
-            case .guided: if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
+            case .guided:
+                if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
             case .exact(let turns): if path.nodes.count < turns.count { played.end = .unmet }
             case .random, .fatal: break
             }
         }
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail = detail(of: path, scheduler)
-            if kind == .described, case .guided(let precedences) = order, let last = precedences.last {
+            if kind == .described, case .guided(let precedences) = order,
+                let last = precedences.last
+            {
                 describe(last, on: path, &detail)
             }
             if kind == .counted, played.end == .complete {

@@ -113,4 +113,5 @@ public struct RunDetail: Codable, Sendable {
     var conflict = ""
     var margin: ExplorationReport.Margin?
     var naive: Estimate?
-    var feasible: Estimate?}
+    var feasible: Estimate?
+}

@@ -498,6 +498,11 @@ final class SearchPath {
 
     // MARK: What it comes to
 
+    /// Whether the choice there is the end of a handler's time, in which nothing runs.
+    func isRelease(_ depth: Int) -> Bool {
+        nodes[depth].candidates[nodes[depth].chosen].isRelease
+    }
+
     /// Whether something on it has looked at the clock.
     var readsClock: Bool {
         nodes.contains { node in

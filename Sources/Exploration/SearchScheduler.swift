@@ -125,15 +125,17 @@ final class SearchScheduler: Scheduler {
     }
 
     func instant(for event: ReadyEvent) -> VirtualInstant? {
-        let node = path.nodes[depth]
-        journal?(node.turn)
+        let place = depth
+        // A node is large: its fields are read where they are.
+        journal?(path.nodes[place].turn)
         records.append(nil)
         depth += 1
-        if node.choice.isRelease, !node.isFinished, !path.finish([], isParked: false) {
+        if path.isRelease(place), !path.nodes[place].isFinished, !path.finish([], isParked: false) {
             _ = stop(.contradiction)
         }
-        let time = node.instant ?? path.times.earliest[Int(node.run)]
-        path.nodes[depth - 1].instant = time
+        let time =
+            path.nodes[place].instant ?? path.times.earliest[Int(path.nodes[place].run)]
+        path.nodes[place].instant = time
         return VirtualInstant(nanoseconds: time)
     }
 

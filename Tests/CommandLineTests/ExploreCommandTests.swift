@@ -58,8 +58,10 @@ import Testing
         repeat {
             rounds += 1
             last = try Command(
-                ["explore", "race-2", "--keep-going", "--resume", "race.search", "--max-runs",
-                    String(30 * rounds), "--json"], in: folder.path)
+                [
+                    "explore", "race-2", "--keep-going", "--resume", "race.search", "--max-runs",
+                    String(30 * rounds), "--json",
+                ], in: folder.path)
             #expect(folder.names == ["race.search"])
         } while last.status == 2 && rounds < 20
         #expect(last.status == 0, "\(last.errors)")

@@ -78,7 +78,8 @@ struct ExploreCommand: ParsableCommand {
             options.maximumRuns = 1_000
         }
         let limit = try maxTime.map { text throws(Problem) in try SearchTime.nanoseconds(text) }
-        let file = exploration.asWorker
+        let file =
+            exploration.asWorker
             ? nil : try jsonFile.map { path throws(Problem) in try OutputFile(path) }
         let saved = SearchFile(explored)
         let state = exploration.asWorker ? nil : try resume.flatMap(saved.read)

@@ -80,7 +80,8 @@ struct ExploreOutput {
             ]),
             "timeSensitive": .integer(report.timeSensitive),
             "runs": .integer(report.runs), "redundantRuns": .integer(report.redundantRuns),
-            "impossibleRuns": .integer(report.impossibleRuns), "outcomes": .integer(report.outcomes),
+            "impossibleRuns": .integer(report.impossibleRuns),
+            "outcomes": .integer(report.outcomes),
             "events": .integer(report.events),
             "completedFlips": report.completedFlips.map(JSONText.integer) ?? .null,
             "failures": .array(

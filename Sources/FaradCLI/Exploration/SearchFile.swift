@@ -56,8 +56,10 @@ struct SearchFile {
             ("scenario", contents.scenario, mine.scenario),
             ("version of the app", contents.app, mine.app),
             ("profile", contents.profile, mine.profile),
-            ("settings", contents.settings.joined(separator: " "),
-             mine.settings.joined(separator: " ")),
+            (
+                "settings", contents.settings.joined(separator: " "),
+                mine.settings.joined(separator: " ")
+            ),
             ("seed", String(contents.seed), String(mine.seed)),
         ] where its != wanted {
             throw Problem(
