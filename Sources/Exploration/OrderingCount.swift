@@ -52,8 +52,13 @@ enum OrderingCount {
             feasible += timedWeight
         }
         return (
-            Estimate(value: naive / Double(descents), isExact: isSingle),
-            Estimate(value: feasible / Double(descents), isExact: isSingle)
+            Estimate(value: Self.mean(naive, descents), isExact: isSingle),
+            Estimate(value: Self.mean(feasible, descents), isExact: isSingle)
         )
+    }
+
+    /// Long runs have more orders than a number can say: the greatest then stands for them.
+    private static func mean(_ sum: Double, _ count: Int) -> Double {
+        min(sum / Double(count), .greatestFiniteMagnitude)
     }
 }

@@ -95,6 +95,27 @@ import Testing
         #expect(broken.errors.contains("no choice of a schedule; was the file cut short?"))
     }
 
+    @Test func `a process that falls silent is ended, and that is a failure`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "silent.scenario.ts",
+            """
+            import { sample, scenario } from "farad";
+            export default scenario("silent", {
+                app: "timesafari",
+                steps(user) { user.share(sample("landscape"), { at: 0 }); },
+                invariants: { "it ends"() { for (;;) {} } },
+            });
+            """)
+        let run = try Command(
+            ["explore", "./silent.scenario.ts", "--patience", "2"], in: folder.path)
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(
+            run.output.contains("FAIL #1  something has run for 2 s without giving the engine back")
+        )
+        #expect(run.output.contains("in the default order already"))
+    }
+
     @Test func `a token of wider windows is read with them`() throws {
         let run = try Command("explore", "race-5", "--widen", "1.5")
         let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)

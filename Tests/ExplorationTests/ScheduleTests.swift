@@ -145,6 +145,31 @@ import Testing
     }
 }
 
+@Suite struct OrderingCountTests {
+    /// Many queues that have nothing to do with each other.
+    final class Crowd: ExploredProgram {
+        func run(under scheduler: any Scheduler) -> ProgramOutcome {
+            let simulation = Simulation(scheduler: scheduler)
+            for number in 0..<200 {
+                simulation.makeProcess(name: "p\(number)").makeQueue(label: "main")
+                    .async("work", window: Window(.milliseconds(0), .milliseconds(9))) {}
+            }
+            _ = try? simulation.run()
+            let hash = simulation.trace.hash
+            simulation.shutDown()
+            return ProgramOutcome(traceHash: hash)
+        }
+    }
+
+    @Test func `more orders than a number can say are still a number`() {
+        var options = Explorer.Options()
+        options.maximumClasses = 1
+        let report = Explorer(Crowd(), options).explore()
+        #expect(report.classes == 1)
+        #expect(report.naive.value == .greatestFiniteMagnitude)
+    }
+}
+
 @Suite struct TokenPropertyTests {
     @Test func `the default order is the same run wherever code lets others run`() {
         var differences: [UInt64] = []

@@ -147,8 +147,9 @@ enum FailureText {
         if failure.isReproducible {
             let token = explored.token(failure.precedences, failure.traceHash)
             lines.append(
-                "    replay: farad replay '\(token)'   reproduced "
-                    + "\(failure.timesReproduced)/\(failure.timesPlayed)")
+                "    replay: farad replay '\(token)'"
+                    + (failure.timesPlayed == 0
+                        ? "" : "   reproduced \(failure.timesReproduced)/\(failure.timesPlayed)"))
         } else if let file {
             lines.append("    replay: farad replay \(file)   the pairs alone do not bring it back")
         }

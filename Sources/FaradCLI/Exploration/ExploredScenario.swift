@@ -170,6 +170,8 @@ enum EventText {
 
     static func count(_ estimate: Estimate) -> String {
         let mark = estimate.isExact ? "" : "~"
+        // More than a Double can say.
+        if estimate.value >= .greatestFiniteMagnitude { return "over 1e308" }
         return estimate.value < 1_000_000
             ? mark + String(Int(estimate.value.rounded()))
             : mark + String(format: "%.1e", estimate.value)

@@ -114,7 +114,9 @@ enum WorkerLoop {
                 }
             }
         } catch {
-            exit(0)
+            // Nobody is there any more, or what was to be said cannot be: both end up in the errors.
+            Terminal.error("Fatal error: \(error.message)")
+            exit(ExitStatus.fault.rawValue)
         }
     }
 
@@ -136,7 +138,7 @@ private final class RequestReader {
             if let end = received.firstIndex(of: 10) {
                 let line = Data(received[..<end])
                 received.removeSubrange(...end)
-                return try? JSONDecoder().decode(SearchRequest.self, from: line)
+                return MessageLine.read(SearchRequest.self, from: line)
             }
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = recv(

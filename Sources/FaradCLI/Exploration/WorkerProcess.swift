@@ -124,7 +124,7 @@ final class WorkerProcess {
     }
 
     private func decode(_ line: ArraySlice<UInt8>) -> SearchReply? {
-        try? JSONDecoder().decode(SearchReply.self, from: Data(line))
+        MessageLine.read(SearchReply.self, from: Data(line))
     }
 
     /// Whether it was asked for something and has done nothing for so many seconds.
@@ -214,8 +214,18 @@ final class RunJournal {
 
 /// One message between two of Farad's processes.
 enum MessageLine {
+    static func read<Message: Decodable>(_ type: Message.Type, from line: Data) -> Message? {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try? decoder.decode(type, from: line)
+    }
+
     static func write(_ message: some Encodable, to file: Int32) throws(Problem) {
-        guard var data = try? JSONEncoder().encode(message) else {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        guard var data = try? encoder.encode(message) else {
             throw Problem(.fault, "A message between two of Farad's processes cannot be written.")
         }
         data.append(10)
