@@ -153,7 +153,7 @@ public struct DeclarationCheck {
     private func process(of candidate: SearchPath.Candidate) -> String? {
         for access in candidate.must {
             let resource = resources.resources[access.resource]
-            if "\(resource.kind)" == "process" { return resource.name }
+            if resource.kind == "process" { return resource.name }
         }
         return nil
     }
@@ -166,7 +166,7 @@ public struct DeclarationCheck {
         var own: [String] = []
         for access in node.choice.must {
             let resource = resources.resources[access.resource]
-            guard "\(resource.kind)" == "memory" else { continue }
+            guard resource.kind == "memory" else { continue }
             if resource.name == process { return nil }
             own.append(resource.description)
         }

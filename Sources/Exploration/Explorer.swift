@@ -135,18 +135,13 @@ public final class Explorer {
     /// Plays pairs of the default order both ways that only a declared memory footprint keeps apart:
     /// a sentence for each that is not independent.
     private func checkDeclarations(limit: Int) -> [String] {
-        crew.ask(.check(limit: limit), of: 0)
-        while true {
-            let (from, reply) = crew.next()
-            switch reply {
-            case .checked(let lies, let runs):
-                report.runs += runs
-                return lies
-            case .died(let reason, _):
-                inform(from)
-                return ["the declared memory footprints, whose check did not end: \(reason)"]
-            default: continue
-            }
+        switch answer(to: .check(limit: limit), by: 0) {
+        case .checked(let lies, let runs):
+            report.runs += runs
+            return lies
+        case .died(let reason, _):
+            return ["the declared memory footprints, whose check did not end: \(reason)"]
+        case let other: preconditionFailure("A check was asked for, and this came: \(other)")
         }
     }
 
@@ -264,17 +259,27 @@ public final class Explorer {
     func play(
         _ order: SearchOrder, _ detail: RunDetail.Kind = .none, by worker: Int = 0
     ) -> PlayedRun {
-        crew.ask(.play(order, detail: detail), of: worker)
+        switch answer(to: .play(order, detail: detail), by: worker) {
+        case .played(let run):
+            count(run)
+            return run
+        case .died(let reason, let turns): return dead(reason, turns)
+        case let other: preconditionFailure("One run was asked for, and this came: \(other)")
+        }
+    }
+
+    /// What a worker says to a request that has one answer, or how it died of it; nobody else is asked
+    /// anything meanwhile.
+    private func answer(to request: SearchRequest, by worker: Int) -> SearchReply {
+        crew.ask(request, of: worker)
         while true {
             let (from, reply) = crew.next()
             switch reply {
-            case .played(let run):
-                count(run)
-                return run
-            case .died(let reason, let turns):
+            case .played, .checked: return reply
+            case .died:
                 inform(from)
-                return dead(reason, turns)
-            default: continue
+                return reply
+            case .explored, .checkpoint, .gave, .stopped: continue
             }
         }
     }

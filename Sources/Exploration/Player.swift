@@ -77,10 +77,9 @@ public final class Player {
         }
         let isStuck: Bool
         if case .diverged = run.end { isStuck = true } else { isStuck = false }
-        let depth = path.nodes.count
         let isOver = isStuck || !policy.advance()
         let position = SearchPosition(
-            planned: policy.planned, depth: depth, doneShare: policy.doneShare, isOver: isOver)
+            planned: policy.planned, doneShare: policy.doneShare, isOver: isOver)
         if isOver { search = nil }
         return .explored(run, position)
     }
@@ -217,12 +216,12 @@ public final class Player {
     /// The pairs that a run has the other way around than the default one, each in conflict.
     private func flips(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
         let places = theDefaultOrder().places
+        let then = schedule.map { places[$0.turn.key] }
         var flips: [Precedence] = []
         for later in schedule.indices {
-            guard let laterThen = places[schedule[later].turn.key] else { continue }
+            guard let laterThen = then[later] else { continue }
             for earlier in 0..<later {
-                guard let earlierThen = places[schedule[earlier].turn.key],
-                    earlierThen > laterThen,
+                guard let earlierThen = then[earlier], earlierThen > laterThen,
                     path.nodes[earlier].footprint.conflicts(with: path.nodes[later].footprint)
                 else { continue }
                 flips.append(Precedence(schedule[earlier].name, schedule[later].name))
@@ -279,15 +278,13 @@ public final class Player {
 public final class LocalCrew: SearchCrew {
     private let player: Player
     private var replies: [SearchReply] = []
-    /// Asked now and then, for what `spent` is.
-    public var time: () -> Double = { 0 }
 
     public init(_ program: any ExploredProgram, _ options: Explorer.Options = .init()) {
         player = Player(program, options)
     }
 
     public var count: Int { 1 }
-    public var spent: Double { time() }
+    public var spent: Double { 0 }
 
     public func ask(_ request: SearchRequest, of worker: Int) {
         if let reply = player.answer(request) { replies.append(reply) }

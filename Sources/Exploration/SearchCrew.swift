@@ -63,7 +63,6 @@ public struct SharedKnowledge: Codable, Sendable {
 /// How far one worker is.
 public struct SearchPosition: Codable, Sendable {
     var planned: Int
-    var depth: Int
     /// The share of the whole search that it has done of what it was asked last.
     var doneShare: Double
     public var isOver: Bool

@@ -146,15 +146,7 @@ extension FaradBenchmarks {
                 arguments: ["app-contexts", Yardstick.page, Yardstick.assets, photoPath]),
             own("explored", "300"),
         ]
-        var values: [String: (rounds: [Double], unit: String)] = [:]
-        for _ in 0..<5 {
-            for figure in programs.flatMap(figures) {
-                values[figure.name, default: ([], figure.unit)].rounds.append(figure.value)
-            }
-        }
-        for (name, figures) in values.sorted(by: { $0.key < $1.key }) {
-            report.add(name, median(figures.rounds), figures.unit)
-        }
+        compareInTurn(programs, &report)
         report.ratio(
             "explored runs, farad / C", of: "explored.rate", to: "context.startup.rate",
             target: ">= 0.6")

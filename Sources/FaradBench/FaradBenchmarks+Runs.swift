@@ -49,6 +49,13 @@ extension FaradBenchmarks {
                 arguments: ["app-contexts", Yardstick.page, Yardstick.assets, photoPath]),
             Program(path: "/proc/self/exe", arguments: ["runs", "300"]),
         ]
+        compareInTurn(programs, &report)
+        report.ratio("one run, farad / C", of: "farad.run", to: "context.startup", target: "<= 2.7")
+        report.ratio("one run, farad / C, app's scripts", of: "farad.run", to: "context.app")
+    }
+
+    /// The medians of what programs print that take part in a comparison, five rounds in turn.
+    func compareInTurn(_ programs: [Program], _ report: inout BenchReport) {
         var values: [String: (rounds: [Double], unit: String)] = [:]
         for _ in 0..<5 {
             for figure in programs.flatMap(figures) {
@@ -58,8 +65,6 @@ extension FaradBenchmarks {
         for (name, figures) in values.sorted(by: { $0.key < $1.key }) {
             report.add(name, median(figures.rounds), figures.unit)
         }
-        report.ratio("one run, farad / C", of: "farad.run", to: "context.startup", target: "<= 2.7")
-        report.ratio("one run, farad / C, app's scripts", of: "farad.run", to: "context.app")
     }
 
     private var sharedPhoto: SharedPhoto {

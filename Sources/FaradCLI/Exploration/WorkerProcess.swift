@@ -36,24 +36,16 @@ final class WorkerProcess {
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
         posix_spawn_file_actions_adddup2(&actions, ends[1], Self.socketNumber)
         posix_spawn_file_actions_adddup2(&actions, shared, Self.journalNumber)
-        var environment = ProcessInfo.processInfo.environment
-        // A backtrace takes seconds; what is said of the error is enough.
-        environment["SWIFT_BACKTRACE"] = "enable=no"
-        let variables = environment.keys.sorted().map { "\($0)=\(environment[$0] ?? "")" }
         var path = [UInt8](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &path, path.count - 1)
         let program = String(decoding: path[..<max(count, 0)], as: UTF8.self)
-        var child: pid_t = 0
-        let failure = ChildProcess.withCStrings(
-            [program] + CommandLine.arguments.dropFirst() + ["--as-worker"]
-        ) { arguments in
-            ChildProcess.withCStrings(variables) { variables in
-                posix_spawn(&child, program, &actions, nil, arguments, variables)
-            }
-        }
+        // A backtrace takes seconds; what is said of the error is enough.
+        let child = ChildProcess.start(
+            [program] + CommandLine.arguments.dropFirst() + ["--as-worker"], &actions,
+            environment: ["SWIFT_BACKTRACE": "enable=no"])
         close(ends[1])
         close(shared)
-        guard failure == 0 else { throw Self.refused }
+        guard let child else { throw Self.refused }
         self.child = child
         self.socket = ends[0]
         self.errors = errors

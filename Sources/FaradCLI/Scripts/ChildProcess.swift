@@ -27,18 +27,10 @@ enum ChildProcess {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, pipes[1], 2)
-        var whole = ProcessInfo.processInfo.environment
-        whole.merge(environment) { $1 }
-        let variables = whole.keys.sorted().map { "\($0)=\(whole[$0] ?? "")" }
-        var child: pid_t = 0
-        let failure = withCStrings(arguments) { arguments in
-            withCStrings(variables) { variables in
-                posix_spawnp(&child, arguments[0]!, &actions, nil, arguments, variables)
-            }
-        }
+        let child = start(arguments, &actions, environment: environment)
         close(pipes[1])
         defer { close(pipes[0]) }
-        guard failure == 0 else { return nil }
+        guard let child else { return nil }
         let errors = FileHandle(fileDescriptor: pipes[0]).readDataToEndOfFile()
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
@@ -48,7 +40,25 @@ enum ChildProcess {
             errors: String(decoding: errors, as: UTF8.self))
     }
 
-    static func withCStrings<R>(
+    /// Starts a program, found by PATH, in this process's environment and what is added to it.
+    ///
+    /// - Returns: nil when there is no such program.
+    static func start(
+        _ arguments: [String], _ actions: inout posix_spawn_file_actions_t,
+        environment: [String: String]
+    ) -> pid_t? {
+        let whole = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let variables = whole.keys.sorted().map { "\($0)=\(whole[$0] ?? "")" }
+        var child: pid_t = 0
+        let failure = withCStrings(arguments) { arguments in
+            withCStrings(variables) { variables in
+                posix_spawnp(&child, arguments[0]!, &actions, nil, arguments, variables)
+            }
+        }
+        return failure == 0 ? child : nil
+    }
+
+    private static func withCStrings<R>(
         _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
     ) -> R {
         let copies = texts.map { strdup($0) }
