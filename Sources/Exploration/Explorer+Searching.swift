@@ -20,6 +20,9 @@ struct SharedWork {
 }
 
 extension Explorer {
+    /// How many runs more a search makes that will have to begin again.
+    private static let runsToLearn = 32
+
     // MARK: Flips
 
     /// Every order that differs from the default one in so many pairs, each reached from one with a
@@ -67,9 +70,7 @@ extension Explorer {
         var asked: [Int: Int] = [:]
         var next = 0
         func ask(_ worker: Int) {
-            guard next < orders.count, !mustStop, crew.spent < share, !shared.hasGrown else {
-                return
-            }
+            guard next < orders.count, !mustStop, crew.spent < share else { return }
             asked[worker] = next
             crew.ask(.play(orders[next], detail: detail), of: worker)
             next += 1
@@ -93,7 +94,7 @@ extension Explorer {
             }
             ask(worker)
         }
-        return next == orders.count && !shared.hasGrown
+        return next == orders.count && !mustBeginAgain
     }
 
     private func take(_ run: PlayedRun) {
@@ -114,7 +115,7 @@ extension Explorer {
     /// Orders by chance, until the time is up or the runs are made.
     func walk(depth: Int?) {
         var number = 0
-        while !mustStop, !shared.hasGrown {
+        while !mustStop, !mustBeginAgain {
             let orders = (0..<64).map { offset in
                 SearchOrder.random(run: number + offset + 1, depth: depth, length: report.events)
             }
@@ -135,8 +136,16 @@ extension Explorer {
         var poor: Set<Int> = []
         var stopping: Set<Int> = []
         var isStopping = false
+        // Where code is found to share more, other code close by often does too: a few runs more spare
+        // another beginning.
+        var lastRun: Int?
         while true {
-            if !isStopping, mustStop || crew.spent >= share || shared.hasGrown {
+            if lastRun == nil, shared.hasGrown {
+                lastRun = work.runs + max(Self.runsToLearn, work.runs / 4)
+            }
+            if !isStopping,
+                mustStop || crew.spent >= share || lastRun.map({ work.runs >= $0 }) ?? false
+            {
                 isStopping = true
                 for worker in work.taken.keys.sorted() {
                     stopping.insert(worker)

@@ -50,6 +50,8 @@ public final class Explorer {
     private var outcomes: Set<UInt64> = []
     var failing: [FoundFailure] = []
     var defaultRun: PlayedRun?
+    /// The default order as it was when it was the same thrice.
+    private var gate: PlayedRun?
     /// Beginnings of runs that ended a worker's process.
     var fatal: [[Turn]] = []
     private var isOver = false
@@ -82,11 +84,17 @@ public final class Explorer {
         repeat {
             begin()
             guard passGate() else { break }
-            if !shared.hasGrown, !isOver { climb() }
+            if !mustBeginAgain, !isOver { climb() }
             if shared.hasGrown { resumed = nil }
-        } while shared.hasGrown && !isCut
+        } while mustBeginAgain && !mustStop
         return finish()
     }
+
+    /// Whether code was found to share more than it yields at, and there is the time to search anew.
+    var mustBeginAgain: Bool { shared.hasGrown && crew.spent < Self.exhaustiveShare }
+
+    /// The share of the time in which every order is tried, where that does not come to its end.
+    private static let exhaustiveShare = 0.6
 
     /// Explains the failure of one order; nil when it does not fail.
     public func explain(_ precedences: [Precedence]) -> ExplorationReport.Failure? {
@@ -147,12 +155,19 @@ public final class Explorer {
 
     /// What a search that was stopped leaves to one that goes on.
     public var state: SearchState {
-        SearchState(
+        var state = SearchState(
             shared: shared.all, fatal: fatal, classes: classes.sorted(),
             outcomes: outcomes.sorted(), failing: failing, parts: work.left,
             doneShare: work.doneShare, runs: report.runs, redundantRuns: report.redundantRuns,
             impossibleRuns: report.impossibleRuns, timeSensitive: report.timeSensitive,
             completedFlips: report.completedFlips, isExhausted: report.isExhausted)
+        if shared.hasGrown {
+            // Where code yields more, these are no parts of the search any more.
+            state.parts = []
+            state.doneShare = 0
+            state.classes = []
+        }
+        return state
     }
 
     /// Goes on where another search stopped.
@@ -188,6 +203,7 @@ public final class Explorer {
             self.resumed = nil
         } else if options.strategy == .exhaustive {
             searchFlips(upTo: min(options.flips ?? 1, 1))
+            if mustBeginAgain { return }
         }
         switch options.strategy {
         case .exhaustive:
@@ -195,9 +211,9 @@ public final class Explorer {
                 searchFlips(upTo: flips)
             } else {
                 // What time there is, is shared: what follows finds other things.
-                searchAll(until: 0.6)
+                searchAll(until: Self.exhaustiveShare)
                 if report.isExhausted { report.blindSpots += checkDeclarations(limit: 40) }
-                if report.isExhausted || crew.spent == 0 { return }
+                if report.isExhausted || mustBeginAgain || crew.spent == 0 { return }
                 searchFlips(upTo: 3, until: 0.9)
                 walk(depth: 3)
             }
@@ -229,6 +245,8 @@ public final class Explorer {
         report.outcomes = outcomes.count
         report.sharedResources = shared.names
         report.planned = report.isExhausted ? 0 : work.left.reduce(0) { $0 + $1.planned }
+        // Flips of what nobody yielded at were not among them.
+        if shared.hasGrown { report.completedFlips = nil }
         if !report.blindSpots.isEmpty { report.isExhausted = false }
         if report.obstacle == nil {
             report.failures = failing.map(explain)
@@ -378,20 +396,11 @@ public final class Explorer {
             return false
         }
         if shared.hasGrown { return true }
-        let second = play(.guided([]), .full)
-        let other = min(1, crew.count - 1)
-        if other == 0 {
-            crew.renew(0)
-            inform(0)
+        if let place = differenceAnotherTime(from: first) {
+            report.divergence = place
+            return false
         }
-        let third = play(.guided([]), .full, by: other)
         if shared.hasGrown { return true }
-        for run in [second, third] {
-            if let place = Self.difference(first, run) {
-                report.divergence = place
-                return false
-            }
-        }
         defaultRun = first
         note(first)
         report.naive = detail.naive ?? report.naive
@@ -409,6 +418,27 @@ public final class Explorer {
         }
         report.eventsByQueue = queues
         return true
+    }
+
+    /// Where the default order, played again, differs. Once it was the same here and in another
+    /// process, it has to be the same wherever code yields.
+    private func differenceAnotherTime(from first: PlayedRun) -> String? {
+        if let gate {
+            if gate.outcome == first.outcome { return nil }
+            return Self.difference(gate, first)
+        }
+        let second = play(.guided([]), .full)
+        let other = min(1, crew.count - 1)
+        if other == 0 {
+            crew.renew(0)
+            inform(0)
+        }
+        let third = play(.guided([]), .full, by: other)
+        for run in [second, third] {
+            if let place = Self.difference(first, run) { return place }
+        }
+        gate = first
+        return nil
     }
 
     static func difference(_ left: PlayedRun, _ right: PlayedRun) -> String? {
