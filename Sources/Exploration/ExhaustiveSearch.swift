@@ -57,7 +57,7 @@ final class ExhaustiveSearch: ChoicePolicy {
                 isAsleep = true
             } else if choice != nil {
                 path.nodes[depth].alternatives.append(Turn(key: key, isLate: false))
-            } else if path.choose(index) {
+            } else if choose(index) {
                 choice = .candidate(index)
             }
         }
@@ -97,7 +97,7 @@ final class ExhaustiveSearch: ChoicePolicy {
             let node = path.nodes[depth]
             if node.chosen >= 0 {
                 path.unchoose()
-                if node.hasOtherTime, path.choose(node.chosen, isLate: true) {
+                if node.hasOtherTime, choose(node.chosen, isLate: true) {
                     decided = depth + 1
                     return true
                 }
@@ -129,12 +129,25 @@ final class ExhaustiveSearch: ChoicePolicy {
             let turn = path.nodes[depth].alternatives.removeFirst()
             let candidates = path.nodes[depth].candidates
             guard let index = candidates.firstIndex(where: { $0.key == turn.key }),
-                path.choose(index, isLate: turn.isLate)
+                choose(index, isLate: turn.isLate)
             else { continue }
             if canWakeOthers(at: depth) { return true }
             path.unchoose()
         }
         return false
+    }
+
+    /// Chooses a candidate of the last node, unless its orders are equal to others that begin with what
+    /// is due before it.
+    private func choose(_ index: Int, isLate: Bool = false) -> Bool {
+        guard path.choose(index, isLate: isLate) else { return false }
+        guard looksAhead, !path.couldBeFirst() else { return true }
+        guard path.nodes[path.nodes.count - 1].hasOtherTime else {
+            path.unchoose()
+            return false
+        }
+        path.unchoose()
+        return choose(index, isLate: true)
     }
 
     /// Whether what was tried here, or sleeps, could be woken after the choice.

@@ -472,6 +472,21 @@ final class SearchPath {
         return true
     }
 
+    /// Whether what was chosen last can come before all else that waits, in one and the same run.
+    ///
+    /// Where it cannot, something that waits surely runs at an earlier time: either the two depend on
+    /// each other, and this order is impossible, or they do not, and the order that has them by time
+    /// is an equal one. What may be held up says nothing.
+    func couldBeFirst() -> Bool {
+        guard let node = nodes.last, node.chosen >= 0 else { return true }
+        let mark = times.mark
+        defer { times.undo(to: mark) }
+        return node.candidates.allSatisfy {
+            $0.mayBeLate || $0.key == node.key
+                || times.require($0.arrival, after: node.run, by: 0)
+        }
+    }
+
     // MARK: Going back
 
     /// Takes back the choice of the last node, which keeps its candidates.
