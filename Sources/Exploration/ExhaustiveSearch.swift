@@ -39,7 +39,10 @@ final class ExhaustiveSearch: ChoicePolicy {
         self.looksAhead = looksAhead && usesSleep
     }
 
-    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
+    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice { choose() }
+
+    /// What comes next at the last node, first of all that is to be tried there.
+    private func choose() -> Choice {
         let depth = path.nodes.count - 1
         if isFollowing { return follow(at: depth) }
         if usesSleep, depth > 0 {
@@ -111,6 +114,34 @@ final class ExhaustiveSearch: ChoicePolicy {
         }
         isOver = true
         return false
+    }
+
+    /// What comes of the next run, as far as that is known without running it.
+    enum Foreseen {
+        /// It ends there: all that follows was tried, or is impossible.
+        case asleep, contradiction
+        /// It has to be run.
+        case unknown
+    }
+
+    /// Plays the next run in thought, as far as all of it is known.
+    func foresee(by foresight: Foresight) -> Foreseen {
+        // What leads to a part is asked of the kernel.
+        if isFollowing { return .unknown }
+        while true {
+            switch path.foresee(by: foresight) {
+            case .unknown:
+                decided = path.nodes.count
+                return .unknown
+            case .contradiction: return .contradiction
+            case .entered:
+                switch choose() {
+                case .candidate: continue
+                case .asleep: return .asleep
+                case .none, .astray: return .contradiction
+                }
+            }
+        }
     }
 
     /// What a choice that was tried is to those that are tried after it.

@@ -50,6 +50,8 @@ public struct ExplorationReport: Sendable {
     /// Runs that met only what was seen, and runs that met times that cannot be.
     public var redundantRuns = 0
     public var impossibleRuns = 0
+    /// Orders of both kinds that were told without running them.
+    public var foreseenRuns = 0
     /// The different ends that classes came to.
     public var outcomes = 0
     /// The transitions of the default run, and the page tasks among them.

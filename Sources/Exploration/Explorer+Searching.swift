@@ -171,14 +171,17 @@ extension Explorer {
             let (worker, reply) = crew.next()
             switch reply {
             case .explored(let run, let position):
-                work.runs += 1
+                report.foreseenRuns += position.foreseen.count
                 poor.remove(worker)
                 work.planned[worker] = position.planned
                 work.doneShares[worker] = position.doneShare
                 report.planned =
                     work.planned.values.reduce(0, +) + work.left.reduce(0) { $0 + $1.planned }
-                count(run)
-                take(run)
+                if let run {
+                    work.runs += 1
+                    count(run)
+                    take(run)
+                }
                 if position.isOver {
                     release(worker)
                     if !stopping.contains(worker) { idle.insert(worker) }
@@ -208,7 +211,7 @@ extension Explorer {
             case .played, .checked: continue
             }
         }
-        if work.left.isEmpty, !shared.hasGrown {
+        if work.left.isEmpty, !shared.hasGrown, report.divergence == nil {
             report.isExhausted = true
             report.planned = 0
         }

@@ -159,8 +159,9 @@ public final class Explorer {
             shared: shared.all, fatal: fatal, classes: classes.sorted(),
             outcomes: outcomes.sorted(), failing: failing, parts: work.left,
             doneShare: work.doneShare, runs: report.runs, redundantRuns: report.redundantRuns,
-            impossibleRuns: report.impossibleRuns, timeSensitive: report.timeSensitive,
-            completedFlips: report.completedFlips, isExhausted: report.isExhausted)
+            impossibleRuns: report.impossibleRuns, foreseenRuns: report.foreseenRuns,
+            timeSensitive: report.timeSensitive, completedFlips: report.completedFlips,
+            isExhausted: report.isExhausted)
         if shared.hasGrown {
             // Where code yields more, these are no parts of the search any more.
             state.parts = []
@@ -234,6 +235,7 @@ public final class Explorer {
         report.earlierRuns = state.runs
         report.redundantRuns = state.redundantRuns
         report.impossibleRuns = state.impossibleRuns
+        report.foreseenRuns = state.foreseenRuns
         report.timeSensitive = state.timeSensitive
         report.completedFlips = state.completedFlips
         report.isExhausted = state.isExhausted
@@ -476,6 +478,7 @@ public struct SearchState: Codable, Sendable {
     var runs: Int
     var redundantRuns: Int
     var impossibleRuns: Int
+    var foreseenRuns: Int
     var timeSensitive: Int
     var completedFlips: Int?
     var isExhausted: Bool

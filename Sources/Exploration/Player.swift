@@ -8,6 +8,7 @@ public final class Player {
     private let shared: SharedResources
     private var fatal: [[Turn]] = []
     private var search: (path: SearchPath, policy: ExhaustiveSearch)?
+    private let foresight = Foresight()
     private var defaultOrder: DefaultOrder?
     /// The fewest flips that were told of for each way to fail.
     private var closest: [[String]: Int] = [:]
@@ -31,6 +32,8 @@ public final class Player {
         switch request {
         case .adopt(let knowledge):
             shared.replace(with: knowledge.uses)
+            // Where code yields elsewhere, it is parted into other transitions.
+            foresight.removeAll()
             fatal = []
             search = nil
             defaultOrder = nil
@@ -63,7 +66,20 @@ public final class Player {
     /// The next run of what is being searched.
     public func step() -> SearchReply? {
         guard let (path, policy) = search else { return nil }
-        let (played, scheduler) = run(path, decided: policy.decided, policy, without: fatal)
+        var foreseen = ForeseenRuns()
+        while case let end = policy.foresee(by: foresight), end != .unknown {
+            if end == .asleep { foreseen.redundant += 1 } else { foreseen.impossible += 1 }
+            let isOver = !policy.advance()
+            if isOver || foreseen.count == Self.mostForeseen {
+                let position = SearchPosition(
+                    planned: policy.planned, doneShare: policy.doneShare, isOver: isOver,
+                    foreseen: foreseen)
+                if isOver { search = nil }
+                return .explored(nil, position)
+            }
+        }
+        let (played, scheduler) = run(
+            path, decided: policy.decided, policy, without: fatal, learning: foresight)
         var run = played
         if run.end == .complete {
             complete += 1
@@ -79,21 +95,26 @@ public final class Player {
         if case .diverged = run.end { isStuck = true } else { isStuck = false }
         let isOver = isStuck || !policy.advance()
         let position = SearchPosition(
-            planned: policy.planned, doneShare: policy.doneShare, isOver: isOver)
+            planned: policy.planned, doneShare: policy.doneShare, isOver: isOver,
+            foreseen: foreseen)
         if isOver { search = nil }
         return .explored(run, position)
     }
+
+    /// After so many runs in thought it is somebody else's turn to speak.
+    private static let mostForeseen = 256
 
     // MARK: One run
 
     private func run(
         _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy,
-        without fatal: [[Turn]] = []
+        without fatal: [[Turn]] = [], learning foresight: Foresight? = nil
     ) -> (PlayedRun, SearchScheduler) {
         let scheduler = SearchScheduler(
             path: path, decided: decided, policy: policy, shared: shared,
             longest: options.longestRun)
         scheduler.fatal = fatal
+        scheduler.foresight = foresight
         if let journal {
             var place = 0
             scheduler.journal = { turn in

@@ -81,6 +81,8 @@ final class ResourceTable {
     /// Whether it is a queue; whether it can keep an event that has arrived from running.
     private(set) var isQueue: [Bool] = []
     private(set) var isHold: [Bool] = []
+    /// Whether it is a process's being alive and running.
+    private(set) var isLife: [Bool] = []
     /// The transitions of a search that looked at the clock.
     let clock: Int
 
@@ -103,6 +105,7 @@ final class ResourceTable {
         resources.append(resource)
         isQueue.append(resource.kind == "queue")
         isHold.append(resource.kind == "queue" || resource.kind == "process")
+        isLife.append(resource.kind == "process")
         return number
     }
 

@@ -44,8 +44,9 @@ public enum SearchReply: Codable, Sendable {
     case played(PlayedRun)
     /// What declarations are wrong, a sentence each, and the runs that it took.
     case checked(lies: [String], runs: Int)
-    /// A run of what is being searched; what is searched may have come to its end with it.
-    case explored(PlayedRun, SearchPosition)
+    /// A run of what is being searched, nil where those that came next were foreseen; what is searched
+    /// may have come to its end with it.
+    case explored(PlayedRun?, SearchPosition)
     /// What is left of what is being searched, all told, to begin again from there.
     case checkpoint(Subtree?)
     /// A part, and what is left without it; nil where none can be had.
@@ -66,6 +67,17 @@ public struct SearchPosition: Codable, Sendable {
     /// The share of the whole search that it has done of what it was asked last.
     var doneShare: Double
     public var isOver: Bool
+    /// Since it was told of last.
+    var foreseen: ForeseenRuns
+}
+
+/// Runs that were played in thought, and came to nothing: see `Foresight`.
+struct ForeseenRuns: Codable, Sendable {
+    /// They met what was tried before.
+    var redundant = 0
+    var impossible = 0
+
+    var count: Int { redundant + impossible }
 }
 
 /// One run, as a search hears of it.

@@ -8,23 +8,21 @@ import Simulation
 final class SearchPath {
     /// What could come next at a node.
     struct Candidate {
-        let key: TransitionKey
-        let sequence: UInt64
+        let post: PendingPost
         let arrival: Moment
-        let postedIn: Int
-        let previousInChannel: Int
-        let queue: Int
-        /// What it surely touches.
-        let must: Footprint
         /// It may have been held up, so that its arrival says nothing of when it runs.
         var mayBeLate = false
-        let isRelease: Bool
-        /// Its code let others run before a step, and goes on as if nothing had been, unless it is
-        /// kept from it.
-        let hasYielded: Bool
-        /// The bounds of its arrival, from its poster on.
-        let low: Int64
-        let high: Int64
+
+        var key: TransitionKey { post.key }
+        var sequence: UInt64 { post.sequence }
+        var postedIn: Int { post.postedIn }
+        var previousInChannel: Int { post.previousInChannel }
+        var queue: Int { post.queue }
+        var must: Footprint { post.must }
+        var isRelease: Bool { post.kind == .release }
+        var hasYielded: Bool { post.hasYielded }
+        var low: Int64 { post.low }
+        var high: Int64 { post.high }
 
         /// How much later than at its earliest it may arrive.
         var latestWidth: Int64 { high - low }
@@ -32,6 +30,8 @@ final class SearchPath {
 
     struct Node {
         var candidates: ContiguousArray<Candidate> = []
+        /// All that waits; nil where it was not asked for, or says too little.
+        var pending: PendingPosts?
         var chosen = -1
         /// Before anything of this node's choice was asked of the times.
         var mark: TimeConstraints.Mark
@@ -48,6 +48,13 @@ final class SearchPath {
         /// Everything that it depends on, a bit each.
         var past: ContiguousArray<UInt64> = []
         var classHash: UInt64 = 0
+        /// What came of it follows from this: its key and all that it depends on, those that led to its
+        /// being posted among it, as a number.
+        var wholePast: UInt64 = 0
+        /// The same as far as it was known before it ran.
+        var beginning: UInt64 = 0
+        /// It was played in thought, and not run since.
+        var isForeseen = false
         var isFinished = false
         /// It could have run when it arrived, and when what held it up let it go: both have to be
         /// looked at.
@@ -92,18 +99,20 @@ final class SearchPath {
 
     /// Begins a node: names the moments of what could come next. False when one of them cannot be
     /// reconciled with the times, which then rules out the whole path.
-    func enter(_ ready: [ReadyEvent]) -> Bool {
+    func enter(_ ready: [PendingPost], _ pending: PendingPosts? = nil) -> Bool {
         var node = Node(mark: times.mark, entry: times.mark)
         node.candidates.reserveCapacity(ready.count)
+        node.pending = pending
         var isPossible = true
-        for event in ready {
-            if var known = waiting[event.key] {
+        for post in ready {
+            if var known = waiting[post.key] {
                 known.mayBeLate = mayBeLate(known)
                 node.candidates.append(known)
             } else {
-                let candidate = candidate(event, makeArrival(event, &isPossible))
-                waiting[event.key] = candidate
-                node.introduced.append(event.key)
+                var candidate = Candidate(post: post, arrival: makeArrival(post, &isPossible))
+                candidate.mayBeLate = mayBeLate(candidate)
+                waiting[post.key] = candidate
+                node.introduced.append(post.key)
                 node.candidates.append(candidate)
             }
         }
@@ -112,15 +121,15 @@ final class SearchPath {
         return isPossible
     }
 
-    private func makeArrival(_ event: ReadyEvent, _ isPossible: inout Bool) -> Moment {
-        let low = event.window.lowNanoseconds
-        let high = event.window.highNanoseconds
-        let poster = event.postedIn >= 0 ? nodes[event.postedIn].run : hostMoment()
+    private func makeArrival(_ post: PendingPost, _ isPossible: inout Bool) -> Moment {
+        let low = post.low
+        let high = post.high
+        let poster = post.postedIn >= 0 ? nodes[post.postedIn].run : hostMoment()
         // Most hops take no time: they need no moment of their own.
-        let previous = event.previousInChannel
+        let previous = post.previousInChannel
         let isBehind =
             previous >= 0 && nodes[previous].choice.arrival != poster
-            && event.postedIn >= 0
+            && post.postedIn >= 0
         if low == 0, high == 0, !isBehind { return poster }
         let arrival = times.makeMoment()
         var latest = high
@@ -144,38 +153,6 @@ final class SearchPath {
         let moment = times.makeMoment()
         for index in 0...last { _ = times.require(moment, after: nodes[index].run, by: 0) }
         return moment
-    }
-
-    private func candidate(_ event: ReadyEvent, _ arrival: Moment) -> Candidate {
-        let process = event.process
-        var must: Footprint = []
-        must.append(Access(resources.number(of: process.life), writes: false))
-        if event.kind == .release {
-            must.append(Access(resources.number(of: event.queue.resource), writes: true))
-        } else {
-            must.append(
-                Access(
-                    resources.number(of: event.queue.resource),
-                    writes: event.kind == .resume || event.memory == nil))
-            if let memory = event.memory {
-                for step in memory.steps { must.append(resources.access(step)) }
-            } else {
-                must.append(Access(resources.number(of: process.memory), writes: true))
-            }
-            if let step = event.step { must.append(resources.access(step)) }
-            if let timer = event.timer {
-                must.append(Access(resources.number(of: timer), writes: true))
-            }
-        }
-        must.normalize()
-        var candidate = Candidate(
-            key: event.key, sequence: event.sequence, arrival: arrival, postedIn: event.postedIn,
-            previousInChannel: event.previousInChannel,
-            queue: resources.number(of: event.queue.resource), must: must,
-            isRelease: event.kind == .release, hasYielded: event.step != nil,
-            low: event.window.lowNanoseconds, high: event.window.highNanoseconds)
-        candidate.mayBeLate = mayBeLate(candidate)
-        return candidate
     }
 
     /// Whether something that kept its process or queue from running could have done so after it
@@ -231,6 +208,7 @@ final class SearchPath {
         nodes[depth].isFinished = false
         nodes[depth].hasOtherTime = false
         nodes[depth].isContradiction = false
+        nodes[depth].isForeseen = false
         nodes[depth].isLate = isLate
         nodes[depth].instant = nil
         let hold = candidate.mayBeLate ? self.hold(of: candidate) : nil
@@ -360,21 +338,27 @@ final class SearchPath {
         return nodes[left.postedIn].choice.queue == nodes[right.postedIn].choice.queue
     }
 
-    /// The chosen transition ran and touched `steps` in all. False when that cannot have happened
-    /// at this place.
-    func finish(_ steps: some Collection<Step>, isParked: Bool) -> Bool {
-        let depth = nodes.count - 1
-        let chosen = nodes[depth].choice
-        var footprint = chosen.must
+    /// What a transition touches that has made these steps.
+    func footprint(
+        of choice: Candidate, _ steps: some Collection<Step>, isParked: Bool
+    ) -> Footprint {
+        var footprint = choice.must
         for step in steps { footprint.append(resources.access(step)) }
         if isParked {
             // Who keeps the queue keeps it from everyone else there.
-            for access in chosen.must
-            where resources.isQueue[access.resource] {
+            for access in choice.must where resources.isQueue[access.resource] {
                 footprint.append(Access(access.resource, writes: true))
             }
         }
         footprint.normalize()
+        return footprint
+    }
+
+    /// The chosen transition ran, or is known to, and touches this in all. False when that cannot have
+    /// happened at this place.
+    func finish(_ footprint: Footprint) -> Bool {
+        let depth = nodes.count - 1
+        let chosen = nodes[depth].choice
         nodes[depth].footprint = footprint
         nodes[depth].isFinished = true
         record(footprint, at: depth)
@@ -422,12 +406,36 @@ final class SearchPath {
         }
         nodes[depth].races = races
         nodes[depth].past = past
+        if nodes[depth].pending != nil {
+            nodes[depth].beginning = self.past(of: chosen.post, chosen.must)
+            nodes[depth].wholePast = self.past(of: chosen.post, conflicts)
+        }
         // All direct conflicts, whether implied by others or not: equal for equal partial orders.
         var sum: UInt64 = 0
         for other in conflicts { sum &+= StableHash.mix(nodes[Int(other)].classHash) }
         nodes[depth].classHash = StableHash.mix(
             chosen.key.identity ^ UInt64(chosen.key.segment) &* 0x9e37_79b9_7f4a_7c15
                 &+ StableHash.mix(sum))
+    }
+
+    /// What leads to a transition that touches this, as a number.
+    func past(of post: PendingPost, _ footprint: Footprint) -> UInt64 {
+        var conflicts: ContiguousArray<Int32> = []
+        for access in footprint {
+            forEachConflict(access) { other in
+                if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
+            }
+        }
+        return past(of: post, conflicts)
+    }
+
+    private func past(of post: PendingPost, _ conflicts: ContiguousArray<Int32>) -> UInt64 {
+        var sum: UInt64 = 0
+        for other in conflicts { sum &+= StableHash.mix(nodes[Int(other)].wholePast) }
+        let poster = post.postedIn >= 0 ? nodes[post.postedIn].wholePast : 0
+        return StableHash.mix(
+            post.key.identity ^ UInt64(post.key.segment) &* 0x9e37_79b9_7f4a_7c15
+                &+ StableHash.mix(sum) ^ StableHash.mix(poster &+ 1))
     }
 
     /// The last accesses of a resource that an access has to come after.

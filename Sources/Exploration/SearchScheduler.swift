@@ -40,6 +40,8 @@ final class SearchScheduler: Scheduler {
     var journal: ((Turn) -> Void)?
     /// Beginnings of runs that are not to be played again.
     var fatal: [[Turn]] = []
+    /// Learns what transitions do.
+    var foresight: Foresight?
 
     /// - Parameter longest: the longest run, in transitions.
     init(
@@ -57,7 +59,27 @@ final class SearchScheduler: Scheduler {
 
     func decided() -> TransitionKey? {
         if hasEnded || depth >= decidedCount { return nil }
+        if path.nodes[depth].isForeseen, !waitsAsForeseen {
+            _ = stop(.diverged(depth: depth))
+            return nil
+        }
+        if depth == decidedCount - 1, isFatal {
+            path.nodes[depth].isContradiction = true
+            _ = stop(.fatal)
+            return nil
+        }
         return path.nodes[depth].key
+    }
+
+    /// Whether all that was said to wait does.
+    private var waitsAsForeseen: Bool {
+        guard let pending = path.nodes[depth].pending,
+            let waiting = Simulation.current?.waitingEvents()
+        else { return false }
+        return waiting.created == pending.created
+            && waiting.events.elementsEqual(pending.posts) {
+                $0.key == $1.key && $0.sequence == $1.sequence
+            }
     }
 
     func choose(among ready: [ReadyEvent]) -> Int? {
@@ -65,13 +87,14 @@ final class SearchScheduler: Scheduler {
         guard depth >= decidedCount else { return stop(.diverged(depth: depth)) }
         if let last = path.nodes.last, !last.isFinished {
             blindSpots.insert("a handler that the kernel did not end")
-            if !path.finish([], isParked: true) { return stop(.contradiction) }
+            if !finish([], isParked: true) { return stop(.contradiction) }
         }
         guard depth < longest else { return stop(.tooLong) }
         if ready.contains(where: { $0.kind != .start && $0.window.highNanoseconds > 0 }) {
             blindSpots.insert(Self.sleeping)
         }
-        guard path.enter(ready) else {
+        let posts = ready.map { PendingPost($0, path.resources) }
+        guard path.enter(posts, foresight.flatMap { learn($0, posts) }) else {
             path.leave()
             return stop(.contradiction)
         }
@@ -94,6 +117,37 @@ final class SearchScheduler: Scheduler {
         case .astray:
             return stop(.diverged(depth: depth))
         }
+    }
+
+    /// What waits now, which says what the last transition did; nil where that is not all.
+    private func learn(_ foresight: Foresight, _ ready: [PendingPost]) -> PendingPosts? {
+        guard let waiting = Simulation.current?.waitingEvents() else { return nil }
+        var pending = PendingPosts()
+        pending.created = waiting.created
+        pending.posts.reserveCapacity(waiting.events.count)
+        var next = 0
+        for event in waiting.events {
+            let post: PendingPost
+            if next < ready.count, ready[next].sequence == event.sequence {
+                post = ready[next]
+                next += 1
+            } else {
+                post = PendingPost(event, path.resources)
+            }
+            pending.posts.append(post)
+            if !event.isProcessRunning, !pending.stopped.contains(post.life) {
+                pending.stopped.append(post.life)
+            }
+        }
+        guard pending.ready.elementsEqual(ready, by: { $0.key == $1.key }) else { return nil }
+        path.learn(pending, foresight)
+        return pending
+    }
+
+    private func finish(_ steps: some Collection<Step>, isParked: Bool) -> Bool {
+        path.finish(
+            path.footprint(
+                of: path.nodes[path.nodes.count - 1].choice, steps, isParked: isParked))
     }
 
     private var isFatal: Bool {
@@ -130,9 +184,10 @@ final class SearchScheduler: Scheduler {
         journal?(path.nodes[place].turn)
         records.append(nil)
         depth += 1
-        if path.isRelease(place), !path.nodes[place].isFinished, !path.finish([], isParked: false) {
+        if path.isRelease(place), !path.nodes[place].isFinished, !finish([], isParked: false) {
             _ = stop(.contradiction)
         }
+        if path.isRelease(place) { path.nodes[place].isForeseen = false }
         let time =
             path.nodes[place].instant ?? path.times.earliest[Int(path.nodes[place].run)]
         path.nodes[place].instant = time
@@ -144,7 +199,9 @@ final class SearchScheduler: Scheduler {
         records.append(nil)
         depth += 1
         guard depth > decidedCount else { return }
-        if !path.enter([event]) || !path.choose(0) { _ = stop(.contradiction) }
+        if !path.enter([PendingPost(event, path.resources)]) || !path.choose(0) {
+            _ = stop(.contradiction)
+        }
         if path.nodes.last?.chosen == 0 { journal?(path.nodes[depth - 1].turn) }
     }
 
@@ -159,12 +216,17 @@ final class SearchScheduler: Scheduler {
         records[index] = record
         let from = record.stepsSeen
         record.stepsSeen = record.steps.count
-        guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }
         let steps = record.steps[from...]
-        for step in steps { shared.note(step, of: record) }
-        if !path.finish(steps, isParked: !isFinished) {
-            _ = stop(.contradiction)
+        if path.nodes[index].isForeseen {
+            path.nodes[index].isForeseen = false
+            let footprint = path.footprint(
+                of: path.nodes[index].choice, steps, isParked: !isFinished)
+            if footprint != path.nodes[index].footprint { _ = stop(.diverged(depth: index)) }
+            return
         }
+        guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }
+        for step in steps { shared.note(step, of: record) }
+        if !finish(steps, isParked: !isFinished) { _ = stop(.contradiction) }
     }
 }
 

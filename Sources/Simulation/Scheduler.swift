@@ -71,6 +71,14 @@ public struct TransitionKey: Hashable, Codable, Sendable {
     }
 }
 
+/// All that waits, whether or not it could come next. Good only until a choice is made.
+public struct WaitingEvents {
+    /// In the order of creation.
+    public let events: [ReadyEvent]
+    /// How many numbers of creation were given so far.
+    public let created: UInt64
+}
+
 /// An event that could come next. Good only until the choice is made.
 public struct ReadyEvent {
     public enum Kind: Hashable, Sendable {
@@ -132,6 +140,13 @@ public struct ReadyEvent {
     public var window: Window { event.pointee.window }
     /// The transition of the post before it in its channel, which it does not overtake; -1: none.
     public var previousInChannel: Int { event.pointee.previousInChannel }
+    /// The channel through which it was posted, as a number equal in every run; 0: a timer, which has
+    /// none, or parked code.
+    public var channel: UInt64 { event.pointee.channel?.identity ?? 0 }
+    /// Whether its process is not suspended.
+    public var isProcessRunning: Bool {
+        event.pointee.queue.unsafelyUnwrapped.pointee.process.pointee.state == .running
+    }
     /// What it touches of its process's memory; nil: all of it may change.
     public var memory: MemoryFootprint? { event.pointee.memory }
     /// Its being set, when it is a timer that could be taken back.

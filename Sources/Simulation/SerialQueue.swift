@@ -7,7 +7,7 @@ public final class SerialQueue {
     public let label: String
     public let process: SimulatedProcess
     private(set) var core: QueuePointer
-    private(set) lazy var defaultChannel = Channel(name: "async", of: self, ownsQueue: false)
+    private(set) lazy var defaultChannel = Channel(name: "async", of: self, isDefault: true)
     /// The queue itself, as exploration names it: who uses it alone writes it.
     public private(set) lazy var resource = Resource(
         "queue", "\(process.uniqueName)/\(label)")
@@ -68,7 +68,7 @@ public final class SerialQueue {
     /// A way to this queue of its own: its posts never overtake one another, but those of other
     /// channels may.
     public func makeChannel(_ name: StaticString) -> Channel {
-        Channel(name: name, of: self, ownsQueue: true)
+        Channel(name: name, of: self, isDefault: false)
     }
 
     /// Runs `body` after `delay`, unless it is cancelled before. A channel of its own.
@@ -114,14 +114,23 @@ public final class Channel {
     var firstSequence: UInt64 = 0
     /// The transition of its last post that ran.
     var lastTransition = -1
+    /// Equal in every run in which it is made by the same code; only where a scheduler explores.
+    let identity: UInt64
     /// The order of its posts: each post writes it.
     private(set) lazy var resource = Resource(
         "channel", "\(queue.process.uniqueName)/\(queue.label).\(name)")
 
-    init(name: StaticString, of queue: SerialQueue, ownsQueue: Bool) {
+    /// - Parameter isDefault: the queue's own, which does not own the queue in turn.
+    init(name: StaticString, of queue: SerialQueue, isDefault: Bool) {
         self.name = name
-        self.ownsQueue = ownsQueue
+        ownsQueue = !isDefault
         core = queue.core
+        identity =
+            isDefault
+            ? StableHash.mix(queue.core.pointee.actor)
+            : queue.core.pointee.kernel._withUnsafeGuaranteedRef {
+                $0.nameForChannel(name, of: queue.core)
+            }
         if ownsQueue { _ = Unmanaged.passRetained(queue) }
     }
 

@@ -53,6 +53,19 @@ extension Simulation {
         return nil
     }
 
+    /// Everything that a choice among those that could come next leaves open.
+    ///
+    /// Nil where that is not all that the run depends on: code waits for a condition, or events run on
+    /// top of code that waits.
+    public func waitingEvents() -> WaitingEvents? {
+        guard blocked.isEmpty, depth == 1 else { return nil }
+        var events: [ReadyEvent] = []
+        events.reserveCapacity(later.count)
+        for event in later where !event.pointee.isCancelled { events.append(ready(event)) }
+        events.sort { $0.sequence < $1.sequence }
+        return WaitingEvents(events: events, created: sequence)
+    }
+
     func earliestAllowedTime() -> Int64? {
         enabledEvents().map(\.earliest.nanoseconds).min()
     }

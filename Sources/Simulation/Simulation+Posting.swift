@@ -66,6 +66,15 @@ extension Simulation {
         return event
     }
 
+    /// What a channel is called, as a number: by who makes it, as posts are.
+    func nameForChannel(_ name: StaticString, of queue: QueuePointer) -> UInt64 {
+        guard isExploring else { return 0 }
+        let key = StableHash.mix(StableHash.of(name) ^ queue.pointee.actor)
+        let ordinal = running.pointee.children.next(key)
+        return StableHash.mix(
+            (running.pointee.identity ^ key) &+ UInt64(ordinal) &* 0x9e37_79b9_7f4a_7c15)
+    }
+
     @inline(__always)
     func nextSequence() -> UInt64 {
         sequence &+= 1

@@ -39,7 +39,8 @@ struct ExploreOutput {
             "runs       \(report.runs)"
                 + (report.earlierRuns > 0 ? ", \(report.earlierRuns) of them earlier," : "")
                 + " in \(seconds) (\(rate) a second; \(report.redundantRuns) "
-                + "met what was known, \(report.impossibleRuns) impossible times)",
+                + "met what was known, \(report.impossibleRuns) impossible times; "
+                + "\(report.foreseenRuns) foreseen)",
             "events     \(report.events) in the default run; \(report.outcomes) different ends",
         ]
         if let divergence = report.divergence {
@@ -81,6 +82,7 @@ struct ExploreOutput {
             "timeSensitive": .integer(report.timeSensitive),
             "runs": .integer(report.runs), "redundantRuns": .integer(report.redundantRuns),
             "impossibleRuns": .integer(report.impossibleRuns),
+            "foreseenRuns": .integer(report.foreseenRuns),
             "outcomes": .integer(report.outcomes),
             "events": .integer(report.events),
             "completedFlips": report.completedFlips.map(JSONText.integer) ?? .null,

@@ -1,0 +1,149 @@
+import Simulation
+
+/// What transitions are known to do.
+///
+/// A transition whose whole past was the same in another run does the same again: touches the same,
+/// posts the same. So an order is played in thought as far as all of it has been seen, though never in
+/// this order. What only ends asleep or in impossible times need not be run at all.
+final class Foresight {
+    /// What came of a transition.
+    struct Effect {
+        /// Its key, and all that it depends on, as a number.
+        let past: UInt64
+        let footprint: Footprint
+        /// What it posted, or how its code goes on; the order of creation counted from its own.
+        let posts: ContiguousArray<PendingPost>
+        let cancelled: ContiguousArray<TransitionKey>
+        /// How many numbers of creation it took.
+        let created: UInt64
+        /// The suspended processes that it posted to.
+        let stopped: [Int]
+    }
+
+    /// By what is known of a transition before it has run. In two generations, of which the older one
+    /// is dropped when the younger one is full: a search meets again what it met not long ago.
+    private var young: [UInt64: ContiguousArray<Effect>] = [:]
+    private var old: [UInt64: ContiguousArray<Effect>] = [:]
+    private let capacity: Int
+
+    /// - Parameter capacity: The number of beginnings that each generation keeps.
+    init(capacity: Int = 16_384) {
+        self.capacity = capacity
+    }
+
+    func removeAll() {
+        young.removeAll()
+        old.removeAll()
+    }
+
+    /// - Parameter beginning: What is known of the transition before it has run, as a number.
+    func keep(_ effect: Effect, _ beginning: UInt64) {
+        var effects = young[beginning] ?? old[beginning] ?? []
+        if effects.contains(where: { $0.past == effect.past }) { return }
+        // What had many outcomes will have another.
+        if effects.count >= 64 { effects.removeFirst(32) }
+        effects.append(effect)
+        young[beginning] = effects
+        if young.count >= capacity {
+            old = young
+            young.removeAll(keepingCapacity: true)
+        }
+    }
+
+    func effects(_ beginning: UInt64) -> ContiguousArray<Effect> {
+        if let effects = young[beginning] { return effects }
+        guard let effects = old[beginning] else { return [] }
+        young[beginning] = effects
+        return effects
+    }
+}
+
+extension SearchPath {
+    /// How far an order can be played in thought.
+    enum Foreseen {
+        /// The last node's choice was played, and what could come next is known.
+        case entered
+        /// It, or what comes after it, is impossible.
+        case contradiction
+        /// It has to be run.
+        case unknown
+    }
+
+    /// Plays the choice of the last node in thought.
+    func foresee(by foresight: Foresight) -> Foreseen {
+        let depth = nodes.count - 1
+        guard depth >= 0, nodes[depth].chosen >= 0, !nodes[depth].isFinished,
+            var pending = nodes[depth].pending
+        else { return .unknown }
+        let post = nodes[depth].choice.post
+        // What the host does when all has come to rest depends on all.
+        guard post.postedIn >= 0 || post.sequence <= nodes[0].pending?.created ?? 0 else {
+            return .unknown
+        }
+        let effects = foresight.effects(past(of: post, post.must))
+        guard let effect = effects.first(where: { past(of: post, $0.footprint) == $0.past })
+        else { return .unknown }
+        pending.posts.removeAll {
+            $0.key == post.key || effect.cancelled.contains($0.key)
+        }
+        for var new in effect.posts {
+            new.sequence &+= pending.created
+            new.postedIn = depth
+            pending.posts.append(new)
+        }
+        pending.created &+= effect.created
+        for life in effect.stopped where !pending.stopped.contains(life) {
+            pending.stopped.append(life)
+        }
+        var ready = pending.ready
+        // Whether the run is over, only running it can tell.
+        if ready.isEmpty { return .unknown }
+        // As if it ran now: what comes later may push its time up, but no run can know that.
+        nodes[depth].instant = nodes[depth].instant ?? times.earliest[Int(nodes[depth].run)]
+        guard finish(effect.footprint) else { return .contradiction }
+        nodes[depth].isForeseen = true
+        for index in ready.indices where ready[index].channel != 0 {
+            ready[index].previousInChannel =
+                nodes.lastIndex { $0.choice.post.channel == ready[index].channel } ?? -1
+        }
+        guard enter(ready, pending) else {
+            leave()
+            return .contradiction
+        }
+        return .entered
+    }
+
+    /// Learns what the last transition did, from what waits now.
+    func learn(_ after: PendingPosts, _ foresight: Foresight) {
+        let depth = nodes.count - 1
+        guard depth >= 0, let before = nodes[depth].pending, nodes[depth].isFinished else { return }
+        let node = nodes[depth]
+        let post = node.choice.post
+        for access in node.footprint {
+            // A process's end or rest reaches what others posted, and the clock shows what the order
+            // of events leaves open.
+            if access.resource == resources.clock
+                || (access.writes && resources.isLife[access.resource])
+            {
+                return
+            }
+        }
+        var posts: ContiguousArray<PendingPost> = []
+        for new in after.posts where new.sequence > before.created {
+            guard new.postedIn == depth else { return }
+            posts.append(new)
+            posts[posts.count - 1].sequence &-= before.created
+        }
+        let cancelled = before.posts.filter { old in
+            old.key != post.key && !after.posts.contains { $0.key == old.key }
+        }
+        foresight.keep(
+            Foresight.Effect(
+                past: node.wholePast, footprint: node.footprint, posts: posts,
+                cancelled: ContiguousArray(cancelled.map(\.key)),
+                created: after.created &- before.created,
+                stopped: after.stopped.filter { life in
+                    posts.contains { $0.life == life }
+                }), node.beginning)
+    }
+}

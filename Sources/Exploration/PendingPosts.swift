@@ -1,0 +1,87 @@
+import Simulation
+
+/// A post, or code that is parked, and waits: as a search knows it.
+struct PendingPost {
+    let key: TransitionKey
+    /// The order of creation in this run.
+    var sequence: UInt64
+    /// The node that posted it or let it go on; -1: the host.
+    var postedIn: Int
+    /// The node of the post before it in its channel, once that has run; -1: none.
+    var previousInChannel: Int
+    /// As `ReadyEvent` numbers it; 0: none.
+    let channel: UInt64
+    let queue: Int
+    /// Its process's life, as a resource.
+    let life: Int
+    let kind: ReadyEvent.Kind
+    /// Its code let others run before a step, and goes on as if nothing had been, unless it is kept
+    /// from it.
+    let hasYielded: Bool
+    /// The bounds of its arrival, from its poster on.
+    let low: Int64
+    let high: Int64
+    /// What it surely touches.
+    let must: Footprint
+
+    init(_ event: ReadyEvent, _ resources: ResourceTable) {
+        key = event.key
+        sequence = event.sequence
+        postedIn = event.postedIn
+        previousInChannel = event.previousInChannel
+        channel = event.channel
+        let process = event.process
+        queue = resources.number(of: event.queue.resource)
+        life = resources.number(of: process.life)
+        kind = event.kind
+        hasYielded = event.step != nil
+        low = event.window.lowNanoseconds
+        high = event.window.highNanoseconds
+        var must: Footprint = [Access(life, writes: false)]
+        if event.kind == .release {
+            must.append(Access(queue, writes: true))
+        } else {
+            must.append(Access(queue, writes: event.kind == .resume || event.memory == nil))
+            if let memory = event.memory {
+                for step in memory.steps { must.append(resources.access(step)) }
+            } else {
+                must.append(Access(resources.number(of: process.memory), writes: true))
+            }
+            if let step = event.step { must.append(resources.access(step)) }
+            if let timer = event.timer {
+                must.append(Access(resources.number(of: timer), writes: true))
+            }
+        }
+        must.normalize()
+        self.must = must
+    }
+}
+
+/// All that waits at a node, whether or not it could come next: enough to say what could after a
+/// transition whose effect is known.
+struct PendingPosts {
+    /// In the order of creation.
+    var posts: ContiguousArray<PendingPost> = []
+    /// How many numbers of creation were given.
+    var created: UInt64 = 0
+    /// The lives of the suspended processes that something waits for.
+    var stopped: [Int] = []
+
+    /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
+    /// process that runs; and code that is parked.
+    var ready: [PendingPost] {
+        // Parked code keeps its queue.
+        let kept = posts.filter { $0.kind != .start }
+        var channels: [UInt64] = []
+        return posts.filter { post in
+            if post.kind == .start {
+                if post.channel != 0 {
+                    if channels.contains(post.channel) { return false }
+                    channels.append(post.channel)
+                }
+                if kept.contains(where: { $0.queue == post.queue }) { return false }
+            }
+            return post.kind == .release || !stopped.contains(post.life)
+        }
+    }
+}
