@@ -7,7 +7,7 @@ import Simulation
 /// this order. What only ends asleep or in impossible times need not be run at all.
 final class Foresight {
     /// What came of a transition.
-    struct Effect {
+    struct Effect: Equatable {
         /// Its key, and all that it depends on, as a number.
         let past: UInt64
         let footprint: Footprint
@@ -37,9 +37,11 @@ final class Foresight {
     }
 
     /// - Parameter beginning: What is known of the transition before it has run, as a number.
-    func keep(_ effect: Effect, _ beginning: UInt64) {
+    /// - Returns: False when the same past has led to something else before: then the past is not all
+    ///   that the transition depends on.
+    func keep(_ effect: Effect, _ beginning: UInt64) -> Bool {
         var effects = young[beginning] ?? old[beginning] ?? []
-        if effects.contains(where: { $0.past == effect.past }) { return }
+        if let known = effects.first(where: { $0.past == effect.past }) { return known == effect }
         // What had many outcomes will have another.
         if effects.count >= 64 { effects.removeFirst(32) }
         effects.append(effect)
@@ -48,6 +50,7 @@ final class Foresight {
             old = young
             young.removeAll(keepingCapacity: true)
         }
+        return true
     }
 
     func effects(_ beginning: UInt64) -> ContiguousArray<Effect> {
@@ -113,10 +116,13 @@ extension SearchPath {
         return .entered
     }
 
-    /// Learns what the last transition did, from what waits now.
-    func learn(_ after: PendingPosts, _ foresight: Foresight) {
+    /// Learns what the last transition did, from what waits now. False when it did something else after
+    /// the same past.
+    func learn(_ after: PendingPosts, _ foresight: Foresight) -> Bool {
         let depth = nodes.count - 1
-        guard depth >= 0, let before = nodes[depth].pending, nodes[depth].isFinished else { return }
+        guard depth >= 0, let before = nodes[depth].pending, nodes[depth].isFinished else {
+            return true
+        }
         let node = nodes[depth]
         let post = node.choice.post
         for access in node.footprint {
@@ -125,19 +131,21 @@ extension SearchPath {
             if access.resource == resources.clock
                 || (access.writes && resources.isLife[access.resource])
             {
-                return
+                return true
             }
         }
         var posts: ContiguousArray<PendingPost> = []
         for new in after.posts where new.sequence > before.created {
-            guard new.postedIn == depth else { return }
+            guard new.postedIn == depth else { return true }
             posts.append(new)
             posts[posts.count - 1].sequence &-= before.created
+            posts[posts.count - 1].postedIn = 0
+            posts[posts.count - 1].previousInChannel = -1
         }
         let cancelled = before.posts.filter { old in
             old.key != post.key && !after.posts.contains { $0.key == old.key }
         }
-        foresight.keep(
+        return foresight.keep(
             Foresight.Effect(
                 past: node.wholePast, footprint: node.footprint, posts: posts,
                 cancelled: ContiguousArray(cancelled.map(\.key)),

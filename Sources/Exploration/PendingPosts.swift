@@ -1,7 +1,7 @@
 import Simulation
 
 /// A post, or code that is parked, and waits: as a search knows it.
-struct PendingPost {
+struct PendingPost: Equatable {
     let key: TransitionKey
     /// The order of creation in this run.
     var sequence: UInt64

@@ -8,7 +8,8 @@ public final class Player {
     private let shared: SharedResources
     private var fatal: [[Turn]] = []
     private var search: (path: SearchPath, policy: ExhaustiveSearch)?
-    private let foresight = Foresight()
+    /// Nil once something was not as foreseen.
+    private var foresight: Foresight? = Foresight()
     private var defaultOrder: DefaultOrder?
     /// The fewest flips that were told of for each way to fail.
     private var closest: [[String]: Int] = [:]
@@ -33,7 +34,7 @@ public final class Player {
         case .adopt(let knowledge):
             shared.replace(with: knowledge.uses)
             // Where code yields elsewhere, it is parted into other transitions.
-            foresight.removeAll()
+            foresight?.removeAll()
             fatal = []
             search = nil
             defaultOrder = nil
@@ -67,7 +68,7 @@ public final class Player {
     public func step() -> SearchReply? {
         guard let (path, policy) = search else { return nil }
         var foreseen = ForeseenRuns()
-        while case let end = policy.foresee(by: foresight), end != .unknown {
+        while let foresight, case let end = policy.foresee(by: foresight), end != .unknown {
             if end == .asleep { foreseen.redundant += 1 } else { foreseen.impossible += 1 }
             let isOver = !policy.advance()
             if isOver || foreseen.count == Self.mostForeseen {
@@ -80,6 +81,7 @@ public final class Player {
         }
         let (played, scheduler) = run(
             path, decided: policy.decided, policy, without: fatal, learning: foresight)
+        if foresight != nil, scheduler.foresight == nil { foresight = nil }
         var run = played
         if run.end == .complete {
             complete += 1

@@ -40,7 +40,7 @@ final class SearchScheduler: Scheduler {
     var journal: ((Turn) -> Void)?
     /// Beginnings of runs that are not to be played again.
     var fatal: [[Turn]] = []
-    /// Learns what transitions do.
+    /// Learns what transitions do; nil once something was otherwise.
     var foresight: Foresight?
 
     /// - Parameter longest: the longest run, in transitions.
@@ -60,7 +60,7 @@ final class SearchScheduler: Scheduler {
     func decided() -> TransitionKey? {
         if hasEnded || depth >= decidedCount { return nil }
         if path.nodes[depth].isForeseen, !waitsAsForeseen {
-            _ = stop(.diverged(depth: depth))
+            mistook(depth - 1)
             return nil
         }
         if depth == decidedCount - 1, isFatal {
@@ -69,6 +69,17 @@ final class SearchScheduler: Scheduler {
             return nil
         }
         return path.nodes[depth].key
+    }
+
+    /// A transition did not do what it did before, after all the same: it depends on something that
+    /// nobody has told of. What was concluded from it is worth nothing.
+    private func mistook(_ place: Int) {
+        let name = records.indices.contains(place) ? records[place]?.name : nil
+        blindSpots.insert(
+            "\(name ?? "a transition"), which did something else after the same: it depends on "
+                + "something that is not tracked")
+        foresight = nil
+        _ = stop(.contradiction)
     }
 
     /// Whether all that was said to wait does.
@@ -94,7 +105,9 @@ final class SearchScheduler: Scheduler {
             blindSpots.insert(Self.sleeping)
         }
         let posts = ready.map { PendingPost($0, path.resources) }
-        guard path.enter(posts, foresight.flatMap { learn($0, posts) }) else {
+        let pending = foresight.flatMap { learn($0, posts) }
+        if hasEnded { return nil }
+        guard path.enter(posts, pending) else {
             path.leave()
             return stop(.contradiction)
         }
@@ -140,8 +153,9 @@ final class SearchScheduler: Scheduler {
             }
         }
         guard pending.ready.elementsEqual(ready, by: { $0.key == $1.key }) else { return nil }
-        path.learn(pending, foresight)
-        return pending
+        if path.learn(pending, foresight) { return pending }
+        mistook(depth - 1)
+        return nil
     }
 
     private func finish(_ steps: some Collection<Step>, isParked: Bool) -> Bool {
@@ -221,7 +235,7 @@ final class SearchScheduler: Scheduler {
             path.nodes[index].isForeseen = false
             let footprint = path.footprint(
                 of: path.nodes[index].choice, steps, isParked: !isFinished)
-            if footprint != path.nodes[index].footprint { _ = stop(.diverged(depth: index)) }
+            if footprint != path.nodes[index].footprint { mistook(index) }
             return
         }
         guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }
