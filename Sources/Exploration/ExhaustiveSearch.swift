@@ -144,6 +144,12 @@ final class ExhaustiveSearch: ChoicePolicy {
         }
     }
 
+    /// Forgets the path from a node on, which the next run plays anew.
+    func forget(from place: Int) {
+        while path.nodes.count > place { path.leave() }
+        decided = place
+    }
+
     /// What a choice that was tried is to those that are tried after it.
     ///
     /// What was found to be impossible does not sleep: what forbade it may be taken away by what comes

@@ -93,9 +93,15 @@ public final class Player {
                 run.end = .diverged(place)
             }
         }
-        let isStuck: Bool
-        if case .diverged = run.end { isStuck = true } else { isStuck = false }
-        let isOver = isStuck || !policy.advance()
+        let isOver: Bool
+        if let place = scheduler.firstWrong {
+            policy.forget(from: place)
+            isOver = false
+        } else if case .diverged = run.end {
+            isOver = true
+        } else {
+            isOver = !policy.advance()
+        }
         let position = SearchPosition(
             planned: policy.planned, doneShare: policy.doneShare, isOver: isOver,
             foreseen: foreseen)

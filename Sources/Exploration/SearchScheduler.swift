@@ -36,6 +36,8 @@ final class SearchScheduler: Scheduler {
     private var records: [EventRecord?] = []
     /// What could have come next when the run was given up for want of a choice.
     private(set) var waiting: [ScheduledTransition] = []
+    /// The first node that was foreseen and is not so.
+    private(set) var firstWrong: Int?
     /// Told of each choice before it runs, for whoever is left when it ends the process.
     var journal: ((Turn) -> Void)?
     /// Beginnings of runs that are not to be played again.
@@ -61,6 +63,7 @@ final class SearchScheduler: Scheduler {
         if hasEnded || depth >= decidedCount { return nil }
         if path.nodes[depth].isForeseen, !waitsAsForeseen {
             mistook(depth - 1)
+            end(wrongFrom: depth)
             return nil
         }
         if depth == decidedCount - 1, isFatal {
@@ -79,6 +82,11 @@ final class SearchScheduler: Scheduler {
             "\(name ?? "a transition"), which did something else after the same: it depends on "
                 + "something that is not tracked")
         foresight = nil
+    }
+
+    /// Ends the run because the path is wrong from a node on, which is to be played anew.
+    private func end(wrongFrom place: Int) {
+        firstWrong = min(firstWrong ?? place, place)
         _ = stop(.contradiction)
     }
 
@@ -103,10 +111,11 @@ final class SearchScheduler: Scheduler {
         guard depth < longest else { return stop(.tooLong) }
         if ready.contains(where: { $0.kind != .start && $0.window.highNanoseconds > 0 }) {
             blindSpots.insert(Self.sleeping)
+            // How long a queue is kept depends on the time at which others kept it.
+            foresight = nil
         }
         let posts = ready.map { PendingPost($0, path.resources) }
         let pending = foresight.flatMap { learn($0, posts) }
-        if hasEnded { return nil }
         guard path.enter(posts, pending) else {
             path.leave()
             return stop(.contradiction)
@@ -235,7 +244,10 @@ final class SearchScheduler: Scheduler {
             path.nodes[index].isForeseen = false
             let footprint = path.footprint(
                 of: path.nodes[index].choice, steps, isParked: !isFinished)
-            if footprint != path.nodes[index].footprint { mistook(index) }
+            if footprint != path.nodes[index].footprint {
+                mistook(index)
+                end(wrongFrom: index)
+            }
             return
         }
         guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }

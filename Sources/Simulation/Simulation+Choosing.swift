@@ -46,9 +46,13 @@ extension Simulation {
             && !event.pointee.isCancelled
         {
             let queue = event.pointee.queue.unsafelyUnwrapped
-            guard queue.pointee.process.pointee.state == .running else { return nil }
-            if event.pointee.kind == .start, queue.pointee.isBusy { return nil }
-            return event
+            let isRunning = queue.pointee.process.pointee.state == .running
+            switch event.pointee.kind {
+            case .start: return isRunning && !queue.pointee.isBusy ? event : nil
+            case .resume: return isRunning ? event : nil
+            // A handler's time passes in a suspended process too.
+            case .release: return event
+            }
         }
         return nil
     }
