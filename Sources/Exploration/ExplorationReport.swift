@@ -10,6 +10,8 @@ public struct ExplorationReport: Sendable {
         public var classes: Int
         /// The pairs whose order makes the default run into this one; minimal once explained.
         public var precedences: [Precedence]
+        /// It fails when each transition runs as late as its order bears, not as early.
+        public var isLate = false
         /// Whether leaving out any one of `precedences` lets the run pass.
         public var isMinimal: Bool
         /// Whether `precedences` alone bring the failure back; else only `schedule` does.
@@ -65,6 +67,8 @@ public struct ExplorationReport: Sendable {
     public var completedFlips: Int?
     /// Classes in which something looked at the clock, so that orders are not all.
     public var timeSensitive = 0
+    /// Those among them that came to something else when everything ran as late as the windows bear.
+    public var timeDependent = 0
     /// What the search could not order, by name; never exhausted with one of these.
     public var blindSpots: [String] = []
     /// Why the program could not be played at all.

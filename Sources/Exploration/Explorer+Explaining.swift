@@ -9,13 +9,23 @@ extension Explorer {
             invariants: found.invariants, classes: found.classes, precedences: [],
             isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
             passing: [], conflict: "", margin: nil, traceHash: run.outcome.traceHash)
+        failure.isLate = found.isLate
+        if found.isLate, let late = fails([], found, .full) {
+            // The default order fails so late as it can be: no pair is needed.
+            failure.isReproducible = true
+            failure.isMinimal = true
+            failure.schedule = late.detail?.schedule ?? []
+            failure.traceHash = late.outcome.traceHash
+            confirm(&failure)
+            return failure
+        }
         guard let defaultRun, let detail = run.detail else {
             // The default order itself has no other to be told from.
             failure.isMinimal = defaultRun == nil
             failure.isReproducible = defaultRun == nil
             return failure
         }
-        if defaultRun.outcome.failures == found.invariants {
+        if !found.isLate, defaultRun.outcome.failures == found.invariants {
             failure.isReproducible = true
             failure.isMinimal = true
             failure.schedule = defaultRun.detail?.schedule ?? []
@@ -54,7 +64,8 @@ extension Explorer {
         failure.schedule = best.detail?.schedule ?? failure.schedule
         failure.traceHash = best.outcome.traceHash
         if !precedences.isEmpty {
-            let passing = play(.guided(Array(precedences.dropLast())), .full)
+            let fewer = Array(precedences.dropLast())
+            let passing = play(found.isLate ? .late(fewer) : .guided(fewer), .full)
             if passing.end == .complete, passing.outcome.failures.isEmpty {
                 failure.passing = passing.detail?.schedule ?? []
             } else if defaultRun.outcome.failures.isEmpty {
@@ -71,7 +82,7 @@ extension Explorer {
     private func fails(
         _ precedences: [Precedence], _ found: FoundFailure, _ kind: RunDetail.Kind = .none
     ) -> PlayedRun? {
-        let run = play(.guided(precedences), kind)
+        let run = play(found.isLate ? .late(precedences) : .guided(precedences), kind)
         return run.end == .complete && run.outcome.failures == found.invariants ? run : nil
     }
 
@@ -82,7 +93,9 @@ extension Explorer {
                 crew.renew(0)
                 inform(0)
             }
-            let run = play(.guided(failure.precedences))
+            let run = play(
+                failure.isLate
+                    ? .late(failure.precedences) : .guided(failure.precedences))
             failure.timesPlayed += 1
             if run.outcome.failures == failure.invariants,
                 run.outcome.traceHash == failure.traceHash

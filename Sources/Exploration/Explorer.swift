@@ -66,6 +66,8 @@ public final class Explorer {
         var run: PlayedRun
         /// What ended the process; nil where the run came to its own end.
         var death: [Turn]?
+        /// It fails at the latest times of its order.
+        var isLate = false
     }
 
     public init(_ crew: any SearchCrew, _ options: Options = Options()) {
@@ -97,15 +99,20 @@ public final class Explorer {
     private static let exhaustiveShare = 0.6
 
     /// Explains the failure of one order; nil when it does not fail.
-    public func explain(_ precedences: [Precedence]) -> ExplorationReport.Failure? {
+    ///
+    /// - Parameter isLate: at the latest times of the order.
+    public func explain(
+        _ precedences: [Precedence], isLate: Bool = false
+    ) -> ExplorationReport.Failure? {
         repeat {
             begin()
             guard passGate() else { return nil }
         } while shared.hasGrown && !isCut
-        let run = play(.guided(precedences), .full)
+        let run = play(isLate ? .late(precedences) : .guided(precedences), .full)
         guard run.end == .complete, !run.outcome.failures.isEmpty else { return nil }
         return explain(
-            FoundFailure(invariants: run.outcome.failures, classes: 1, run: run))
+            FoundFailure(
+                invariants: run.outcome.failures, classes: 1, run: run, isLate: isLate))
     }
 
     /// What comes of playing one order several times.
@@ -160,7 +167,8 @@ public final class Explorer {
             outcomes: outcomes.sorted(), failing: failing, parts: work.left,
             doneShare: work.doneShare, runs: report.runs, redundantRuns: report.redundantRuns,
             impossibleRuns: report.impossibleRuns, foreseenRuns: report.foreseenRuns,
-            timeSensitive: report.timeSensitive, completedFlips: report.completedFlips,
+            timeSensitive: report.timeSensitive, timeDependent: report.timeDependent,
+            completedFlips: report.completedFlips,
             isExhausted: report.isExhausted)
         if shared.hasGrown {
             // Where code yields more, these are no parts of the search any more.
@@ -237,6 +245,7 @@ public final class Explorer {
         report.impossibleRuns = state.impossibleRuns
         report.foreseenRuns = state.foreseenRuns
         report.timeSensitive = state.timeSensitive
+        report.timeDependent = state.timeDependent
         report.completedFlips = state.completedFlips
         report.isExhausted = state.isExhausted
         isOver = !failing.isEmpty && !options.keepsGoing
@@ -337,17 +346,34 @@ public final class Explorer {
             if run.readsClock { report.timeSensitive += 1 }
         }
         if !run.outcome.failures.isEmpty { note(failing: run, isNew: isNew, death) }
+        if let late = run.late, !late.isEqual { note(late, of: run, isNew: isNew) }
         if classes.count >= options.maximumClasses { isOver = true }
         return isNew
     }
 
-    private func note(failing run: PlayedRun, isNew: Bool, _ death: [Turn]?) {
+    /// Takes in that an order comes to something else at its latest times.
+    private func note(_ late: LateRun, of run: PlayedRun, isNew: Bool) {
+        report.timeDependent += 1
+        guard !late.failures.isEmpty, late.failures != run.outcome.failures else { return }
+        var run = run
+        run.outcome.failures = late.failures
+        run.outcome.traceHash = late.traceHash
+        note(failing: run, isNew: isNew, nil, isLate: true)
+    }
+
+    private func note(
+        failing run: PlayedRun, isNew: Bool, _ death: [Turn]?, isLate: Bool = false
+    ) {
         if !options.keepsGoing { isOver = true }
-        guard let index = failing.firstIndex(where: { $0.invariants == run.outcome.failures })
+        guard
+            let index = failing.firstIndex(where: {
+                $0.invariants == run.outcome.failures && $0.isLate == isLate
+            })
         else {
             failing.append(
                 FoundFailure(
-                    invariants: run.outcome.failures, classes: 1, run: run, death: death))
+                    invariants: run.outcome.failures, classes: 1, run: run, death: death,
+                    isLate: isLate))
             return
         }
         if isNew { failing[index].classes += 1 }
@@ -480,6 +506,7 @@ public struct SearchState: Codable, Sendable {
     var impossibleRuns: Int
     var foreseenRuns: Int
     var timeSensitive: Int
+    var timeDependent: Int
     var completedFlips: Int?
     var isExhausted: Bool
 }

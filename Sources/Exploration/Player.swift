@@ -88,6 +88,13 @@ public final class Player {
             if !run.outcome.failures.isEmpty {
                 run.detail = closestDetail(of: path, scheduler, run)
             }
+            if run.readsClock {
+                let late = late(run, on: path)
+                if !late.failures.isEmpty, run.detail == nil {
+                    run.detail = detail(of: path, scheduler)
+                }
+                run.late = late
+            }
             // Every 64th is played again, from what is known of it alone.
             if complete % 64 == 1, let place = difference(from: run, on: path) {
                 run.end = .diverged(place)
@@ -116,13 +123,15 @@ public final class Player {
 
     private func run(
         _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy,
-        without fatal: [[Turn]] = [], learning foresight: Foresight? = nil
+        without fatal: [[Turn]] = [], learning foresight: Foresight? = nil,
+        at instants: [VirtualInstant] = []
     ) -> (PlayedRun, SearchScheduler) {
         let scheduler = SearchScheduler(
             path: path, decided: decided, policy: policy, shared: shared,
             longest: options.longestRun)
         scheduler.fatal = fatal
         scheduler.foresight = foresight
+        scheduler.instants = instants
         if let journal {
             var place = 0
             scheduler.journal = { turn in
@@ -151,10 +160,11 @@ public final class Player {
     }
 
     private func play(_ order: SearchOrder, _ kind: RunDetail.Kind) -> PlayedRun {
+        if case .late(let precedences) = order { return playLate(precedences, kind) }
         let path = SearchPath(resources: resources)
         let policy: any ChoicePolicy
         switch order {
-        case .guided(let precedences): policy = GuidedPolicy(precedences)
+        case .guided(let precedences), .late(let precedences): policy = GuidedPolicy(precedences)
         case .random(let run, let depth, let length):
             policy = RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
         case .exact(let turns): policy = ExactPolicy(turns)
@@ -166,7 +176,7 @@ public final class Player {
             case .guided:
                 if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
             case .exact(let turns): if path.nodes.count < turns.count { played.end = .unmet }
-            case .random, .fatal: break
+            case .late, .random, .fatal: break
             }
         }
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
@@ -185,6 +195,36 @@ public final class Player {
             played.detail = detail
         }
         return played
+    }
+
+    /// An order that pairs name, at its latest times.
+    private func playLate(_ precedences: [Precedence], _ kind: RunDetail.Kind) -> PlayedRun {
+        let early = SearchPath(resources: resources)
+        let policy = GuidedPolicy(precedences)
+        var (first, _) = run(early, policy)
+        if first.end == .complete, !policy.unmet.isEmpty { first.end = .unmet }
+        guard first.end == .complete else { return first }
+        let path = SearchPath(resources: resources)
+        var (played, scheduler) = run(
+            path, ExactPolicy(early.nodes.map(\.turn)), at: early.latestInstants)
+        if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
+            played.detail = detail(of: path, scheduler)
+        }
+        return played
+    }
+
+    /// What comes of an order that was just played when it is played at its latest times: where code
+    /// looks at the clock, one solution of the times does not stand for all.
+    private func late(_ run: PlayedRun, on path: SearchPath) -> LateRun {
+        let other = SearchPath(resources: resources)
+        let (late, _) = self.run(
+            other, ExactPolicy(path.nodes.map(\.turn)), at: path.latestInstants)
+        return LateRun(
+            isEqual: late.end == .complete && other.classHash == path.classHash
+                && late.outcome.failures == run.outcome.failures
+                && late.outcome.state == run.outcome.state,
+            failures: late.end == .complete ? late.outcome.failures : [],
+            traceHash: late.outcome.traceHash)
     }
 
     /// Where the run that was just made and the same choices, played anew, first differ.

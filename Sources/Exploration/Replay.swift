@@ -1,3 +1,5 @@
+import Simulation
+
 /// Plays one order again.
 public enum Replay {
     /// What a token's order came to.
@@ -17,12 +19,18 @@ public enum Replay {
         }
     }
 
-    /// - Parameter traceHash: how the trace's hash has to begin; empty: any.
+    /// - Parameters:
+    ///   - isLate: each transition runs as late as the order bears.
+    ///   - traceHash: how the trace's hash has to begin; empty: any.
     public static func play(
-        _ program: any ExploredProgram, _ precedences: [Precedence], traceHash: String
+        _ program: any ExploredProgram, _ precedences: [Precedence], isLate: Bool = false,
+        traceHash: String
     ) -> Answer {
         let policy = GuidedPolicy(precedences)
         let (scheduler, outcome) = run(program, policy)
+        if isLate, case .complete = scheduler.end, policy.unmet.isEmpty {
+            return playLate(program, scheduler.path, traceHash)
+        }
         guard case .complete = scheduler.end, policy.unmet.isEmpty else {
             let (first, _) = run(program, GuidedPolicy([]))
             return misfit(
@@ -33,20 +41,34 @@ public enum Replay {
 
     /// Plays just these choices.
     public static func play(
-        _ program: any ExploredProgram, exactly turns: [Turn], traceHash: String
+        _ program: any ExploredProgram, exactly turns: [Turn], isLate: Bool = false,
+        traceHash: String
     ) -> Answer {
         let (scheduler, outcome) = run(program, ExactPolicy(turns))
         guard case .complete = scheduler.end, scheduler.path.nodes.count >= turns.count else {
             return .doesNotFit(missing: nil, near: [])
         }
+        return isLate
+            ? playLate(program, scheduler.path, traceHash) : answer(outcome, traceHash)
+    }
+
+    /// The order of a path, at its latest times.
+    private static func playLate(
+        _ program: any ExploredProgram, _ path: SearchPath, _ traceHash: String
+    ) -> Answer {
+        let (scheduler, outcome) = run(
+            program, ExactPolicy(path.nodes.map(\.turn)), at: path.latestInstants)
+        guard case .complete = scheduler.end else { return .doesNotFit(missing: nil, near: []) }
         return answer(outcome, traceHash)
     }
 
     private static func run(
-        _ program: any ExploredProgram, _ policy: any ChoicePolicy
+        _ program: any ExploredProgram, _ policy: any ChoicePolicy,
+        at instants: [VirtualInstant] = []
     ) -> (SearchScheduler, ProgramOutcome) {
         let scheduler = SearchScheduler(
             path: SearchPath(resources: ResourceTable()), policy: policy, shared: SharedResources())
+        scheduler.instants = instants
         return (scheduler, program.run(under: scheduler))
     }
 

@@ -14,14 +14,17 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
     /// Eight digits that differ for different app bundles.
     public var app: String
     public var profile: String
+    /// Each transition runs as late as its order bears, not as early: `phone@late`.
+    public var isLate = false
     public var precedences: [Precedence]
     /// The first eight digits of the trace's hash.
     public var hash: String
 
     public init(
         scenario: String, settings: [String], app: String, profile: String,
-        precedences: [Precedence], traceHash: String
+        isLate: Bool = false, precedences: [Precedence], traceHash: String
     ) {
+        self.isLate = isLate
         self.scenario = scenario
         self.settings = settings
         self.app = app
@@ -54,7 +57,9 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
         scenario = name
         settings = Array(names.dropFirst())
         app = String(head[2])
-        profile = Self.decode(head[3])
+        let (profile, isLate) = Self.parted(Self.decode(head[3]))
+        self.profile = profile
+        self.isLate = isLate
         precedences = []
         for pair in text[text.index(after: open)..<close].split(separator: ",") {
             guard let precedence = Precedence(pair) else {
@@ -68,7 +73,17 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let names = ([scenario] + settings).joined(separator: ",")
         let pairs = precedences.map(\.description).joined(separator: ",")
-        return "f1.\(Self.encode(names)).\(app).\(Self.encode(profile)).[\(pairs)].\(hash)"
+        return "f1.\(Self.encode(names)).\(app).\(Self.encode(timedProfile)).[\(pairs)].\(hash)"
+    }
+
+    private static let late = "@late"
+
+    /// The profile, and whether its windows are used at their ends.
+    public var timedProfile: String { profile + (isLate ? Self.late : "") }
+
+    /// Takes `timedProfile` apart.
+    public static func parted(_ timed: String) -> (profile: String, isLate: Bool) {
+        timed.hasSuffix(late) ? (String(timed.dropLast(late.count)), true) : (timed, false)
     }
 
     // A point separates, so a point in a name is written as %2E.

@@ -17,6 +17,8 @@ public protocol SearchCrew: AnyObject {
 public enum SearchOrder: Codable, Hashable, Sendable {
     /// What is due first comes first, but for some pairs.
     case guided([Precedence])
+    /// The same order, and each transition as late in it as the windows bear.
+    case late([Precedence])
     /// By chance, aiming at bugs of a depth (PCT); nil: a uniform walk.
     case random(run: Int, depth: Int?, length: Int)
     /// Just these choices; what is due first after them.
@@ -100,6 +102,16 @@ public struct PlayedRun: Codable, Sendable {
     /// Why the program cannot be played at all.
     var obstacle: String?
     var detail: RunDetail?
+    /// The same order at its latest times, where something in it looks at the clock.
+    var late: LateRun?
+}
+
+/// What came of an order when each of its transitions ran as late as the windows bear.
+struct LateRun: Codable, Sendable {
+    /// Whether it had the same transitions and the same end.
+    var isEqual: Bool
+    var failures: [String]
+    var traceHash: String
 }
 
 /// A run in full.

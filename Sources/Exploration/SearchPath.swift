@@ -533,6 +533,15 @@ final class SearchPath {
         }
     }
 
+    /// When each transition runs at the latest, where no window is taken to be open for more than a
+    /// second after all others have closed.
+    var latestInstants: [VirtualInstant] {
+        let latest = times.latest(upTo: (times.earliest.max() ?? 0) &+ 1_000_000_000)
+        return nodes.filter { $0.chosen >= 0 }.map {
+            VirtualInstant(nanoseconds: latest[Int($0.run)])
+        }
+    }
+
     /// Equal for two orders of one partial order, and for no others but by accident.
     var classHash: UInt64 {
         var sum: UInt64 = 0

@@ -36,6 +36,8 @@ final class SearchScheduler: Scheduler {
     private var records: [EventRecord?] = []
     /// What could have come next when the run was given up for want of a choice.
     private(set) var waiting: [ScheduledTransition] = []
+    /// When each transition runs, in place of as early as it can; for the beginning of the run.
+    var instants: [VirtualInstant] = []
     /// The first node that was foreseen and is not so.
     private(set) var firstWrong: Int?
     /// Told of each choice before it runs, for whoever is left when it ends the process.
@@ -188,7 +190,9 @@ final class SearchScheduler: Scheduler {
                 turn: node.turn,
                 name: record.map { TransitionName($0, node.key) }
                     ?? TransitionName(released: node.key),
-                at: VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)]))
+                at: instants.isEmpty
+                    ? VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)])
+                    : record?.at ?? VirtualInstant(nanoseconds: 0))
         }
     }
 
@@ -211,6 +215,7 @@ final class SearchScheduler: Scheduler {
             _ = stop(.contradiction)
         }
         if path.isRelease(place) { path.nodes[place].isForeseen = false }
+        if instants.indices.contains(place) { return instants[place] }
         let time =
             path.nodes[place].instant ?? path.times.earliest[Int(path.nodes[place].run)]
         path.nodes[place].instant = time

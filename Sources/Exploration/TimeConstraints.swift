@@ -119,6 +119,26 @@ struct TimeConstraints {
         return true
     }
 
+    /// The latest time of each moment, of those at which none is later than `bound`, itself no earlier
+    /// than any of `earliest`.
+    func latest(upTo bound: Int64) -> ContiguousArray<Int64> {
+        var latest = ContiguousArray(repeating: bound, count: earliest.count)
+        latest[Int(Self.origin)] = 0
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            // What comes later was asked for later, as a rule.
+            for edge in edges.reversed() {
+                let time = latest[Int(edge.to)] &- edge.least
+                if time < latest[Int(edge.from)] {
+                    latest[Int(edge.from)] = time
+                    hasChanged = true
+                }
+            }
+        }
+        return latest
+    }
+
     /// The greatest value that `later - earlier` may have; nil: any.
     ///
     /// Over the edges turned around, so it costs a shortest-path search: for reports, not for runs.

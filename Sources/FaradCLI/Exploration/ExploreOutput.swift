@@ -23,7 +23,10 @@ struct ExploreOutput {
         if report.isExhausted {
             return "classes \(report.classes) of \(report.classes), exhausted yes"
                 + (report.timeSensitive > 0
-                    ? " (up to clock values: \(report.timeSensitive) look at the clock)" : "")
+                    ? " (up to clock values: \(report.timeSensitive) look at the clock"
+                        + (report.timeDependent > 0
+                            ? ", \(report.timeDependent) come to something else at their latest times)"
+                            : ")") : "")
         }
         let bound = report.completedFlips.map { ", bounded: \($0) flip\($0 == 1 ? "" : "s")" } ?? ""
         return "classes \(report.classes) done + \(report.planned) planned (lower bound), "
@@ -80,6 +83,7 @@ struct ExploreOutput {
                 "naive": .number(report.naive.value), "feasible": .number(report.feasible.value),
             ]),
             "timeSensitive": .integer(report.timeSensitive),
+            "timeDependent": .integer(report.timeDependent),
             "runs": .integer(report.runs), "redundantRuns": .integer(report.redundantRuns),
             "impossibleRuns": .integer(report.impossibleRuns),
             "foreseenRuns": .integer(report.foreseenRuns),
@@ -92,7 +96,8 @@ struct ExploreOutput {
                         "invariant": .string(failure.invariants.joined(separator: "; ")),
                         "classes": .integer(failure.classes),
                         "token": .string(
-                            explored.token(failure.precedences, failure.traceHash).description),
+                            explored.token(of: failure).description),
+                        "late": .bool(failure.isLate),
                         "flips": .array(
                             failure.precedences.map {
                                 .array([
@@ -126,11 +131,14 @@ enum FailureText {
         if !failure.isReproducible, failure.precedences.isEmpty {
             lines.append("    it came once, and not again in the same order")
         } else if failure.precedences.isEmpty {
-            lines.append("    in the default order already")
+            lines.append(
+                "    in the default order already"
+                    + (failure.isLate ? ", when all comes as late as it can" : ""))
         } else {
             let count = failure.precedences.count
             lines.append(
                 "    \(count) pair\(count == 1 ? "" : "s") the other way around than by default"
+                    + (failure.isLate ? ", and all as late as it can come" : "")
                     + (failure.isMinimal ? "" : ", not reduced"))
             for precedence in failure.precedences.dropLast() {
                 lines.append("      with  " + both(precedence, failure.schedule))
@@ -147,7 +155,7 @@ enum FailureText {
             if let window = window(failure) { lines.append("    possible while  \(window)") }
         }
         if failure.isReproducible {
-            let token = explored.token(failure.precedences, failure.traceHash)
+            let token = explored.token(of: failure)
             lines.append(
                 "    replay: farad replay '\(token)'"
                     + (failure.timesPlayed == 0

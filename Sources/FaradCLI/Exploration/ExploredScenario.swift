@@ -92,10 +92,11 @@ struct ExploredScenario {
     /// Eight digits that differ for different app bundles.
     var appDigits: String { bundle.digest(under: configuration.knobs) }
 
-    func token(_ precedences: [Precedence], _ traceHash: String) -> ScheduleToken {
+    func token(of failure: ExplorationReport.Failure) -> ScheduleToken {
         ScheduleToken(
             scenario: name, settings: settings, app: appDigits,
-            profile: configuration.profile.name, precedences: precedences, traceHash: traceHash)
+            profile: configuration.profile.name, isLate: failure.isLate,
+            precedences: failure.precedences, traceHash: failure.traceHash)
     }
 
     /// Whether a process may be killed, so that native code is split at every write.

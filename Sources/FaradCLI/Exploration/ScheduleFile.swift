@@ -43,9 +43,10 @@ struct ScheduleFile {
         else {
             throw Problem(.badData, "\(path), line 1: a schedule's head was expected.")
         }
+        let (profile, isLate) = ScheduleToken.parted(head.profile)
         token = ScheduleToken(
-            scenario: head.scenario, settings: head.settings, app: head.app,
-            profile: head.profile, precedences: [], traceHash: head.hash)
+            scenario: head.scenario, settings: head.settings, app: head.app, profile: profile,
+            isLate: isLate, precedences: [], traceHash: head.hash)
         var turns: [Turn] = []
         for (index, line) in lines.enumerated().dropFirst() {
             guard let line = try? JSONDecoder().decode(Line.self, from: line) else {
@@ -79,7 +80,7 @@ struct ScheduleFile {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             let head = Head(
                 format: format, scenario: explored.name, settings: explored.settings,
-                app: explored.appDigits, profile: explored.configuration.profile.name,
+                app: explored.appDigits, profile: explored.token(of: failure).timedProfile,
                 hash: String(failure.traceHash.prefix(8)), failures: failure.invariants)
             var lines = [try? encoder.encode(head)]
             lines += failure.schedule.map { transition in

@@ -41,8 +41,11 @@ struct TokenOptions: ParsableArguments {
         program.prepare = { $0.simulation.trace.isRecording = true }
         program.finished = { rows = $0.timelineRows }
         let answer =
-            turns.map { Replay.play(program, exactly: $0, traceHash: token.hash) }
-            ?? Replay.play(program, token.precedences, traceHash: token.hash)
+            turns.map {
+                Replay.play(program, exactly: $0, isLate: token.isLate, traceHash: token.hash)
+            }
+            ?? Replay.play(
+                program, token.precedences, isLate: token.isLate, traceHash: token.hash)
         if let problem = program.problem { throw Problem(problem) }
         return (answer, rows, program.lastReport)
     }
@@ -114,7 +117,7 @@ struct ExplainCommand: ParsableCommand {
         }
         let (explorer, crew) = try explored.explorer(
             options.exploration, explored.options(options.exploration))
-        guard let failure = explorer.explain(token.precedences) else {
+        guard let failure = explorer.explain(token.precedences, isLate: token.isLate) else {
             if let problem = crew.problem { throw problem }
             Terminal.output("The token's order does not fail, or does not fit; see farad replay.")
             throw RunEnd(code: 4)
