@@ -242,14 +242,16 @@ public final class Player {
 
     private func detail(of path: SearchPath, _ scheduler: SearchScheduler) -> RunDetail {
         let schedule = scheduler.schedule
+        var times = CausalTimes(path)
+        var races: [Precedence] = []
+        for later in schedule.indices {
+            for earlier in path.nodes[later].races.reversed()
+            where !times.mustPrecede(Int(earlier), later) {
+                races.append(Precedence(schedule[later].name, schedule[Int(earlier)].name))
+            }
+        }
         return RunDetail(
-            schedule: schedule, flips: flips(of: schedule, on: path),
-            races: path.nodes.enumerated().flatMap { later, node in
-                later < schedule.count
-                    ? node.races.reversed().map {
-                        Precedence(schedule[later].name, schedule[Int($0)].name)
-                    } : []
-            })
+            schedule: schedule, flips: flips(of: schedule, on: path), races: races)
     }
 
     private func closestDetail(

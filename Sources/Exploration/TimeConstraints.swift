@@ -153,6 +153,11 @@ struct TimeConstraints {
     }
 
     private func longestPath(from start: Moment, to end: Moment) -> Int64? {
+        leastDifferences(from: start)[Int(end)]
+    }
+
+    /// The least value that each moment's difference from one must have; nil: any.
+    func leastDifferences(from start: Moment) -> [Int64?] {
         var best = [Int64?](repeating: nil, count: earliest.count)
         best[Int(start)] = 0
         var work = [start]
@@ -172,6 +177,6 @@ struct TimeConstraints {
                 index = edge.next
             }
         }
-        return best[Int(end)]
+        return best
     }
 }

@@ -140,3 +140,42 @@ struct Census {
         #expect(runs < runsWithout)
     }
 }
+
+@Suite struct CausalTimesTests {
+    /// In programs without suspensions: those let a post run at any later time.
+    @Test(arguments: [8, 9, 10])
+    func `no order has a pair the other way around that causes and windows fix`(features: Int) {
+        var fixed = 0
+        BruteForceTests.forEachProgram(4, features: features) { program, shared, _ in
+            var pairs: [(TransitionKey, TransitionKey)]?
+            let path = SearchPath(resources: ResourceTable())
+            let search = ExhaustiveSearch(path: path)
+            repeat {
+                let scheduler = SearchScheduler(
+                    path: path, decided: search.decided, policy: search, shared: shared,
+                    longest: 4000)
+                _ = program.run(under: scheduler)
+                guard case .complete = scheduler.end else { continue }
+                let keys = path.nodes.map(\.key)
+                if pairs == nil {
+                    var times = CausalTimes(path)
+                    pairs = keys.indices.flatMap { later in
+                        (0..<later).filter { times.mustPrecede($0, later) }
+                            .map { (keys[$0], keys[later]) }
+                    }
+                }
+                for (first, second) in pairs ?? [] {
+                    guard let one = keys.firstIndex(of: first),
+                        let other = keys.firstIndex(of: second)
+                    else { continue }
+                    fixed += 1
+                    // What does not depend on each other may be played in any order.
+                    #expect(
+                        one < other || !path.nodes[one].depends(on: other),
+                        "seed \(program.seed)")
+                }
+            } while search.advance()
+        }
+        #expect(fixed > 100)
+    }
+}

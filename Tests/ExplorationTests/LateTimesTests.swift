@@ -1,0 +1,152 @@
+import Simulation
+import Testing
+
+@testable import Exploration
+
+/// A handler that looks at the clock, and one that does not.
+private final class ClockProgram: ExploredProgram {
+    /// When it is too late, in milliseconds.
+    let tooLate: Int
+    /// Whether the clock counts only after the other one.
+    let needsOther: Bool
+
+    init(tooLate: Int, needsOther: Bool = false) {
+        self.tooLate = tooLate
+        self.needsOther = needsOther
+    }
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let process = simulation.makeProcess(name: "p")
+        let one = process.makeQueue(label: "one")
+        let other = process.makeQueue(label: "other")
+        var isOtherDone = false
+        var isTooLate = false
+        one.async("look", window: Window(.milliseconds(2), .milliseconds(10))) {
+            [tooLate, needsOther] in
+            simulation.readsClock()
+            let isLate = simulation.clock.now.milliseconds >= Double(tooLate)
+            isTooLate = isLate && (isOtherDone || !needsOther)
+        }
+        other.async(
+            "other", window: Window(.milliseconds(3), .milliseconds(4)),
+            memory: needsOther ? nil : .nothing
+        ) {
+            isOtherDone = true
+        }
+        _ = try? simulation.run()
+        simulation.shutDown()
+        return ProgramOutcome(
+            failures: isTooLate ? ["too late"] : [], state: isTooLate ? 1 : 0,
+            traceHash: simulation.trace.hash)
+    }
+}
+
+/// Two queues that meet in a variable that no step tells of, which shows as soon as a third part is
+/// played in both orders.
+private final class SecretiveProgram: ExploredProgram {
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let process = simulation.makeProcess(name: "p")
+        let window = Window(.zero, .milliseconds(9))
+        var secret = 0
+        let names: [StaticString] = ["a", "b", "c"]
+        for (index, name) in names.enumerated() {
+            let queue = process.makeQueue(label: "\(name)")
+            queue.async(name, window: window, memory: .nothing) {
+                if index == 0 {
+                    secret += 1
+                } else {
+                    simulation.step(.write, Resource("r", "r"))
+                    if index == 2, secret == 1 { queue.async("more", memory: .nothing) {} }
+                }
+            }
+        }
+        _ = try? simulation.run()
+        simulation.shutDown()
+        return ProgramOutcome(traceHash: simulation.trace.hash)
+    }
+}
+
+@Suite struct LateTimesTests {
+    private func explore(_ program: ClockProgram) -> ExplorationReport {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        return Explorer(program, options).explore()
+    }
+
+    @Test func `what fails only late in its window is found, and its token brings it back`() throws {
+        let program = ClockProgram(tooLate: 9)
+        let report = explore(program)
+        #expect(report.isExhausted)
+        #expect(report.timeSensitive == 1)
+        let failure = try #require(report.failures.first)
+        #expect(report.failures.count == 1)
+        #expect(failure.isLate)
+        #expect(failure.precedences.isEmpty)
+        #expect(failure.timesReproduced == 3)
+        let answer = Replay.play(
+            program, failure.precedences, isLate: true, traceHash: failure.traceHash)
+        guard case .reproduced(let failures, _) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(failures == ["too late"])
+        guard case .differs(let early, _) = Replay.play(program, [], traceHash: failure.traceHash)
+        else {
+            Issue.record("the same order, early, has another trace")
+            return
+        }
+        #expect(early.isEmpty)
+    }
+
+    @Test func `a pair that a late failure needs is named`() throws {
+        let report = explore(ClockProgram(tooLate: 9, needsOther: true))
+        let failure = try #require(report.failures.first)
+        #expect(failure.isLate)
+        #expect(failure.precedences.count == 1)
+        #expect(failure.passing.isEmpty == false)
+    }
+
+    @Test func `what comes to the same at all times is only counted`() {
+        let report = explore(ClockProgram(tooLate: 11))
+        #expect(report.failures.isEmpty)
+        #expect(report.timeSensitive == 1)
+        #expect(report.timeDependent == 0)
+    }
+
+    @Test func `the latest times keep every bound, and none could be later`() {
+        var times = TimeConstraints()
+        let first = times.makeMoment()
+        let second = times.makeMoment()
+        let free = times.makeMoment()
+        let isPossible =
+            times.require(first, within: 2, 10, of: TimeConstraints.origin)
+            && times.require(second, within: 1, 3, of: first)
+            && times.require(free, after: second, by: 4)
+        #expect(isPossible)
+        #expect(times.latest(upTo: 100).map { $0 } == [0, 10, 13, 100])
+        #expect(times.latest(upTo: 12).map { $0 } == [0, 7, 8, 12])
+    }
+
+    @Test func `a late token says so in its profile`() throws {
+        let token = ScheduleToken(
+            scenario: "s", settings: [], app: "12345678", profile: "phone*1.5", isLate: true,
+            precedences: [], traceHash: "0123456789abcdef")
+        #expect(token.description == "f1.s.12345678.phone*1%2E5@late.[].01234567")
+        let read = try ScheduleToken(token.description)
+        #expect(read == token)
+        #expect(read.profile == "phone*1.5")
+    }
+}
+
+@Suite struct ForesightTests {
+    @Test func `what the past does not explain is named, and nothing is called exhausted`() {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let report = Explorer(SecretiveProgram(), options).explore()
+        #expect(!report.isExhausted)
+        #expect(report.divergence == nil)
+        #expect(report.blindSpots.contains { $0.contains("not tracked") }, "\(report.blindSpots)")
+    }
+}
