@@ -110,6 +110,9 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("Write the trace as *.farad-trace.jsonl.", valueName: "file"))
     var trace: String?
 
+    @Flag(help: "With --trace: mask texts and contents, keep names, sizes and times.")
+    var redact = false
+
     @Option(help: ArgumentHelp("Seconds that one event may take.", visibility: .hidden))
     var patience = Watchdog.patience
 
@@ -121,8 +124,7 @@ struct RunCommand: ParsableCommand {
             back, tap,
             allowNotifications, interrupt, endInterruption, kill, until
         case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
-            trace,
-            patience
+            trace, redact, patience
     }
 
     private static func platform(_ name: String) throws -> Platform {

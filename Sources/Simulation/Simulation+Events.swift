@@ -146,6 +146,8 @@ extension Simulation {
     private func finish(_ event: EventPointer, on queue: QueuePointer) {
         if let record = event.pointee.record {
             event.pointee.record = nil
+            record.ended = clock.now
+            trace.didFinish?(record)
             if isExploring { scheduler.ran(record, isFinished: true) }
         }
         let process = queue.pointee.process

@@ -75,6 +75,7 @@ extension Device {
             for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
         }
         compareHandlers()
+        stateRecorder?.end()
         let report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil)
         return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
     }
@@ -248,6 +249,7 @@ extension Device {
 extension Timeline.Row {
     /// A note as a line of the story; nil for what only machines read.
     init?(_ record: TraceRecord) {
+        guard record.detail == nil else { return nil }
         let kind: Kind
         switch record.kind {
         case .lifecycle: kind = .lifecycle

@@ -1,6 +1,7 @@
 import Farad
 import Foundation
 import Simulation
+import Traces
 
 /// Says what a run does and what came of it: JSON, or a timeline with a verdict, or, for a script,
 /// its console.
@@ -10,19 +11,21 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     private let writesJSON: Bool
     private let jsonFile: OutputFile?
     private let traceFile: OutputFile?
+    private let redactsTrace: Bool
     private let replayCommand: String
     private let start: UInt64
     private let base: RunReport
 
     init(
         device: Device, isScript: Bool, writesJSON: Bool, jsonFile: OutputFile?,
-        traceFile: OutputFile?, replayCommand: String, start: UInt64
+        traceFile: OutputFile?, redactsTrace: Bool = false, replayCommand: String, start: UInt64
     ) {
         self.device = device
         self.isScript = isScript
         self.writesJSON = writesJSON
         self.jsonFile = jsonFile
         self.traceFile = traceFile
+        self.redactsTrace = redactsTrace
         self.replayCommand = replayCommand
         self.start = start
         base = device.emptyReport
@@ -54,7 +57,12 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
                     rule: "error", message: failure.message,
                     atMilliseconds: report.virtualMilliseconds))
         }
-        try traceFile?.finish(TraceFile(device: device, report: report).text)
+        if let traceFile {
+            try traceFile.finish(
+                TraceWriter.text(
+                    device, report, TraceWriter.Heading(command: replayCommand),
+                    isRedacted: redactsTrace))
+        }
         if writesJSON {
             try write(report)
         } else if isScript {

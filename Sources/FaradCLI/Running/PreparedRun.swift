@@ -44,6 +44,9 @@ struct PreparedRun {
             for line in KnobList.lines(knobs.declared) { Terminal.output(line) }
             Terminal.exit(0)
         }
+        if command.redact, command.trace == nil {
+            throw Problem(.usage, "--redact is about a trace; give --trace FILE, too.")
+        }
         let ignoredFindings = try command.options.findingsToIgnore()
         if let bridge = command.nativeBridge, access(bridge, R_OK) != 0 {
             throw Problem(.missingInput, "The native bridge \(bridge) cannot be read.")
@@ -54,6 +57,7 @@ struct PreparedRun {
             nativeBridgePath: command.nativeBridge,
             recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil),
             platform: command.platform)
+        configuration.recordsDetails = command.trace != nil
         configuration.timeZone = command.options.timeZone
         configuration.startMilliseconds = try command.options.startMilliseconds()
         configuration.ignoredFindings = ignoredFindings
@@ -144,7 +148,7 @@ struct PreparedRun {
         }
         let output = RunOutput(
             device: device, isScript: isScript, writesJSON: command.json || jsonFile != nil,
-            jsonFile: jsonFile, traceFile: traceFile,
+            jsonFile: jsonFile, traceFile: traceFile, redactsTrace: command.redact,
             replayCommand: ReplayCommand.text(Array(CommandLine.arguments.dropFirst())),
             start: start)
         output.listen()
