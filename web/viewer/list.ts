@@ -2,7 +2,7 @@
 
 import { byID, make, quoted } from "./dom";
 import { Trace, TraceEvent, shortName, summary } from "./trace";
-import { milliseconds } from "./visible";
+import { milliseconds, visible } from "./visible";
 
 const rowHeight = 26;
 
@@ -108,5 +108,5 @@ export class EventList {
 
 /** Puts a sentence where a screen reader hears it. */
 export function announce(sentence: string): void {
-    byID("announcer").textContent = sentence;
+    byID("announcer").textContent = visible(sentence);
 }

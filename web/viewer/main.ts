@@ -13,7 +13,7 @@ import { runPane } from "./summary";
 import { Timeline } from "./timeline";
 import { Trace, TraceEvent, bodies, makeTrace, shortName } from "./trace";
 import { View } from "./view";
-import { milliseconds } from "./visible";
+import { milliseconds, visible } from "./visible";
 
 interface Shown {
     name: string;
@@ -113,7 +113,7 @@ class Page {
         }
         byID("facts").replaceChildren(...facts);
         const app = this.#shown[0]?.trace.head.app;
-        document.title = app === undefined ? "Farad trace" : `${app} – Farad trace`;
+        document.title = app === undefined ? "Farad trace" : `${visible(app)} – Farad trace`;
     }
 
     #showBanner(remarks: string[]): void {

@@ -6,7 +6,6 @@ const hidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F
 export function visible(text: string): string {
     return text.replace(hidden, (character) => {
         const code = character.charCodeAt(0);
-        if (code < 32) return String.fromCharCode(0x2400 + code);
         return `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
     });
 }
