@@ -30,6 +30,10 @@ extension Simulation {
                 if hasWaited {
                     trace.absorb(
                         event.pointee.identity &+ 1, UInt64(bitPattern: now))
+                    if let record = event.pointee.record {
+                        trace.detail(
+                            of: record, .resumed(segment: Int(event.pointee.segment)))
+                    }
                 }
                 runStack(of: event)
             }

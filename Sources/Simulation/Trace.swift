@@ -117,7 +117,8 @@ public final class Trace {
         _ kind: NoteKind, _ content: TraceRecord.Content, of event: EventRecord? = nil
     ) {
         let record = TraceRecord(
-            at: kernel.clock.now, kind: kind, process: SimulatedProcess.current?.name ?? "",
+            at: kernel.clock.now, kind: kind,
+            process: event?.process ?? SimulatedProcess.current?.name ?? "",
             event: event ?? kernel.runningRecord(), eventsBefore: kernel.events, content: content)
         if isRecording { records.append(record) }
         // Who listens wants lines.

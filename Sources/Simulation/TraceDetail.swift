@@ -6,6 +6,8 @@ public enum TraceDetail {
     case answer(id: String, TracedBody, isError: Bool, isLast: Bool)
     /// Something that outlives events is not what it was; nil stands for nothing.
     case change(store: StoreKind, name: String, before: TracedBody?, after: TracedBody?)
+    /// The code of an event goes on after others have run; the segment counts as tokens do.
+    case resumed(segment: Int)
     /// A value went by where nothing else tells of it: it was read, or handed over.
     case value(verb: StaticString, name: String, TracedBody)
 }

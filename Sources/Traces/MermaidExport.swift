@@ -8,6 +8,7 @@ package enum MermaidExport {
         var lanes: [(key: String, name: String)] = []
         var laneOfEvent: [Int: Int] = [:]
         var body: [String] = []
+        var calls: [String: String] = [:]
         var messages = 0
         var left = 0
         func lane(_ process: String, _ queue: String) -> Int {
@@ -34,7 +35,8 @@ package enum MermaidExport {
                 add("    q\(cause)->>q\(own): \(escaped(line.string("label"))) at \(time)")
             case "call", "answer", "change":
                 guard let own = laneOfEvent[line.integer("event")] else { continue }
-                add("    Note over q\(own): \(escaped(note(line)))")
+                if line.name == "call" { calls[line.string("call")] = name(of: line) }
+                add("    Note over q\(own): \(escaped(note(line, calls)))")
             case "note" where line.string("about") == "finding":
                 guard let own = laneOfEvent[line.integer("event")] else { continue }
                 add("    Note over q\(own): \(escaped("⚠ " + line.string("text")))")
@@ -52,13 +54,20 @@ package enum MermaidExport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func note(_ line: TraceLine) -> String {
+    private static func name(of call: TraceLine) -> String {
+        "\(call.string("plugin")).\(call.string("method"))()"
+    }
+
+    private static func note(_ line: TraceLine, _ calls: [String: String]) -> String {
         switch line.name {
-        case "call": "\(line.string("plugin")).\(line.string("method"))()"
-        case "answer": line.boolean("isError") ? "rejects" : "answers"
+        case "call": "call \(name(of: line))"
+        case "answer":
+            (line.boolean("isError") ? "reject " : "answer ")
+                + (calls[line.string("call")] ?? "a call")
         default:
             "\(line.string("store")) \(line.string("name").split(separator: "/").last ?? "") "
-                + (line.body("after") == nil ? "removed" : "changed")
+                + (line.body("after") == nil
+                    ? "removed" : line.body("before") == nil ? "new" : "changed")
         }
     }
 
@@ -67,7 +76,8 @@ package enum MermaidExport {
     }
 
     private static func milliseconds(_ value: Double) -> String {
-        "\((value * 1000).rounded() / 1000) ms"
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() ? "\(Int(rounded)) ms" : "\(rounded) ms"
     }
 
     /// Mermaid's own signs as entities; no sign that ends a line or hides what follows; a line's
@@ -76,7 +86,7 @@ package enum MermaidExport {
         var escaped = ""
         for scalar in text.unicodeScalars.prefix(120) {
             switch scalar {
-            case ";", "#", ":", "<", ">", "{", "}", "\"", "%":
+            case ";", "#", "<", ">", "{", "}", "\"", "%":
                 escaped += "#\(scalar.value);"
             default:
                 switch scalar.properties.generalCategory {
@@ -85,6 +95,7 @@ package enum MermaidExport {
                 }
             }
         }
-        return escaped.isEmpty ? "-" : escaped
+        // A line of its own that is this word would close a block.
+        return escaped.isEmpty ? "-" : escaped == "end" ? "[end]" : escaped
     }
 }

@@ -25,14 +25,19 @@ struct Redaction {
         return name[...end] + Self.mask
     }
 
+    /// A path or a key, without a user's names in it.
+    func path(_ path: String) -> String {
+        guard isOn else { return path }
+        return secrets.filter { !$0.isEmpty }.reduce(path) {
+            $0.replacingOccurrences(of: $1, with: Self.mask)
+        }
+    }
+
     /// A sentence of Farad's own: without a user's names, and with each URL's scheme and host alone.
     func sentence(_ sentence: String) -> String {
         guard isOn else { return sentence }
-        var sentence = sentence
-        for secret in secrets where !secret.isEmpty {
-            sentence = sentence.replacingOccurrences(of: secret, with: Self.mask)
-        }
-        let words = sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        let words = path(sentence).split(separator: " ", omittingEmptySubsequences: false).map {
+            word in
             guard let start = word.range(of: "://")?.upperBound,
                 let end = word[start...].firstIndex(where: { "/?#".contains($0) })
             else { return String(word) }

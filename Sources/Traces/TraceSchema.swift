@@ -107,6 +107,17 @@ package enum TraceSchema {
                 maybe("writes", .strings, "The resources that it wrote, likewise."),
             ]),
         Line(
+            name: "resume",
+            meaning:
+                "The code of an event that had been parked goes on, after others have run. What "
+                + "it does from here on stands below.",
+            fields: place + [
+                field(
+                    "segment", .integer,
+                    "What a token's names have behind `+`: the steps that the code had made, and "
+                        + "one.")
+            ]),
+        Line(
             name: "note", meaning: "A line of the run's story.",
             fields: place + [
                 field(

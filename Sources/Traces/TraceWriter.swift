@@ -122,7 +122,7 @@ package struct TraceWriter {
         var names: [String] = []
         for step in steps
         where step.access == access && seen.insert(step.resource.identity).inserted {
-            names.append(step.resource.description)
+            names.append(redaction.path(step.resource.description))
         }
         if !names.isEmpty { writer.strings(key, names) }
     }
@@ -167,15 +167,18 @@ package struct TraceWriter {
             writer.boolean("isError", isError)
             writer.boolean("isLast", isLast)
             write("body", body)
+        case .resumed(let segment):
+            begin("resume", record)
+            writer.integer("segment", segment)
         case .value(let verb, let name, let body):
             begin("value", record)
             writer.string("verb", "\(verb)")
-            writer.string("name", name)
+            writer.string("name", redaction.path(name))
             write("body", body)
         case .change(let store, let name, let before, let after):
             begin("change", record)
             writer.string("store", store.rawValue)
-            writer.string("name", name)
+            writer.string("name", redaction.path(name))
             if let before { write("before", before, of: store) }
             if let after { write("after", after, of: store) }
         }
@@ -223,8 +226,10 @@ extension Redaction {
         case .lifecycle, .hop: return sentence(text)
         case .storage:
             // What follows is the value of a key, or the hash of a file's bytes.
-            guard let end = text.range(of: " = ") ?? text.range(of: " bytes ") else { return text }
-            return text[..<end.upperBound] + Self.mask
+            guard let end = text.range(of: " = ") ?? text.range(of: " bytes ") else {
+                return path(text)
+            }
+            return path(String(text[..<end.upperBound])) + Self.mask
         }
     }
 

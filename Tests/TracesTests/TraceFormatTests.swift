@@ -21,7 +21,7 @@ import Traces
         // What only some runs tell, and other tests look at.
         missing.subtract([
             "head.title", "head.command", "head.token", "head.flips", "note.bytes", "event.parked",
-            "event.ended",
+            "event.ended", "resume.event", "resume.at", "resume.process", "resume.segment",
         ])
         for run in [try RecordedRun(), try RecordedRun([.init(.launch)], platform: .android)] {
             #expect(run.reading.remarks == [])

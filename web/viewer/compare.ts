@@ -29,23 +29,29 @@ function pair(first: Trace, second: Trace, left: string, right: string): Flip | 
     const [a, b] = [eventOfName(first, left), eventOfName(first, right)];
     const [otherA, otherB] = [eventOfName(second, left), eventOfName(second, right)];
     if (a === undefined || b === undefined || otherA === undefined || otherB === undefined) return undefined;
-    return { first: [a, b], second: [otherA, otherB], resource: shared(a, b) };
+    return { first: [a, b], second: [otherA, otherB], resource: shared(whole(first, a), whole(first, b)) };
+}
+
+/** What an event touches is told of it as a whole. */
+function whole(trace: Trace, part: TraceEvent): TraceEvent {
+    return trace.byNumber.get(part.number) ?? part;
 }
 
 const window = 400;
 
 /** The first event of the second trace that comes before one on which it depends. */
 function firstParting(first: Trace, second: Trace): Flip | undefined {
-    const places = new Map(first.events.map((event) => [event.identity, event]));
+    const places = new Map<string, TraceEvent>();
+    for (const event of first.events) if (event.segment === 0) places.set(event.identity, event);
     const start = second.events.findIndex((event, index) => first.events[index]?.identity !== event.identity);
     if (start < 0) return undefined;
     for (let index = start; index < Math.min(second.events.length, start + window); index++) {
         const b = second.events[index]!;
-        const inFirst = places.get(b.identity);
+        const inFirst = b.segment === 0 ? places.get(b.identity) : undefined;
         if (inFirst === undefined) continue;
         for (let later = index + 1; later < Math.min(second.events.length, index + window); later++) {
             const a = second.events[later]!;
-            const otherA = places.get(a.identity);
+            const otherA = a.segment === 0 ? places.get(a.identity) : undefined;
             if (otherA === undefined || otherA.index > inFirst.index) continue;
             const resource = shared(otherA, inFirst);
             if (resource !== "") return { first: [otherA, inFirst], second: [a, b], resource };
@@ -66,6 +72,7 @@ function shared(left: TraceEvent, right: TraceEvent): string {
 
 /** An event's counterpart in another trace. */
 export function counterpart(event: TraceEvent, other: Trace): TraceEvent | undefined {
-    return other.events.find((found) => found.identity === event.identity);
+    const parts = other.events.filter((found) => found.identity === event.identity);
+    return parts.find((part) => part.segment === event.segment) ?? parts[0];
 }
 

@@ -4,7 +4,10 @@ import { visible } from "./visible";
 
 type Properties = Record<string, string | number | boolean | ((event: Event) => void) | undefined>;
 
-/** An element with attributes, listeners (`onclick`) and children. */
+/**
+ * An element with attributes, listeners (`onclick`) and children. Whatever comes as a text is shown
+ * as one: nothing in it hides or turns around.
+ */
 export function make<Name extends keyof HTMLElementTagNameMap>(
     name: Name, properties: Properties = {}, ...children: (Node | string | undefined)[]
 ): HTMLElementTagNameMap[Name] {
@@ -12,9 +15,11 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
     for (const [key, value] of Object.entries(properties)) {
         if (value === undefined || value === false) continue;
         if (typeof value === "function") element.addEventListener(key.slice(2), value);
-        else element.setAttribute(key, value === true ? "" : String(value));
+        else element.setAttribute(key, value === true ? "" : visible(String(value)));
     }
-    for (const child of children) if (child !== undefined) element.append(child);
+    for (const child of children) {
+        if (child !== undefined) element.append(typeof child === "string" ? visible(child) : child);
+    }
     return element;
 }
 

@@ -65,6 +65,9 @@ export type ChangeLine = {
     line: "change"; store: Store; name: string; before?: Body; after?: Body;
 } & Place;
 
+/** The code of an event that had been parked goes on. */
+export type ResumeLine = { line: "resume"; segment: number } & Place;
+
 /** What happened in an event. */
 export type Item = NoteLine | HopLine | CallLine | AnswerLine | ValueLine | ChangeLine;
 
@@ -88,7 +91,7 @@ export interface Report {
 }
 
 export type Line =
-    | HeadLine | EventLine | Item
+    | HeadLine | EventLine | ResumeLine | Item
     | { line: "report"; report: Report }
     | { line: "end"; events: number; lines: number; hash: string };
 
@@ -112,6 +115,7 @@ const needed: Record<string, Record<string, string>> = {
         ordinal: "number", identity: "string", cause: "number", posted: "number",
         earliest: "number", latest: "number",
     },
+    resume: { event: "number", at: "number", segment: "number" },
     note: { event: "number", at: "number", process: "string", about: "string", text: "string" },
     hop: { event: "number", at: "number", label: "string", bytes: "number", hash: "string" },
     call: { event: "number", at: "number", call: "string", plugin: "string", method: "string", body: "object" },

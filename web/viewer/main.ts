@@ -11,7 +11,7 @@ import { EventList, announce } from "./list";
 import { DeviceWalk } from "./moment";
 import { runPane } from "./summary";
 import { Timeline } from "./timeline";
-import { Trace, TraceEvent, bodies, makeTrace, shortName } from "./trace";
+import { Trace, TraceEvent, bodies, makeTrace, shortEventName, shortName } from "./trace";
 import { View } from "./view";
 import { milliseconds, visible } from "./visible";
 
@@ -52,7 +52,10 @@ class Page {
         this.#shown = traces.map(({ name, trace }, index) => this.#show(name, trace, index, traces.length));
         const isPair = traces.length > 1;
         byID("timelines").replaceChildren(...this.#shown.flatMap(({ name, trace, timeline }) =>
-            isPair ? [make("h2", {}, ...this.#titleOf(name, trace)), timeline.element] : [timeline.element]));
+            isPair
+                ? [make("div", { class: "half" }, make("h2", {}, ...this.#titleOf(name, trace)), timeline.element)]
+                : [timeline.element]));
+        document.querySelector("main")?.classList.toggle("pair", isPair);
         byID("events").replaceChildren(...this.#shown.map(({ name, trace, list }) =>
             make("div", {}, isPair ? make("h2", {}, ...this.#titleOf(name, trace)) : undefined, list.element)));
         this.#showFacts();
@@ -65,9 +68,21 @@ class Page {
         this.#showBanner(remarks);
         this.#refilter();
         const flip = this.#flips[0];
-        if (flip !== undefined) this.select(flip.second[0], this.#active);
+        if (flip !== undefined) {
+            this.#showPair(flip);
+            this.select(flip.second[0], this.#active);
+            this.#shown[0]!.list.select(flip.first[0]);
+        }
         else this.#showTab("run");
         for (const { timeline } of this.#shown) timeline.draw();
+    }
+
+    /** Shows as much of both traces as lies between the events of a pair, and a bit beside. */
+    #showPair(flip: Flip): void {
+        const places = [...flip.first, ...flip.second].map((event) => this.#view.place(event));
+        const [from, to] = [Math.min(...places), Math.max(...places)];
+        const beside = Math.max((to - from) * 0.25, (this.#view.to - this.#view.from) * 0.01);
+        this.#view.show(from - beside, to + beside);
     }
 
     #titleOf(name: string, trace: Trace): HTMLElement[] {
@@ -140,7 +155,7 @@ class Page {
                 const name = shown.trace.head.title ?? (index === 0 ? "first" : "second");
                 const go = (event: TraceEvent) => make(
                     "button", { class: "link", type: "button", onclick: () => this.select(event, index) },
-                    `${event === a ? "A" : "B"} `, quoted(event.name), ` ${milliseconds(event.at)}`);
+                    `${event === a ? "A" : "B"} `, quoted(shortEventName(event)), ` ${milliseconds(event.at)}`);
                 return make("p", {}, make("strong", {}, quoted(name)), " ", go(early), " before ", go(late));
             };
             return make(

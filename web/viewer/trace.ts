@@ -1,7 +1,8 @@
 // A trace as the page works with it: events in their lanes, what happened in each, calls as spans.
 
-import { Body, EventLine, HeadLine, Item, Line, Report } from "./lines";
+import { Body, EventLine, HeadLine, Item, Line, Report, ResumeLine } from "./lines";
 
+/** An event, or a part of one whose code went on after others had run. */
 export interface TraceEvent extends EventLine {
     /** Its place among the events of this trace, from 0. */
     index: number;
@@ -10,6 +11,8 @@ export interface TraceEvent extends EventLine {
     items: Item[];
     /** The events that it posted, as indexes. */
     posts: number[];
+    /** Of a part that goes on: what tokens have behind `+`. */
+    segment: number;
     /** The worst that was found in it. */
     found: "nothing" | "remark" | "failure";
 }
@@ -54,6 +57,7 @@ export interface Trace {
     changes: PlacedChange[];
     /** The indexes of the events in which a value turns up, by its hash. */
     values: Map<string, { bytes: number; events: number[] }>;
+    /** Of each event the part that ran last, while the trace is read; then the first. */
     byNumber: Map<number, TraceEvent>;
     start: number;
     end: number;
@@ -77,11 +81,13 @@ export function makeTrace(lines: Line[], remarks: string[]): Trace {
     for (const line of lines) {
         switch (line.line) {
             case "event": addEvent(trace, line); break;
+            case "resume": addPart(trace, line); break;
             case "report": trace.report = line.report; break;
             case "head": case "end": break;
             default: addItem(trace, line, open);
         }
     }
+    for (const event of trace.events) if (event.segment === 0) trace.byNumber.set(event.number, event);
     judge(trace);
     makeLanes(trace);
     stack(trace.spans, trace.events);
@@ -93,13 +99,31 @@ function addEvent(trace: Trace, line: EventLine): void {
     const event: TraceEvent = Object.assign(line, {
         index: trace.events.length,
         name: `${line.process}/${line.queue}.${line.label}#${line.ordinal}`,
-        lane: 0, items: [], posts: [], found: "nothing" as const,
+        lane: 0, items: [], posts: [], segment: 0, found: "nothing" as const,
     });
     trace.events.push(event);
     trace.byNumber.set(event.number, event);
     const cause = trace.byNumber.get(event.cause);
     if (cause !== undefined && cause !== event) cause.posts.push(event.index);
     trace.end = Math.max(trace.end, event.at, event.ended ?? 0);
+}
+
+/** What the code does from here on is told of a part of its own, so that the order can be seen. */
+function addPart(trace: Trace, line: ResumeLine): void {
+    const before = trace.byNumber.get(line.event);
+    if (before === undefined) return;
+    const part: TraceEvent = {
+        ...before, index: trace.events.length, at: line.at, posted: before.at, earliest: line.at, latest: line.at,
+        segment: Math.max(1, line.segment), items: [], posts: [], cause: before.number,
+        name: `${before.name.replace(/\+\d+$/, "")}+${line.segment}`,
+    };
+    delete part.ended;
+    delete part.reads;
+    delete part.writes;
+    trace.events.push(part);
+    before.posts.push(part.index);
+    trace.byNumber.set(part.number, part);
+    trace.end = Math.max(trace.end, part.at);
 }
 
 function addItem(trace: Trace, item: Item, open: Map<string, Span>): void {
@@ -215,12 +239,20 @@ export function summary(trace: Trace, event: TraceEvent): string {
     return (end < 0 ? best : best.slice(0, end)).slice(0, 200);
 }
 
-/** The name of a token's pair without its step: which event it is of. */
+/** The event, or the part of one, that a token's name is of. */
 export function eventOfName(trace: Trace, name: string): TraceEvent | undefined {
-    const match = /^(.*?)(?:\+\d+)?~([0-9a-f]{1,4})$/.exec(name);
+    const match = /^(.*?)(?:\+(\d+))?~([0-9a-f]{1,4})$/.exec(name);
     if (match === null) return trace.events.find((event) => event.name === name);
-    return trace.events.find(
-        (event) => event.name === match[1] && fold(event.identity) === parseInt(match[2]!, 16));
+    const parts = trace.events.filter(
+        (event) => event.name.replace(/\+\d+$/, "") === match[1] && fold(event.identity) === parseInt(match[3]!, 16));
+    // Code that nobody has interrupted before that step made it in the part that ran then.
+    const segment = Number(match[2] ?? 0);
+    return parts.filter((part) => part.segment <= segment).pop() ?? parts[0];
+}
+
+/** A name without the parts that only a machine needs. */
+export function shortEventName(event: TraceEvent): string {
+    return event.name.replace(/com\.apple\.(?:[\w-]+\.)*(?=[\w-]+[/.])/g, "");
 }
 
 /** Four digits of an identity, as tokens have them. */

@@ -87,7 +87,7 @@ public struct Verdict {
         return String(digits.reversed()) + (bytes == 1 ? " byte" : " bytes")
     }
 
-    static func count(_ number: Int, _ noun: String) -> String {
+    package static func count(_ number: Int, _ noun: String) -> String {
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 

@@ -3,6 +3,7 @@ import Exploration
 import Farad
 import Foundation
 import Simulation
+import Traces
 
 /// What `farad replay` and `farad explain` share: a token, and the scenario that it is of.
 struct TokenOptions: ParsableArguments {
@@ -60,8 +61,21 @@ struct ReplayCommandLine: ParsableCommand {
 
     @OptionGroup var options: TokenOptions
 
+    @Option(help: ArgumentHelp("Write the trace as *.farad-trace.jsonl.", valueName: "file"))
+    var trace: String?
+
     func run() throws {
         let (token, explored, turns) = try options.read()
+        let file = try trace.map { path throws(Problem) in try OutputFile(path) }
+        if let file {
+            let order = try RecordedOrder(
+                explored, token.precedences, turns: turns, TraceWriter.Heading("replay", token))
+            guard let text = order.text else {
+                file.abandon()
+                throw Problem(.badData, "The token does not fit, so there is no trace to write.")
+            }
+            try file.finish(text)
+        }
         if token.app != explored.appDigits {
             Terminal.error(
                 "farad: the token is of another version of the app (\(token.app), this is "
