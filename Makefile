@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := build
-.PHONY: setup browser web build demo test races fuzz bench lint format clean
+.PHONY: setup browser web build demo test pictures races fuzz bench lint format clean
 
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
@@ -62,6 +62,10 @@ test: web
 	Tests/run-viewer-tests
 	Tests/run-readme-example
 	Tests/Fidelity/compare-with-capacitor
+
+# The README's two pictures, of real runs in headless Chromium. Look at them before you commit them.
+pictures: build browser
+	node Tests/Viewer/pictures.mjs $(FARAD) web/viewer/pictures
 
 # The audit's nine races, each in the three states of the app; RACE_TIME=10m searches longer.
 races: build

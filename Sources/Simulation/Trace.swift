@@ -7,6 +7,9 @@ public final class Trace {
     public var isRecording = false
     /// Whether records say more than their line: bodies, changes, values. Only where they are kept.
     public var isDetailed = false
+    /// The values that long texts stand for, by the texts' hashes: finding out takes longer than
+    /// anything else that a detailed trace does.
+    package var valuesOfTexts: [UInt64: TracedBody.Value] = [:]
     /// Told of each event at its end, where records are kept.
     public var didFinish: ((EventRecord) -> Void)?
     /// Called with every note as it is made, whether records are kept or not.

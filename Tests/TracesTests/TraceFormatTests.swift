@@ -38,6 +38,20 @@ import Traces
         #expect(missing.sorted() == [])
     }
 
+    @Test func `the page that shows traces knows every line and every field`() throws {
+        let path = Checkout.root + "/web/viewer/lines.ts"
+        let source = try String(contentsOfFile: path, encoding: .utf8)
+        for line in TraceSchema.lines {
+            #expect(source.contains("line: \"\(line.name)\""), "\(line.name)")
+            for field in line.fields {
+                let pattern = "\\b\(field.name)\\??: "
+                #expect(
+                    source.range(of: pattern, options: .regularExpression) != nil,
+                    "\(line.name).\(field.name)")
+            }
+        }
+    }
+
     @Test func `the last line counts the others`() throws {
         let run = try RecordedRun()
         let end = try #require(run.reading.lines.last)

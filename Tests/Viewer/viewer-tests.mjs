@@ -48,6 +48,27 @@ async function choose(query) {
     await browser.settle();
 }
 
+/** A trace, and the same with two of its events the other way around, both told to be a pair. */
+function swapped(path) {
+    const lines = traces.lines(path);
+    const places = lines.flatMap((line, index) => (line.line === "event" && line.process === "TimeSafari" ? [index] : []));
+    const [first, second] = [places[8], places[9]];
+    const fold = (identity) => identity.match(/.{4}/g).reduce((digits, part) => digits ^ parseInt(part, 16), 0).toString(16).padStart(4, "0");
+    const name = (line) => `${line.process}/${line.queue}.${line.label}#${line.ordinal}~${fold(line.identity)}`;
+    for (const place of [first, second]) lines[place].writes = [...(lines[place].writes ?? []), "memory:TimeSafari"];
+    const flips = [[name(lines[second]), name(lines[first])]];
+    const file = (title, all) => {
+        const head = { ...all[0], title, flips };
+        return traces.write(title, [head, ...all.slice(1)].map((line) => JSON.stringify(line)).join("\n") + "\n");
+    };
+    const other = structuredClone(lines);
+    // The first comes just after the second, with all that happened in it.
+    const [event] = other.splice(first, 1);
+    other.splice(second, 0, event);
+    return [file("passes", lines), file("fails", other)];
+}
+
+const photo = new URL("../Fixtures/photo.jpg", import.meta.url).pathname;
 const cold = traces.run("cold", "run", "timesafari");
 const coldLines = traces.lines(cold);
 const coldEvents = coldLines.filter((line) => line.line === "event");
@@ -205,6 +226,43 @@ test("before and after of a change stand in the event's pane", async () => {
     const card = await text(".card.change");
     check(card.includes(`before\n${change.before.text}`.replace(/\n/, "\n\n")) || card.includes(change.before.text), card);
     check(card.includes(change.after.text), card);
+});
+
+/** The first two traces of one scenario in two orders; the second is not the default one. */
+function twoOrders() {
+    const first = traces.run("order-1", "run", "timesafari", "--share", photo, "--share", `${photo}@300`);
+    const second = traces.run("order-2", "run", "timesafari", "--share", photo, "--share", `${photo}@300`, "--set", "document-start=300");
+    return [first, second];
+}
+
+test("two traces stand side by side, with the pair that parts them marked", async () => {
+    // The passing order and the failing one, as a search for orders writes them.
+    const [passes, fails] = swapped(cold);
+    await browser.open(traces.page(passes, fails));
+    equal(await browser.evaluate("document.querySelectorAll('canvas').length"), 2, "timelines");
+    equal(await browser.evaluate("document.querySelectorAll('.list').length"), 2, "lists");
+    const parting = await text("#parting");
+    check(/passes B .* before A /.test(parting), parting);
+    check(/fails A .* before B /.test(parting), parting);
+    check(parting.includes("both touch memory:TimeSafari"), parting);
+    equal(await browser.evaluate("[...document.querySelectorAll('.row .flip')].map((mark) => mark.textContent).sort().join('')"), "AABB", "marks in the lists");
+    await browser.click("#parting p:last-of-type button, #parting .flip p:nth-child(2) button");
+    const index = await browser.evaluate("document.querySelector('#list-1').getAttribute('aria-activedescendant')");
+    check(index !== null, "a click on the pair leads to its event");
+    await browser.evaluate("document.querySelector('#list-1').focus()");
+    await browser.press("x");
+    equal(await browser.evaluate("document.activeElement.id"), "list-0", "x goes to the other trace");
+});
+
+test("two runs that do not part say so", async () => {
+    await browser.open(traces.page(cold, cold));
+    check((await text("#parting")).includes("the same events in the same order"), await text("#parting"));
+});
+
+test("runs of other configurations can be compared, too", async () => {
+    await browser.open(traces.page(...twoOrders()));
+    check((await text("#parting")) !== "", "it says where they part, or that they do not");
+    equal(await browser.evaluate("document.querySelectorAll('.list').length"), 2, "lists");
 });
 
 test("hostile texts are shown and not run", async () => {

@@ -31,7 +31,10 @@ export function details(trace: Trace, event: TraceEvent, delegate: DetailsDelega
         make("h2", {}, quoted(event.name)), facts, ...causes(trace, event, delegate),
     ];
     for (const item of event.items) {
-        const card = cardOf(trace, item, delegate);
+        // What has changed tells the same with its contents.
+        const isTold = item.line === "note" && item.about === "storage"
+            && event.items.some((other) => other.line === "change" && item.text.includes(other.name));
+        const card = isTold ? undefined : cardOf(trace, item, delegate);
         if (card !== undefined) parts.push(card);
     }
     parts.push(...resources("Reads", event.reads), ...resources("Writes", event.writes));

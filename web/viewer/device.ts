@@ -5,7 +5,7 @@ import { DetailsDelegate, bodyOf, side } from "./details";
 import { Body } from "./lines";
 import { Contents, DeviceWalk, stores } from "./moment";
 import { TraceEvent } from "./trace";
-import { milliseconds } from "./visible";
+import { bytes, milliseconds } from "./visible";
 
 /** The device when an event was over; undefined: as the trace ends. */
 export function devicePane(
@@ -44,7 +44,7 @@ function copy(contents: Contents): Contents {
 }
 
 function entry(name: string, body: Body, delegate: DetailsDelegate): HTMLElement {
-    const line = body.text === "" ? `${body.bytes} bytes` : body.text.split("\n", 1)[0]!;
+    const line = body.text === "" ? bytes(body.bytes) : body.text.split("\n", 1)[0]!;
     return make(
         "details", { "data-name": name },
         make("summary", {}, quoted(name, "name"), " ", quoted(line.slice(0, 80), "quiet")),

@@ -106,7 +106,7 @@ class Page {
                 isMatch: (event) => !this.#filter.isActive || this.#filter.matches(event),
                 selection: () => shown.selected,
                 flipped: () => this.#flips.map((flip) => (index === 0 ? flip.first : flip.second)),
-            }, title),
+            }, title, count > 1),
         };
         for (const element of [shown.timeline.canvas, shown.list.element]) {
             element.addEventListener("focus", () => this.#activate(index));
@@ -115,17 +115,14 @@ class Page {
     }
 
     #showFacts(): void {
-        const facts: HTMLElement[] = [];
-        for (const { trace } of this.#shown) {
+        const facts = this.#shown.map(({ trace }) => {
             const { head, report } = trace;
-            facts.push(make("span", {}, quoted(
-                `${head.app} · ${head.platform} · ${head.profile} · seed ${head.seed}`)));
-            if (report !== undefined) {
-                facts.push(make("span", { class: report.status }, quoted(report.status)));
-            }
-            facts.push(make("span", {}, `${trace.events.length.toLocaleString("en")} events, ${milliseconds(trace.end)}`));
-            if (head.redacted) facts.push(make("span", {}, "redacted"));
-        }
+            return make(
+                "span", {}, quoted(`${head.app} · ${head.platform} · ${head.profile} · seed ${head.seed} · `),
+                report === undefined ? undefined : quoted(report.status, report.status === "passed" ? "passed" : "failed"),
+                `${report === undefined ? "" : " · "}${trace.byNumber.size.toLocaleString("en")} events, ${milliseconds(trace.end)}`,
+                head.redacted ? ", redacted" : undefined);
+        });
         byID("facts").replaceChildren(...facts);
         const app = this.#shown[0]?.trace.head.app;
         document.title = app === undefined ? "Farad trace" : `${visible(app)} – Farad trace`;

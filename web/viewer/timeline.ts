@@ -8,9 +8,11 @@ import { milliseconds, visible } from "./visible";
 
 const gutter = 168;
 const axisHeight = 24;
-const headHeight = 20;
-const callHeight = 17;
-const laneHeight = 26;
+/** How high rows are: with two traces, each has half of the room. */
+const heights = {
+    whole: { head: 20, call: 17, lane: 26 },
+    half: { head: 17, call: 14, lane: 19 },
+};
 /** With more events in view, arrows are drawn for the selected one alone. */
 const arrowLimit = 300;
 
@@ -44,11 +46,13 @@ export class Timeline {
     #processes: string[] = [];
     #height = 0;
     #width = 0;
+    #heights = heights.whole;
     #isDue = false;
     #colours: Record<string, string> = {};
     #drag: { x: number; from: number; to: number; hasMoved: boolean } | undefined;
 
-    constructor(trace: Trace, view: View, delegate: TimelineDelegate, title: string) {
+    constructor(trace: Trace, view: View, delegate: TimelineDelegate, title: string, isHalf: boolean) {
+        if (isHalf) this.#heights = heights.half;
         this.#trace = trace;
         this.#view = view;
         this.#delegate = delegate;
@@ -74,19 +78,19 @@ export class Timeline {
             if (lane.process !== process) {
                 process = lane.process;
                 this.#processes.push(process);
-                this.#add("process", top, headHeight, process, shortName(process), -1);
-                top += headHeight;
+                this.#add("process", top, this.#heights.head, process, shortName(process), -1);
+                top += this.#heights.head;
                 const calls = this.#trace.spans.filter((span) => span.process === process);
                 if (calls.length > 0) {
                     const rows = Math.max(...calls.map((span) => span.row)) + 1;
-                    const row = this.#add("calls", top, rows * callHeight + 6, process, "plugin calls", -1);
+                    const row = this.#add("calls", top, rows * this.#heights.call + 6, process, "plugin calls", -1);
                     this.#callRows.set(process, row);
                     top += row.height;
                 }
             }
             this.#laneRows[index] = this.#add(
-                "lane", top, laneHeight, process, shortName(lane.queue), index);
-            top += laneHeight;
+                "lane", top, this.#heights.lane, process, shortName(lane.queue), index);
+            top += this.#heights.lane;
         });
         this.#height = top + 4;
     }
@@ -175,7 +179,7 @@ export class Timeline {
             context.fillStyle = row.kind === "process" ? this.#processColour(row.process) : this.#colour("quiet");
             context.font = row.kind === "process" ? "600 12px system-ui, sans-serif" : "12px system-ui, sans-serif";
             const label = fitting(context, visible(row.label), gutter - (row.kind === "process" ? 14 : 28));
-            const middle = row.kind === "calls" ? row.top + 12 : row.top + row.height / 2;
+            const middle = row.kind === "calls" ? row.top + 3 + this.#heights.call / 2 : row.top + row.height / 2;
             context.fillText(label, row.kind === "process" ? 8 : 20, middle);
         }
         context.font = "11px system-ui, sans-serif";
@@ -220,16 +224,16 @@ export class Timeline {
             const width = Math.max(3, box.right - box.left);
             context.fillStyle = colour;
             context.globalAlpha = span.to < 0 ? 0.12 : 0.22;
-            context.fillRect(box.left, box.top, width, callHeight - 3);
+            context.fillRect(box.left, box.top, width, this.#heights.call - 3);
             context.globalAlpha = 1;
-            context.fillRect(box.left, box.top, 2, callHeight - 3);
-            if (span.to >= 0) context.fillRect(box.left + width - 2, box.top, 2, callHeight - 3);
+            context.fillRect(box.left, box.top, 2, this.#heights.call - 3);
+            if (span.to >= 0) context.fillRect(box.left + width - 2, box.top, 2, this.#heights.call - 3);
             const start = Math.max(gutter, box.left);
             const room = width - (start - box.left) - 8;
             if (room < 24) continue;
             context.fillStyle = this.#colour("text");
             const name = `${span.plugin}.${span.method}${span.to < 0 && span.answers.length === 0 ? " …" : ""}`;
-            context.fillText(fitting(context, visible(name), room), start + 5, box.top + (callHeight - 3) / 2 + 0.5);
+            context.fillText(fitting(context, visible(name), room), start + 5, box.top + (this.#heights.call - 3) / 2 + 0.5);
         }
     }
 
@@ -241,7 +245,7 @@ export class Timeline {
         const end = span.to < 0 ? span.answers[0] : span.to;
         const right = end === undefined
             ? this.#x(this.#view.to) : this.#x(this.#view.place(this.#trace.events[end]!));
-        return { left, right, top: row.top + 3 + span.row * callHeight };
+        return { left, right, top: row.top + 3 + span.row * this.#heights.call };
     }
 
     /** The events in view, as indexes. */
@@ -250,6 +254,7 @@ export class Timeline {
         const { events, lanes } = this.#trace;
         const isTime = this.#view.scale === "time";
         const width = this.#view.to - this.#view.from;
+        const inset = this.#heights === heights.half ? 5 : 8;
         lanes.forEach((lane, index) => {
             const row = this.#laneRows[index]!;
             const colour = this.#processColour(lane.process);
@@ -273,17 +278,17 @@ export class Timeline {
                     if (right - left > 1 && right > lastWindow + 0.5) {
                         context.globalAlpha = isDim ? 0.06 : 0.2;
                         context.fillStyle = colour;
-                        context.fillRect(left, row.top + 8, right - left, row.height - 16);
+                        context.fillRect(left, row.top + inset, right - left, row.height - 2 * inset);
                         context.globalAlpha = isDim ? 0.15 : 0.5;
-                        context.fillRect(left, row.top + 8, 1, row.height - 16);
-                        context.fillRect(right - 1, row.top + 8, 1, row.height - 16);
+                        context.fillRect(left, row.top + inset, 1, row.height - 2 * inset);
+                        context.fillRect(right - 1, row.top + inset, 1, row.height - 2 * inset);
                         if (right - left < 40) lastWindow = right;
                     }
                 }
                 if (event.ended !== undefined && isTime) {
                     context.globalAlpha = isDim ? 0.2 : 0.6;
                     context.fillStyle = colour;
-                    context.fillRect(x, row.top + 10, Math.max(1, this.#x(event.ended) - x), row.height - 20);
+                    context.fillRect(x, row.top + inset + 2, Math.max(1, this.#x(event.ended) - x), row.height - 2 * inset - 4);
                 }
                 if (x >= gutter - 2 && x <= this.#width + 2) shown.push(event.index);
                 // A column that is full cannot become fuller.
@@ -495,7 +500,7 @@ export class Timeline {
         if (row?.kind === "calls") {
             const span = this.#trace.spans.find((span) => {
                 const box = span.process === row.process ? this.#box(span) : undefined;
-                return box !== undefined && y >= box.top && y < box.top + callHeight
+                return box !== undefined && y >= box.top && y < box.top + this.#heights.call
                     && x >= box.left - 2 && x <= Math.max(box.right, box.left + 4);
             });
             return span === undefined ? undefined : this.#trace.events[span.from];

@@ -114,7 +114,7 @@ function addPart(trace: Trace, line: ResumeLine): void {
     if (before === undefined) return;
     const part: TraceEvent = {
         ...before, index: trace.events.length, at: line.at, posted: before.at, earliest: line.at, latest: line.at,
-        segment: Math.max(1, line.segment), items: [], posts: [], cause: before.number,
+        segment: Math.max(1, line.segment), label: `${before.label.replace(/ goes on$/, "")} goes on`, items: [], posts: [], cause: before.number,
         name: `${before.name.replace(/\+\d+$/, "")}+${line.segment}`,
     };
     delete part.ended;

@@ -42,7 +42,8 @@ final class RunningAndroidApp: RunningApp {
 
     override var listeners: [ListenerCount] {
         (activity?.bridge?.listenerCounts ?? []).map {
-            ListenerCount(plugin: $0.plugin, event: $0.event, listening: $0.listening, kept: $0.kept)
+            ListenerCount(
+                plugin: $0.plugin, event: $0.event, listening: $0.listening, kept: $0.kept)
         }
     }
 

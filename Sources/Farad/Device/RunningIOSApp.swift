@@ -17,7 +17,8 @@ final class RunningIOSApp: RunningApp {
 
     override var listeners: [ListenerCount] {
         ((root as? CAPBridgeViewController)?.loadedBridge?.listenerCounts ?? []).map {
-            ListenerCount(plugin: $0.plugin, event: $0.event, listening: $0.listening, kept: $0.kept)
+            ListenerCount(
+                plugin: $0.plugin, event: $0.event, listening: $0.listening, kept: $0.kept)
         }
     }
 

@@ -82,9 +82,8 @@ struct ReplayCommandLine: ParsableCommand {
                     + "\(explored.appDigits)).")
         }
         let (answer, rows, report) = try options.play(token, explored, turns)
-        for line in Timeline(isColoured: Terminal.outputIsTerminal).lines(rows) {
-            Terminal.output(line)
-        }
+        let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)
+        for line in timeline.lines(rows) { Terminal.output(line) }
         switch answer {
         case .reproduced(let failures, _):
             Terminal.output("reproduced: \(failures.joined(separator: "; "))")

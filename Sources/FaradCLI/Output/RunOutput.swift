@@ -12,13 +12,15 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     private let jsonFile: OutputFile?
     private let traceFile: OutputFile?
     private let redactsTrace: Bool
+    private let verbosity: Timeline.Verbosity
     private let replayCommand: String
     private let start: UInt64
     private let base: RunReport
 
     init(
         device: Device, isScript: Bool, writesJSON: Bool, jsonFile: OutputFile?,
-        traceFile: OutputFile?, redactsTrace: Bool = false, replayCommand: String, start: UInt64
+        traceFile: OutputFile?, redactsTrace: Bool = false,
+        verbosity: Timeline.Verbosity = .normal, replayCommand: String, start: UInt64
     ) {
         self.device = device
         self.isScript = isScript
@@ -26,6 +28,7 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
         self.jsonFile = jsonFile
         self.traceFile = traceFile
         self.redactsTrace = redactsTrace
+        self.verbosity = verbosity
         self.replayCommand = replayCommand
         self.start = start
         base = device.emptyReport
@@ -110,9 +113,9 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     }
 
     private func printStory(_ report: RunReport) {
-        let isColoured = Terminal.outputIsTerminal
-        let rows = device.timelineRows
-        var text = Timeline(isColoured: isColoured).lines(rows).joined(separator: "\n")
+        let rows = device.timelineRows(verbosity)
+        let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)
+        var text = timeline.lines(rows).joined(separator: "\n")
         if !rows.isEmpty { text += "\n\n" }
         text += Verdict(report).lines.joined(separator: "\n")
         Terminal.output(text)

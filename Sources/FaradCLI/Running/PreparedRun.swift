@@ -44,6 +44,10 @@ struct PreparedRun {
             for line in KnobList.lines(knobs.declared) { Terminal.output(line) }
             Terminal.exit(0)
         }
+        if command.verbosity != nil, isScript {
+            throw Problem(
+                .usage, "--verbosity is about an app's timeline; a script prints its own lines.")
+        }
         if command.redact, command.trace == nil {
             throw Problem(.usage, "--redact is about a trace; give --trace FILE, too.")
         }
@@ -149,6 +153,7 @@ struct PreparedRun {
         let output = RunOutput(
             device: device, isScript: isScript, writesJSON: command.json || jsonFile != nil,
             jsonFile: jsonFile, traceFile: traceFile, redactsTrace: command.redact,
+            verbosity: command.verbosity ?? .normal,
             replayCommand: ReplayCommand.text(Array(CommandLine.arguments.dropFirst())),
             start: start)
         output.listen()

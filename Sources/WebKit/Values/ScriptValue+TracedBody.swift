@@ -18,10 +18,20 @@ extension TracedBody {
     package static func value(of text: String) -> Value? {
         let count = text.utf8.count
         guard count >= shortestValue else { return nil }
-        if count >= 64, let data = base64(text) {
-            return Value(byteCount: data.count, hash: ContentHash.of(data))
-        }
-        return Value(byteCount: count, hash: StableHash.of(text))
+        let hash = StableHash.of(text)
+        let plain = Value(byteCount: count, hash: hash)
+        guard count >= shortestBase64 else { return plain }
+        guard let trace = Simulation.current?.trace else { return meaning(of: text) ?? plain }
+        if let known = trace.valuesOfTexts[hash] { return known }
+        let value = meaning(of: text) ?? plain
+        trace.valuesOfTexts[hash] = value
+        return value
+    }
+
+    private static let shortestBase64 = 64
+
+    private static func meaning(of text: String) -> Value? {
+        base64(text).map { Value(byteCount: $0.count, hash: ContentHash.of($0)) }
     }
 
     private static func base64(_ text: String) -> Data? {
