@@ -1,5 +1,6 @@
 // Opens traces in headless Chromium as a person would: `Tests/run-viewer-tests` starts this.
-import { readFileSync, rmSync, mkdtempSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
@@ -252,6 +253,27 @@ test("two traces stand side by side, with the pair that parts them marked", asyn
     await browser.evaluate("document.querySelector('#list-1').focus()");
     await browser.press("x");
     equal(await browser.evaluate("document.activeElement.id"), "list-0", "x goes to the other trace");
+});
+
+test("a search's failing order stands beside the nearest that passes", async () => {
+    const { status, stderr } = spawnSync(farad, ["explore", "race-8", "--report", join(folder, "report")], { encoding: "utf8" });
+    equal(status, 1, `exit code ${stderr}`);
+    const report = join(folder, "report");
+    equal(readdirSync(report).sort(), ["failure-1-fails.farad-trace.jsonl", "failure-1-passes.farad-trace.jsonl", "failure-1.html", "index.html"], "files");
+    const [fails, passes] = ["fails", "passes"].map((name) => traces.lines(join(report, `failure-1-${name}.farad-trace.jsonl`)));
+    equal([fails[0].title, passes[0].title], ["fails", "passes"], "titles");
+    equal(fails[0].flips, passes[0].flips, "the pair");
+    const outcome = (lines) => lines.find((line) => line.line === "report").report.status;
+    equal([outcome(fails), outcome(passes)], ["failed", "passed"], "what they came to");
+    check(fails[0].token.endsWith(`.${fails.at(-1).hash.slice(0, 8)}`), "the failing run is the token's");
+    await browser.open(`file://${report}/index.html`, "document.querySelector('a[href=\"failure-1.html\"]') !== null");
+    check((await text("body")).includes("both touch"), "the index says what both touch");
+    await browser.open(`file://${report}/failure-1.html`);
+    const parting = await text("#parting");
+    // The extension's code has been interrupted, so the pair is of a part that goes on.
+    check(/passes B [^+]* before A /.test(parting), parting);
+    check(/fails A .* before B .*#1\+\d+/.test(parting), parting);
+    check(fails.some((line) => line.line === "resume"), "the trace says where code goes on");
 });
 
 test("two runs that do not part say so", async () => {

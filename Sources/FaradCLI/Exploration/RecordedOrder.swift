@@ -37,7 +37,7 @@ struct RecordedOrder {
 extension TraceWriter.Heading {
     /// What a trace of an order says of it.
     init(_ title: String, _ token: ScheduleToken) {
-        self.init(title: title, token: token.precedences.isEmpty ? nil : token.description)
+        self.init(title: title, token: token.description)
         flips = token.precedences.suffix(1).map {
             (first: $0.first.description, second: $0.second.description)
         }
