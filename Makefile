@@ -2,11 +2,14 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := build
-.PHONY: setup web build demo test races fuzz bench lint format clean
+.PHONY: setup browser web build demo test pictures races fuzz bench lint format clean
 
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
     esbuild nodejs node-typescript node-core-js
+
+# What the tests of the trace viewer need; without it they say that they were skipped.
+BROWSER := chromium
 
 WEB_ASSETS := Sources/Farad/Resources/WebAssets
 FARAD := .build/release/farad
@@ -14,9 +17,11 @@ PHOTO := Sources/Farad/Resources/Photos/landscape.jpg
 RELEASE := --configuration release --static-swift-stdlib
 
 # Installs what is missing and nothing else: a second run needs neither network nor rights.
-setup:
+setup: WANTED := $(PACKAGES)
+browser: WANTED := $(BROWSER)
+setup browser:
 	@missing=; \
-	for package in $(PACKAGES); do \
+	for package in $(WANTED); do \
 	    dpkg-query --show --showformat='$${Status}' "$$package" 2>/dev/null \
 	        | grep -q 'install ok installed' || missing="$$missing $$package"; \
 	done; \
@@ -53,8 +58,14 @@ test: web
 	    timeout --kill-after=10 1800 swift test --skip-build
 	tsc --project web/tsconfig.json
 	web/units.sh
+	-@$(MAKE) --no-print-directory browser
+	Tests/run-viewer-tests
 	Tests/run-readme-example
 	Tests/Fidelity/compare-with-capacitor
+
+# The README's two pictures, of real runs in headless Chromium. Look at them before you commit them.
+pictures: build browser
+	node Tests/Viewer/pictures.mjs $(FARAD) web/viewer/pictures
 
 # The audit's nine races, each in the three states of the app; RACE_TIME=10m searches longer.
 races: build

@@ -126,11 +126,18 @@ let package = Package(
             ],
             swiftSettings: app),
 
+        // Beside it: what a run's trace says in a file, and what shows it.
+        .target(
+            name: "Traces",
+            dependencies: ["Farad", "Simulation"],
+            exclude: ["FORMAT.md"], swiftSettings: farad),
+
         // Floor 7: the commands, the benchmarks, and what tests use.
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Exploration", "Farad", "FaradFoundation", "Simulation", "TimeSafari", "WebKit",
+                "Exploration", "Farad", "FaradFoundation", "Simulation", "TimeSafari", "Traces",
+                "WebKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
@@ -138,7 +145,7 @@ let package = Package(
             name: "farad-bench",
             dependencies: [
                 "Capacitor", "CJavaScriptCore", "Exploration", "Farad", "HostMemory",
-                "JavaScriptCore", "Simulation", "TimeSafari", "WebKit",
+                "JavaScriptCore", "Simulation", "TimeSafari", "Traces", "WebKit",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
         // Hostile messages for the bridge, and the facts to judge it by; and the program that sends
@@ -219,6 +226,11 @@ let package = Package(
                 "Exploration", "Farad", "FaradTesting", "FaradFoundation",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "TracesTests",
+            dependencies: [
+                "Traces", "Farad", "TestSupport", "TimeSafari", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "FuzzTests",

@@ -7,6 +7,7 @@
 #                           timesafari-repaired/
 #   testing/farad/          what scenarios import, for bundling a user's own
 #   scenarios/<app>/        the apps' own scenarios
+#   viewer.html             the page that farad trace open fills with traces
 #   capacitor/              Capacitor's packages, for bundling a user's file: with this folder as
 #                           NODE_PATH, esbuild finds them where the user has none of their own
 #
@@ -72,6 +73,14 @@ for from in web/capacitor/* web/testing/farad; do
         cp "$file" "$to/${file#"$from"/}"
     done
 done
+
+# One file with a policy of its own: only what Node can hash can be allowed by name.
+esbuild web/viewer/main.ts --bundle --format=iife --target=es2022 --minify --tsconfig=web/tsconfig.json \
+    --log-level=warning --outfile="$stage/viewer/viewer.js"
+esbuild web/viewer/style.css --minify --log-level=warning --outfile="$stage/viewer/viewer.css"
+node web/viewer/inline.mjs web/viewer/index.html "$stage/viewer/viewer.css" \
+    "$stage/viewer/viewer.js" "$stage/viewer.html"
+rm -r "$stage/viewer"
 
 if [ -x web/runtime/build.sh ]; then
     web/runtime/build.sh "$stage"

@@ -3,7 +3,7 @@ import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario,
-// roundtrips, bursts, events, starred, image, fresh, memory, search. One of these alone plays with the
+// roundtrips, bursts, events, starred, image, fresh, memory, trace, search. One of these alone plays with the
 // engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
 // `explored-memory` (100000 for what a long search may take) and `race`.
 
@@ -62,6 +62,10 @@ if isChosen("starred") { try benchmarks.starredPlans(&report) }
 if isChosen("image") { try benchmarks.image(&report) }
 if isChosen("fresh") { try benchmarks.freshDevice(&report) }
 if isChosen("memory") { try benchmarks.memory(&report) }
+if isChosen("trace") {
+    print("\nTraces: written, and shown")
+    try benchmarks.trace(&report)
+}
 if chosen.isEmpty {
     print("\nRuns by the thousand, in a process of their own")
     benchmarks.compareRuns(&report)

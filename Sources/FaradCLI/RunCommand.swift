@@ -110,6 +110,15 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("Write the trace as *.farad-trace.jsonl.", valueName: "file"))
     var trace: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How much of the run is told: quiet, normal or verbose.", valueName: "level"),
+        transform: RunCommand.verbosity)
+    var verbosity: Timeline.Verbosity?
+
+    @Flag(help: "With --trace: mask texts and contents, keep names, sizes and times.")
+    var redact = false
+
     @Option(help: ArgumentHelp("Seconds that one event may take.", visibility: .hidden))
     var patience = Watchdog.patience
 
@@ -121,8 +130,7 @@ struct RunCommand: ParsableCommand {
             back, tap,
             allowNotifications, interrupt, endInterruption, kill, until
         case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
-            trace,
-            patience
+            trace, redact, verbosity, patience
     }
 
     private static func platform(_ name: String) throws -> Platform {
@@ -131,6 +139,14 @@ struct RunCommand: ParsableCommand {
             throw ValidationError("There is no platform named “\(name)”; known are \(known).")
         }
         return platform
+    }
+
+    private static func verbosity(_ name: String) throws -> Timeline.Verbosity {
+        guard let verbosity = Timeline.Verbosity(rawValue: name) else {
+            let known = Timeline.Verbosity.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("There is no verbosity “\(name)”; known are \(known).")
+        }
+        return verbosity
     }
 
     func run() throws {

@@ -30,6 +30,10 @@ extension Simulation {
                 if hasWaited {
                     trace.absorb(
                         event.pointee.identity &+ 1, UInt64(bitPattern: now))
+                    if let record = event.pointee.record {
+                        trace.detail(
+                            of: record, .resumed(segment: Int(event.pointee.segment)))
+                    }
                 }
                 runStack(of: event)
             }
@@ -146,6 +150,8 @@ extension Simulation {
     private func finish(_ event: EventPointer, on queue: QueuePointer) {
         if let record = event.pointee.record {
             event.pointee.record = nil
+            record.ended = clock.now
+            trace.didFinish?(record)
             if isExploring { scheduler.ran(record, isFinished: true) }
         }
         let process = queue.pointee.process

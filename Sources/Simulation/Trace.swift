@@ -5,6 +5,13 @@
 public final class Trace {
     /// Whether records are kept, for timelines and files. The hash is computed in any case.
     public var isRecording = false
+    /// Whether records say more than their line: bodies, changes, values. Only where they are kept.
+    public var isDetailed = false
+    /// The values that long texts stand for, by the texts' hashes: finding out takes longer than
+    /// anything else that a detailed trace does.
+    package var valuesOfTexts: [UInt64: TracedBody.Value] = [:]
+    /// Told of each event at its end, where records are kept.
+    public var didFinish: ((EventRecord) -> Void)?
     /// Called with every note as it is made, whether records are kept or not.
     public var sink: ((TraceRecord) -> Void)?
     /// The notes, in order.
@@ -72,6 +79,16 @@ public final class Trace {
         if !SimulatedProcess.isDetached { keep(kind, .text(text())) }
     }
 
+    /// Adds what only files and viewers tell. It is no part of the hash, and costs nothing unless
+    /// details are kept.
+    ///
+    /// - Parameter event: Whose doing it is; nil: the running event's.
+    @inline(__always)
+    public func detail(of event: EventRecord? = nil, _ detail: @autoclosure () -> TraceDetail) {
+        guard isDetailed, isRecording, !SimulatedProcess.isDetached else { return }
+        keep(.hop, .detail(detail()), of: event)
+    }
+
     /// 32 hexadecimal digits.
     public var hash: String {
         return [lanes.pointee.high, lanes.pointee.low].map { word in
@@ -99,12 +116,16 @@ public final class Trace {
     private func word(_ number: Int) -> UInt64 { UInt64(bitPattern: Int64(number)) }
 
     @inline(never)
-    private func keep(_ kind: NoteKind, _ content: TraceRecord.Content) {
+    private func keep(
+        _ kind: NoteKind, _ content: TraceRecord.Content, of event: EventRecord? = nil
+    ) {
         let record = TraceRecord(
-            at: kernel.clock.now, kind: kind, process: SimulatedProcess.current?.name ?? "",
-            event: kernel.runningRecord(), content: content)
+            at: kernel.clock.now, kind: kind,
+            process: event?.process ?? SimulatedProcess.current?.name ?? "",
+            event: event ?? kernel.runningRecord(), eventsBefore: kernel.events, content: content)
         if isRecording { records.append(record) }
-        sink?(record)
+        // Who listens wants lines.
+        if record.detail == nil { sink?(record) }
     }
 }
 

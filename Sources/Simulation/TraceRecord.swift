@@ -30,12 +30,14 @@ public final class EventRecord: CustomStringConvertible {
     public let cause: Int
     public let process: String
     /// Which of that name it is, too, where there are several.
-    let uniqueProcess: String
+    public let uniqueProcess: String
     public let processID: Int
     public let queue: String
     public let label: StaticString
     /// Its count among the posts of its cause with the same queue label and label, from 1.
     public let ordinal: Int
+    /// When its code ended; nil while it is parked, and where its process died before.
+    public internal(set) var ended: VirtualInstant?
     /// The transition in which its code runs, where a scheduler explores.
     public internal(set) var transition = -1
     /// How many of `steps` a scheduler has read, for its own use.
@@ -78,6 +80,7 @@ public struct TraceRecord: CustomStringConvertible {
     enum Content {
         case text(String)
         case numbers(StaticString, [Int])
+        case detail(TraceDetail)
     }
 
     public let at: VirtualInstant
@@ -85,6 +88,9 @@ public struct TraceRecord: CustomStringConvertible {
     /// The process whose code it was; empty for the host's.
     public let process: String
     public let event: EventRecord
+    /// How many events had begun when it was made: its place among them, also where its event had
+    /// been parked meanwhile.
+    public let eventsBefore: Int
     let content: Content
 
     public var queue: String { event.queue }
@@ -99,6 +105,7 @@ public struct TraceRecord: CustomStringConvertible {
         case .text(let text): return text
         case .numbers(let label, let numbers):
             return numbers.reduce(into: "\(label)") { $0 += " \($1)" }
+        case .detail: return ""
         }
     }
 
@@ -106,6 +113,12 @@ public struct TraceRecord: CustomStringConvertible {
     public var numbers: (label: StaticString, values: [Int])? {
         guard case .numbers(let label, let values) = content else { return nil }
         return (label, values)
+    }
+
+    /// What it says beyond a line; a record that does has no text.
+    public var detail: TraceDetail? {
+        guard case .detail(let detail) = content else { return nil }
+        return detail
     }
 
     public var description: String {

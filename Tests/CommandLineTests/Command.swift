@@ -12,13 +12,19 @@ struct Command {
         try self.init(arguments, in: folder)
     }
 
+    /// Runs a line of the shell in which `$0` is the command.
+    init(shell line: String, in folder: String? = nil) throws {
+        try self.init([], in: folder, line: line)
+    }
+
     /// - Parameters:
     ///   - largestFile: The size, in blocks of 512 bytes, that no file may pass, as on a disk that
     ///     is full.
     ///   - path: The PATH that the command sees.
+    ///   - line: What the shell does with the command, `$0`.
     init(
         _ arguments: [String], in folder: String? = nil, largestFile: Int? = nil,
-        path: String? = nil
+        path: String? = nil, line: String = "exec \"$0\" \"$@\""
     ) throws {
         let process = Process()
         // A command that hangs must not hang the tests.
@@ -27,7 +33,7 @@ struct Command {
             (largestFile.map { "ulimit -f \($0); " } ?? "")
             + (path.map { "PATH=\($0); export PATH; " } ?? "")
         process.arguments =
-            ["--kill-after=5", "120", "/bin/sh", "-c", limit + "exec \"$0\" \"$@\"", Self.path]
+            ["--kill-after=5", "120", "/bin/sh", "-c", limit + line, Self.path]
             + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder ?? NSTemporaryDirectory())
         let output = Pipe()

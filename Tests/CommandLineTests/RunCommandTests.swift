@@ -151,7 +151,7 @@ import Testing
         let trace = try String(
             contentsOfFile: folder.path + "/run.farad-trace.jsonl", encoding: .utf8)
         let lines = trace.split(separator: "\n")
-        #expect(lines.first?.hasPrefix(#"{"format":"farad-trace/1""#) == true)
+        #expect(lines.first?.contains(#""format":"farad-trace/2""#) == true)
         for line in lines {
             #expect(throws: Never.self) {
                 try JSONSerialization.jsonObject(with: Data(line.utf8))

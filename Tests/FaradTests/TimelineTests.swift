@@ -29,6 +29,22 @@ import Testing
         #expect(lines[0].contains("TimeSafariShar… main"))
     }
 
+    @Test func `with more columns, names are whole and texts use the room`() {
+        let text = String(repeating: "word ", count: 60)
+        let rows = [row(text, process: "TimeSafariShareExtension")]
+        let lines = Timeline(width: 160).lines(rows)
+        #expect(lines[0].contains("TimeSafariShareExtension main  word"))
+        #expect(lines.allSatisfy { $0.count <= 160 })
+        #expect(lines[0].count > 140)
+        #expect(Timeline(width: 1000).lines(rows) == lines)
+        #expect(Timeline(width: 20).lines(rows) == Timeline().lines(rows))
+    }
+
+    @Test func `a terminal does not turn around what an app printed`() {
+        let lines = Timeline().lines([row("a\u{202E}b \u{9B}31m \u{2066}c")])
+        #expect(lines[0].hasSuffix("a\u{FFFD}b \u{FFFD}31m \u{FFFD}c"))
+    }
+
     @Test func `a terminal does not obey what an app printed`() {
         let lines = Timeline().lines([row("red \u{1B}[31m and bell \u{7}")])
         #expect(lines[0].contains("red \u{FFFD}[31m and bell \u{FFFD}"))

@@ -74,6 +74,12 @@ final class CallDispatcher {
             pluginID: message.pluginID, methodName: message.method,
             callbackID: message.callbackID, page: posted.pageNumber,
             arrival: queue.process.simulation.clock.now, stack: posted.stack)
+        if message.pluginID != "Console" {
+            queue.process.simulation.trace.detail(
+                .call(
+                    id: address.traceID, target: message.pluginID, method: message.method,
+                    TracedBody(message.options)))
+        }
         guard let entry = registry.entry(named: message.pluginID) ?? load(message.pluginID) else {
             findings.unknownPlugin(address)
             // No answer: the promise stays pending (F47).

@@ -198,6 +198,19 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         }
     }
 
+    /// How many listeners each event has, and how many calls of it are kept for a first one.
+    package var listenerCounts: [(plugin: String, event: String, listening: Int, kept: Int)] {
+        registry.entries.flatMap {
+            entry -> [(plugin: String, event: String, listening: Int, kept: Int)] in
+            let listeners = entry.plugin.eventListeners ?? [:]
+            let kept = entry.plugin.retainedEventArguments ?? [:]
+            if listeners.isEmpty, kept.isEmpty { return [] }
+            return Set(listeners.keys).union(kept.keys).sorted().map {
+                (entry.name, $0, listeners[$0]?.count ?? 0, kept[$0]?.count ?? 0)
+            }
+        }
+    }
+
     /// Who listens to what, what is kept for whom, and which calls are: a line each, for comparing
     /// two ends.
     package var pluginState: [String] {

@@ -43,6 +43,7 @@ final class PageMessenger {
         main.async("answer", memory: .nothing) { [self] in
             let address = call.address
             let onArrival = follow(call, payload)
+            trace(address, payload, isError: false, isLast: !save)
             deliver(
                 address,
                 [
@@ -71,6 +72,7 @@ final class PageMessenger {
                 payload = reportInvalid(address, fields)
             }
             _ = follow(call, .undefined)
+            trace(address, payload, isError: true, isLast: true)
             deliver(
                 address,
                 [
@@ -90,6 +92,15 @@ final class PageMessenger {
                 if let error { CAPLog.print("⚡️  JS Eval error", error.localizedDescription) }
             }
         }
+    }
+
+    private func trace(
+        _ address: CallAddress, _ payload: ScriptValue, isError: Bool, isLast: Bool
+    ) {
+        guard address.pluginID != "Console" else { return }
+        main.process.simulation.trace.detail(
+            .answer(
+                id: address.traceID, TracedBody(payload), isError: isError, isLast: isLast))
     }
 
     /// Remembers what goes to the page, so that what comes of it can be told.

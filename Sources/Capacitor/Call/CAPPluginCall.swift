@@ -167,6 +167,9 @@ struct CallAddress {
         CapacitorEnvironment.CallSight.Address(page: page, callbackID: callbackID)
     }
 
+    /// What names the call in a trace: pages count their calls anew.
+    var traceID: String { "\(page):\(callbackID)" }
+
     /// Whether the id stays what it is between single quotes (F76). The page chooses it; the other
     /// names are those of a plugin and of its method, or the call would not have been made.
     var isQuotable: Bool {

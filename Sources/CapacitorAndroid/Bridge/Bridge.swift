@@ -137,6 +137,20 @@ public final class Bridge {
         for handle in plugins.values { handle.instance.removeAllListeners() }
     }
 
+    /// How many listeners each event has, and how many calls of it are kept for a first one.
+    package var listenerCounts: [(plugin: String, event: String, listening: Int, kept: Int)] {
+        var counts: [(plugin: String, event: String, listening: Int, kept: Int)] = []
+        for handle in plugins.values {
+            let listeners = handle.instance.eventListeners
+            let kept = handle.instance.retainedEventArguments
+            for event in Set(listeners.keys).union(kept.keys).sorted() {
+                counts.append(
+                    (handle.id, event, listeners[event]?.count ?? 0, kept[event]?.count ?? 0))
+            }
+        }
+        return counts
+    }
+
     /// Names the calls that nobody can answer any more, now that nothing is left to do.
     package func reportUnsettledCalls() { findings.reportUnsettledCalls() }
 

@@ -71,6 +71,10 @@ final class MessageHandler {
             "To native (Capacitor plugin): callbackId: \(callbackId ?? "null"), pluginId: "
                 + "\(plugin ?? "null"), methodName: \(method ?? "null")")
         Simulation.current?.trace.remark(.hop, "call \(plugin ?? "null").\(method ?? "null")()")
+        Simulation.current?.trace.detail(
+            .call(
+                id: traceID(callbackId), target: plugin ?? "null", method: method ?? "null",
+                TracedBody(options)))
         let call = PluginCall(
             self, pluginId: plugin, callbackId: callbackId, methodName: method, data: options)
         bridge.callPluginMethod(plugin ?? "null", method ?? "null", call)
@@ -94,6 +98,11 @@ final class MessageHandler {
             data.put("success", true)
             if let success { data.put("data", success.json) }
         }
+        Simulation.current?.trace.detail(
+            .answer(
+                id: traceID(call.getCallbackId()),
+                TracedBody((failure ?? success)?.json ?? JSObject()), isError: failure != nil,
+                isLast: !call.isKeptAlive()))
         switch call.getCallbackId() {
         case nil:
             Logger.error("sendResponseMessage: error: java.lang.NullPointerException")
@@ -101,6 +110,11 @@ final class MessageHandler {
         default: send(data.json.text, of: call)
         }
         if !call.isKeptAlive() { call.release(bridge) }
+    }
+
+    /// What names a call in a trace; pages count their calls anew.
+    private func traceID(_ callbackId: String?) -> String {
+        "\(bridge.getWebView().engine.page?.number ?? 0):\(callbackId ?? "null")"
     }
 
     private func send(_ json: String, of call: PluginCall) {

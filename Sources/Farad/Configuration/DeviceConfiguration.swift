@@ -32,6 +32,9 @@ public struct DeviceConfiguration: Sendable {
     public var startMilliseconds: Int64?
     /// Whether the trace keeps its records (timelines need them); its hash is computed always.
     public var recordsTrace: Bool
+    /// Whether the records hold what a trace file tells: bodies of calls, changes of what the device
+    /// keeps. No part of the hash; only where records are kept.
+    public var recordsDetails = false
     /// The rules whose findings are passed over, by the names of ``FindingCheck/all``.
     public var ignoredFindings: [String] = []
     /// Whether findings say which script made the call: it costs several times what a call costs.

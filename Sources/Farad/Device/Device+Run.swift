@@ -75,6 +75,7 @@ extension Device {
             for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
         }
         compareHandlers()
+        stateRecorder?.end()
         let report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil)
         return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
     }
@@ -240,14 +241,35 @@ extension Device {
 
 extension Device {
     /// The story so far, for a timeline.
-    package var timelineRows: [Timeline.Row] {
-        simulation.trace.records.compactMap(Timeline.Row.init)
+    package var timelineRows: [Timeline.Row] { timelineRows(.normal) }
+
+    /// As much of the story as is wanted.
+    package func timelineRows(_ verbosity: Timeline.Verbosity) -> [Timeline.Row] {
+        let trace = simulation.trace
+        switch verbosity {
+        case .quiet: return []
+        case .normal: return trace.records.compactMap { Timeline.Row($0) }
+        case .verbose:
+            var rows: [Timeline.Row] = []
+            var records = trace.records[...]
+            for event in trace.events {
+                while let record = records.first, record.eventsBefore < event.number {
+                    if let row = Timeline.Row(record, isVerbose: true) { rows.append(row) }
+                    records = records.dropFirst()
+                }
+                rows.append(Timeline.Row(event))
+            }
+            return rows + records.compactMap { Timeline.Row($0, isVerbose: true) }
+        }
     }
 }
 
 extension Timeline.Row {
     /// A note as a line of the story; nil for what only machines read.
-    init?(_ record: TraceRecord) {
+    ///
+    /// - Parameter isVerbose: Whether small values are told, too.
+    init?(_ record: TraceRecord, isVerbose: Bool = false) {
+        guard record.detail == nil else { return nil }
         let kind: Kind
         switch record.kind {
         case .lifecycle: kind = .lifecycle
@@ -261,14 +283,26 @@ extension Timeline.Row {
         if let (label, numbers) = record.numbers {
             // The first number is the byte count, the second a hash that follows the value. Small
             // values are not worth a line.
-            guard let bytes = numbers.first, bytes >= 1024 else { return nil }
+            guard let bytes = numbers.first, bytes >= 1024 || isVerbose else { return nil }
             text = "\(label): \(Verdict.size(bytes))"
         }
         self.init(
             atMilliseconds: record.at.milliseconds,
             process: Self.short(record.process.isEmpty ? record.event.process : record.process),
-            queue: record.queue.hasPrefix("com.apple.root.") ? "global" : Self.short(record.queue),
-            kind: kind, text: text)
+            queue: Self.queue(record.queue), kind: kind, text: text)
+    }
+
+    /// An event that began to run.
+    init(_ event: EventRecord) {
+        self.init(
+            atMilliseconds: event.at.milliseconds, process: Self.short(event.process),
+            queue: Self.queue(event.queue), kind: .event,
+            text: "#\(event.number) \(event.label)"
+                + (event.cause == 0 ? "" : ", caused by #\(event.cause)"))
+    }
+
+    private static func queue(_ name: String) -> String {
+        name.hasPrefix("com.apple.root.") ? "global" : short(name)
     }
 
     /// `com.apple.WebKit.WebContent` is `WebContent` to a reader.

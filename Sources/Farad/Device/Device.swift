@@ -45,6 +45,9 @@ public final class Device {
     /// What processes did to what they share.
     private(set) lazy var sharedItems = SharedItemLog(simulation)
 
+    /// Tells the trace what changes; nil unless details are recorded.
+    private(set) var stateRecorder: StateRecorder?
+
     /// What was done to the device so far, except by a scenario that can be found again.
     var history: [TimedAction] = []
     /// What plugins were called for; nil unless a scenario has the calls kept.
@@ -147,6 +150,7 @@ public final class Device {
         PermissionPrompts.connect(parts, springBoard)
         simulation.findings.receive = { [unowned self] in record($0) }
         phone.fileSystem.watch = { [unowned self] in sharedItems.add($0) }
+        if configuration.recordsTrace, configuration.recordsDetails { recordDetails() }
     }
 
     /// Ends what still runs: processes, pages and parked code hold one another, and a worker's heap
@@ -156,6 +160,9 @@ public final class Device {
         simulation.findings.receive = nil
         phone.audit = nil
         phone.fileSystem.watch = nil
+        phone.fileSystem.changed = nil
+        stateRecorder?.close()
+        simulation.trace.didFinish = nil
         // Another thread may let a device go, but cannot end what runs there.
         guard simulation.isOnItsThread else { return }
         watch.close()
@@ -175,6 +182,14 @@ public final class Device {
             throw DeviceError(.missingInput, "The native bridge \(path) cannot be read.")
         }
         return text
+    }
+
+    /// Keeps what a trace file tells, from here on; the run stays what it would have been.
+    package func recordDetails() {
+        simulation.trace.isRecording = true
+        simulation.trace.isDetailed = true
+        stateRecorder = StateRecorder(self)
+        stateRecorder?.start()
     }
 
     // MARK: Apps
@@ -207,6 +222,7 @@ public final class Device {
                 .badData, "\(shown(damaged)) is no property list; remove or repair it.")
         }
         sandboxes += [sandbox] + extensions
+        stateRecorder?.start()
         springBoard.install(bundle, sandbox) { [unowned self] process in
             furnish(process, bundle, files)
         }

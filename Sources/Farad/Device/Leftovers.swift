@@ -137,17 +137,24 @@ struct Leftovers {
         return texts
     }
 
-    /// Calls `row` at each row that a statement gives; never where the database cannot be read.
-    func step(_ path: String, _ sql: String, row: (OpaquePointer?) -> Void) {
+    /// Calls `row` at each row that a statement gives; never where the database cannot be read, and
+    /// then SQLite's code says why.
+    @discardableResult
+    func step(_ path: String, _ sql: String, row: (OpaquePointer?) -> Void) -> Int32 {
         var database: OpaquePointer?
         defer { sqlite3_close_v2(database) }
-        guard
-            sqlite3_open_v2(
-                path, &database, SQLITE_OPEN_READONLY, SQLiteVFS.name(for: phone)) == SQLITE_OK
-        else { return }
+        let opened = sqlite3_open_v2(
+            path, &database, SQLITE_OPEN_READONLY, SQLiteVFS.name(for: phone))
+        guard opened == SQLITE_OK else { return opened }
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
-        guard sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK else { return }
-        while sqlite3_step(statement) == SQLITE_ROW { row(statement) }
+        var code = sqlite3_prepare_v2(database, sql, -1, &statement, nil)
+        guard code == SQLITE_OK else { return code }
+        code = sqlite3_step(statement)
+        while code == SQLITE_ROW {
+            row(statement)
+            code = sqlite3_step(statement)
+        }
+        return code
     }
 }

@@ -40,6 +40,13 @@ final class RunningAndroidApp: RunningApp {
 
     override var webView: WKWebView? { activity?.bridge?.getWebView().engine }
 
+    override var listeners: [ListenerCount] {
+        (activity?.bridge?.listenerCounts ?? []).map {
+            ListenerCount(
+                plugin: $0.plugin, event: $0.event, listening: $0.listening, kept: $0.kept)
+        }
+    }
+
     override func reportUnsettledCalls() { activity?.bridge?.reportUnsettledCalls() }
 
     // MARK: Launch

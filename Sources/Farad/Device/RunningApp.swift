@@ -58,6 +58,9 @@ class RunningApp {
     /// What the app's plugins could tell of themselves, a line each.
     var pluginState: [String] { [] }
 
+    /// Who listens to which event of which plugin, and what is kept for a first listener; for traces.
+    var listeners: [ListenerCount] { [] }
+
     /// Launches the app before the user; ends in `finished(_:)`, as the next three do.
     func launch(_ url: URL?) { finished(.active) }
 

@@ -15,6 +15,13 @@ final class RunningIOSApp: RunningApp {
 
     override var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }
 
+    override var listeners: [ListenerCount] {
+        ((root as? CAPBridgeViewController)?.loadedBridge?.listenerCounts ?? []).map {
+            ListenerCount(
+                plugin: $0.plugin, event: $0.event, listening: $0.listening, kept: $0.kept)
+        }
+    }
+
     override var pluginState: [String] {
         (root as? CAPBridgeViewController)?.loadedBridge?.pluginState ?? []
     }

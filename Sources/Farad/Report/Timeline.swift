@@ -1,10 +1,20 @@
-/// The story of a run in 80 columns: virtual time, process and queue, what happened.
+/// The story of a run in columns: virtual time, process and queue, what happened.
 public struct Timeline {
+    /// How much of a run is told.
+    public enum Verbosity: String, CaseIterable, Sendable {
+        /// Only what it came to.
+        case quiet
+        /// What the app, the system and the user did.
+        case normal
+        /// Each event, and each crossing between page and app, too.
+        case verbose
+    }
+
     /// One thing that happened.
     public struct Row: Hashable, Sendable {
         /// What kind of thing it is; a colour on a terminal.
         public enum Kind: Hashable, Sendable {
-            case lifecycle, log, console, storage, hop, finding
+            case lifecycle, log, console, storage, hop, finding, event
         }
 
         public var atMilliseconds: Double
@@ -27,39 +37,55 @@ public struct Timeline {
         }
     }
 
-    static let width = Paragraph.width
+    /// More than this a line of text is not read well.
+    public static let largestWidth = 160
     /// From here on times are told in days, hours, minutes and seconds.
     private static let longRun = 1_000_000.0
-    private static let placeWidth = 20
+    private static let narrowPlace = 20
+    /// With so many columns there is room for whole names.
+    private static let wide = 110
+    private static let widestPlace = 44
     /// How much of one text is shown.
     private static let longest = 400
 
     /// Whether kinds are told apart by colour; only for a terminal.
     private let isColoured: Bool
+    private let width: Int
 
     /// Makes a formatter.
-    public init(isColoured: Bool = false) {
+    ///
+    /// - Parameter width: The columns that there are, from 80 to 160; less counts as 80, more as 160.
+    public init(isColoured: Bool = false, width: Int = 80) {
         self.isColoured = isColoured
+        self.width = min(max(width, Paragraph.width), Self.largestWidth)
     }
 
-    /// The rows as lines of at most 80 columns; long texts go on below themselves.
+    /// The rows as lines of at most `width` columns; long texts go on below themselves.
     public func lines(_ rows: [Row]) -> [String] {
         var lines: [String] = []
         let isLong = rows.contains { $0.atMilliseconds >= Self.longRun }
         let timeWidth = isLong ? 14 : 10
+        let placeWidth = placeWidth(rows)
         for row in rows {
             let clock = isLong ? Self.longClock(row.atMilliseconds) : Self.clock(row.atMilliseconds)
             let time = Self.padded(clock, to: timeWidth, right: true)
             let place = Self.padded(
-                Self.place(row.process, row.queue), to: Self.placeWidth, right: false)
-            let room = Self.width - timeWidth - Self.placeWidth - 4
-            let indent = String(repeating: " ", count: timeWidth + Self.placeWidth + 4)
+                Self.place(row.process, row.queue, placeWidth), to: placeWidth, right: false)
+            let room = width - timeWidth - placeWidth - 4
+            let indent = String(repeating: " ", count: timeWidth + placeWidth + 4)
             for (position, part) in Paragraph.wrapped(Self.cut(row.text), to: room).enumerated() {
                 let body = coloured(part, row.kind)
                 lines.append(position == 0 ? "\(time)  \(place)  \(body)" : indent + body)
             }
         }
         return lines
+    }
+
+    /// Whole names where there is room for them.
+    private func placeWidth(_ rows: [Row]) -> Int {
+        guard width >= Self.wide else { return Self.narrowPlace }
+        let longest = rows.map { $0.process.count + $0.queue.count + 1 }.max() ?? 0
+        return min(max(longest, Self.narrowPlace), Self.widestPlace)
     }
 
     /// `1950.05 ms`, `2 ms`, without needless zeros.
@@ -88,7 +114,9 @@ public struct Timeline {
     }
 
     /// `TimeSafari bridge`, cut so that the queue stays readable.
-    private static func place(_ process: String, _ queue: String) -> String {
+    private static func place(
+        _ process: String, _ queue: String, _ placeWidth: Int
+    ) -> String {
         guard !queue.isEmpty else { return String(process.prefix(placeWidth)) }
         let queue = String(queue.prefix(placeWidth / 2))
         let room = placeWidth - queue.count - 1
@@ -118,6 +146,7 @@ public struct Timeline {
         case .storage: code = "33"
         case .hop: code = "2"
         case .finding: code = "31"
+        case .event: code = "2"
         }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }

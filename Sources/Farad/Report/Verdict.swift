@@ -12,9 +12,9 @@ public struct Verdict {
     /// The lines, without a line end, of at most 80 columns; a command stays in one piece.
     public var lines: [String] {
         entries.flatMap { entry -> [String] in
-            guard entry.count > Timeline.width, !entry.hasPrefix("replay") else { return [entry] }
+            guard entry.count > Paragraph.width, !entry.hasPrefix("replay") else { return [entry] }
             let parts = Paragraph.wrapped(
-                String(entry.dropFirst(Self.labelWidth)), to: Timeline.width - Self.labelWidth)
+                String(entry.dropFirst(Self.labelWidth)), to: Paragraph.width - Self.labelWidth)
             return parts.enumerated().map { position, part in
                 let space = String(repeating: " ", count: Self.labelWidth)
                 return (position == 0 ? String(entry.prefix(Self.labelWidth)) : space) + part
@@ -87,7 +87,7 @@ public struct Verdict {
         return String(digits.reversed()) + (bytes == 1 ? " byte" : " bytes")
     }
 
-    static func count(_ number: Int, _ noun: String) -> String {
+    package static func count(_ number: Int, _ noun: String) -> String {
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 

@@ -49,6 +49,12 @@ struct ExploreCommand: ParsableCommand {
             valueName: "folder"))
     var traceDir: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write pages there: an index of the failures, each beside the nearest order that passes.",
+            valueName: "folder"))
+    var report: String?
+
     @Flag(help: "Go on after the first failure.")
     var keepGoing = false
 
@@ -81,6 +87,7 @@ struct ExploreCommand: ParsableCommand {
         let file =
             exploration.asWorker
             ? nil : try jsonFile.map { path throws(Problem) in try OutputFile(path) }
+        if let folder = self.report, !exploration.asWorker { try FailureReport.prepare(folder) }
         let saved = SearchFile(explored)
         let state = exploration.asWorker ? nil : try resume.flatMap(saved.read)
         let start = DispatchTime.now().uptimeNanoseconds
@@ -101,6 +108,9 @@ struct ExploreCommand: ParsableCommand {
         var output = ExploreOutput(
             explored: explored, report: report, wallMilliseconds: wall, jobs: jobs)
         output.files = try ScheduleFile.write(report.failures, of: explored, to: traceDir)
+        let pages = try self.report.map { folder throws(Problem) in
+            try FailureReport.write(output, to: folder)
+        }
         if json || file != nil {
             if let file {
                 try file.finish(output.json.text + "\n")
@@ -109,6 +119,7 @@ struct ExploreCommand: ParsableCommand {
             }
         } else {
             for text in output.lines { Terminal.output(text) }
+            if let pages { Terminal.output("report     \(pages)") }
             if let left, !report.isExhausted {
                 Terminal.output("To go on: the same command with --resume \(left)")
             }

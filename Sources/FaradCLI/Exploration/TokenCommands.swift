@@ -3,6 +3,7 @@ import Exploration
 import Farad
 import Foundation
 import Simulation
+import Traces
 
 /// What `farad replay` and `farad explain` share: a token, and the scenario that it is of.
 struct TokenOptions: ParsableArguments {
@@ -63,17 +64,29 @@ struct ReplayCommandLine: ParsableCommand {
 
     @OptionGroup var options: TokenOptions
 
+    @Option(help: ArgumentHelp("Write the trace as *.farad-trace.jsonl.", valueName: "file"))
+    var trace: String?
+
     func run() throws {
         let (token, explored, turns) = try options.read()
+        let file = try trace.map { path throws(Problem) in try OutputFile(path) }
+        if let file {
+            let order = try RecordedOrder(
+                explored, token.precedences, turns: turns, TraceWriter.Heading("replay", token))
+            guard let text = order.text else {
+                file.abandon()
+                throw Problem(.badData, "The token does not fit, so there is no trace to write.")
+            }
+            try file.finish(text)
+        }
         if token.app != explored.appDigits {
             Terminal.error(
                 "farad: the token is of another version of the app (\(token.app), this is "
                     + "\(explored.appDigits)).")
         }
         let (answer, rows, report) = try options.play(token, explored, turns)
-        for line in Timeline(isColoured: Terminal.outputIsTerminal).lines(rows) {
-            Terminal.output(line)
-        }
+        let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)
+        for line in timeline.lines(rows) { Terminal.output(line) }
         switch answer {
         case .reproduced(let failures, _):
             Terminal.output("reproduced: \(failures.joined(separator: "; "))")

@@ -31,15 +31,26 @@ final class OutputFile {
     /// Writes the text and puts the file in its place.
     func finish(_ text: String) throws(Problem) {
         var text = text
-        let isWritten = text.withUTF8 { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = write(file, bytes.baseAddress! + done, bytes.count - done)
-                guard count > 0 else { return false }
-                done += count
-            }
-            return true
+        try finish(text.withUTF8 { put(UnsafeRawBufferPointer($0)) })
+    }
+
+    /// Writes the bytes and puts the file in its place.
+    func finish(_ data: Data) throws(Problem) {
+        try finish(data.withUnsafeBytes { put($0) })
+    }
+
+    /// Whether all of it was taken.
+    private func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let count = write(file, bytes.baseAddress! + done, bytes.count - done)
+            guard count > 0 else { return false }
+            done += count
         }
+        return true
+    }
+
+    private func finish(_ isWritten: Bool) throws(Problem) {
         let reason = String(cString: strerror(errno))
         close(file)
         file = -1

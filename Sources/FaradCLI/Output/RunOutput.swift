@@ -1,6 +1,7 @@
 import Farad
 import Foundation
 import Simulation
+import Traces
 
 /// Says what a run does and what came of it: JSON, or a timeline with a verdict, or, for a script,
 /// its console.
@@ -10,19 +11,24 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     private let writesJSON: Bool
     private let jsonFile: OutputFile?
     private let traceFile: OutputFile?
+    private let redactsTrace: Bool
+    private let verbosity: Timeline.Verbosity
     private let replayCommand: String
     private let start: UInt64
     private let base: RunReport
 
     init(
         device: Device, isScript: Bool, writesJSON: Bool, jsonFile: OutputFile?,
-        traceFile: OutputFile?, replayCommand: String, start: UInt64
+        traceFile: OutputFile?, redactsTrace: Bool = false,
+        verbosity: Timeline.Verbosity = .normal, replayCommand: String, start: UInt64
     ) {
         self.device = device
         self.isScript = isScript
         self.writesJSON = writesJSON
         self.jsonFile = jsonFile
         self.traceFile = traceFile
+        self.redactsTrace = redactsTrace
+        self.verbosity = verbosity
         self.replayCommand = replayCommand
         self.start = start
         base = device.emptyReport
@@ -54,7 +60,12 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
                     rule: "error", message: failure.message,
                     atMilliseconds: report.virtualMilliseconds))
         }
-        try traceFile?.finish(TraceFile(device: device, report: report).text)
+        if let traceFile {
+            try traceFile.finish(
+                TraceWriter.text(
+                    device, report, TraceWriter.Heading(command: replayCommand),
+                    isRedacted: redactsTrace))
+        }
         if writesJSON {
             try write(report)
         } else if isScript {
@@ -102,9 +113,9 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
     }
 
     private func printStory(_ report: RunReport) {
-        let isColoured = Terminal.outputIsTerminal
-        let rows = device.timelineRows
-        var text = Timeline(isColoured: isColoured).lines(rows).joined(separator: "\n")
+        let rows = device.timelineRows(verbosity)
+        let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)
+        var text = timeline.lines(rows).joined(separator: "\n")
         if !rows.isEmpty { text += "\n\n" }
         text += Verdict(report).lines.joined(separator: "\n")
         Terminal.output(text)

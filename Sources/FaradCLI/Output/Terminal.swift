@@ -40,8 +40,22 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
         waiting = []
     }
 
-    /// Whether a person reads the standard output.
-    static var outputIsTerminal: Bool { isatty(1) == 1 }
+    /// Whether colours are wanted: a person reads the standard output and has not said no
+    /// (no-color.org).
+    static var usesColour: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(1) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+            && environment["TERM"] != "dumb"
+    }
+
+    /// The columns of the terminal, or what COLUMNS says; 80 where nobody knows.
+    static var width: Int {
+        var size = winsize()
+        if isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return Int(size.ws_col)
+        }
+        return ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) ?? 80
+    }
 
     /// Ends the process without the destructors of libraries, which take milliseconds and have
     /// nothing to do.

@@ -44,6 +44,13 @@ struct PreparedRun {
             for line in KnobList.lines(knobs.declared) { Terminal.output(line) }
             Terminal.exit(0)
         }
+        if command.verbosity != nil, isScript {
+            throw Problem(
+                .usage, "--verbosity is about an app's timeline; a script prints its own lines.")
+        }
+        if command.redact, command.trace == nil {
+            throw Problem(.usage, "--redact is about a trace; give --trace FILE, too.")
+        }
         let ignoredFindings = try command.options.findingsToIgnore()
         if let bridge = command.nativeBridge, access(bridge, R_OK) != 0 {
             throw Problem(.missingInput, "The native bridge \(bridge) cannot be read.")
@@ -54,6 +61,7 @@ struct PreparedRun {
             nativeBridgePath: command.nativeBridge,
             recordsTrace: command.trace != nil || (!command.json && command.jsonFile == nil),
             platform: command.platform)
+        configuration.recordsDetails = command.trace != nil
         configuration.timeZone = command.options.timeZone
         configuration.startMilliseconds = try command.options.startMilliseconds()
         configuration.ignoredFindings = ignoredFindings
@@ -144,7 +152,8 @@ struct PreparedRun {
         }
         let output = RunOutput(
             device: device, isScript: isScript, writesJSON: command.json || jsonFile != nil,
-            jsonFile: jsonFile, traceFile: traceFile,
+            jsonFile: jsonFile, traceFile: traceFile, redactsTrace: command.redact,
+            verbosity: command.verbosity ?? .normal,
             replayCommand: ReplayCommand.text(Array(CommandLine.arguments.dropFirst())),
             start: start)
         output.listen()

@@ -86,6 +86,8 @@ open class NSItemProvider {
                     process.simulation.trace.note(
                         .hop, "loadItem", data.count,
                         Int(truncatingIfNeeded: ContentHash.of(data)))
+                    process.simulation.trace.detail(
+                        .value(verb: "loadItem", name: typeIdentifier, TracedBody(data: data)))
                 }
                 completionHandler?(item, nil)
             case .handler(let handler):

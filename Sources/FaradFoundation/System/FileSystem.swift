@@ -13,6 +13,8 @@ package final class FileSystem {
     private unowned let simulation: Simulation?
     /// Told of what processes do to what app groups share, once it is done.
     package var watch: ((SharedAccess) -> Void)?
+    /// Told of what has changed in the storage, whoever did it; for traces.
+    package var changed: ((StoredChange) -> Void)?
     private var mounts: [(path: String, folder: String)] = []
     private var places: [String: Place] = [:]
     /// Brings files up to date that are written lazily, before somebody looks at them.
@@ -87,6 +89,7 @@ package final class FileSystem {
             throw CocoaFailure.make(error, path: path, .write)
         }
         mounts.append((path, folder))
+        changed?(.file(path))
         // A place that was asked for before did not know that it lies in a container.
         places.removeAll()
         lastPlace = nil
@@ -139,6 +142,10 @@ package final class FileSystem {
             if let failure = touch(place, .read, .read, process) { throw failure }
             let data = try place.store.read(path)
             tell(.read(.file(data)), place, process)
+            if process != nil {
+                simulation?.trace.detail(
+                    .value(verb: "read", name: label(path), TracedBody(data: data)))
+            }
             return data
         } catch {
             if error.code == ENOENT { tell(.read(nil), place, process) }
@@ -165,6 +172,7 @@ package final class FileSystem {
         }
         tell(.write(.file(data)), place, process)
         note(process, "write", path, data)
+        changed?(.file(path))
     }
 
     package func createDirectory(
@@ -187,6 +195,7 @@ package final class FileSystem {
             throw CocoaFailure.make(error, path: spelling, .write)
         }
         note(process, "make folder", path)
+        changed?(.file(path))
     }
 
     /// Makes a folder of a container, and those above it. Each launch asks for them: the phone's own
@@ -202,6 +211,7 @@ package final class FileSystem {
         } catch {
             throw CocoaFailure.make(error, path: path, .write)
         }
+        changed?(.file(path))
     }
 
     package func remove(
@@ -218,6 +228,7 @@ package final class FileSystem {
         }
         tell(.write(nil), place, process)
         note(process, "remove", path)
+        changed?(.file(path))
     }
 
     /// Renames, or copies and removes where the two lie in different trees.
@@ -247,6 +258,8 @@ package final class FileSystem {
         tell(.moveAway, from, process)
         tell(.write(contents(of: to)), to, process)
         note(process, "move to \(label(target))", path)
+        changed?(.file(path))
+        changed?(.file(target))
     }
 
     package func copy(
@@ -271,6 +284,7 @@ package final class FileSystem {
         }
         tell(.write(contents(of: to)), to, process)
         note(process, "copy to \(label(target))", path)
+        changed?(.file(target))
     }
 
     package func list(_ path: String, as process: PhoneProcess? = nil) throws -> [String] {

@@ -140,6 +140,7 @@ final class PreferencesDomain {
     func set(_ key: String, _ value: PropertyListValue?) {
         entry(key).value = value
         if path != nil { changedKeys.insert(key) }
+        fileSystem.changed?(.key(key, domain: name, value))
     }
 
     /// Every pair; for reading only.

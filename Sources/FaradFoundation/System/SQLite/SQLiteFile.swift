@@ -61,6 +61,16 @@ class SQLiteFile {
             .storage, "SQLite wrote \(fileSystem.label(path)) \(bytes) bytes")
     }
 
+    /// Says that the database is about to change; a journal alone changes nothing.
+    private func tellChange() {
+        guard let path, let changed = registration.fileSystem?.changed else { return }
+        if flags & SQLITE_OPEN_MAIN_DB != 0 {
+            changed(.database(path))
+        } else if flags & SQLITE_OPEN_WAL != 0 {
+            changed(.database(String(path.dropLast("-wal".count))))
+        }
+    }
+
     func read(_ target: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int32 {
         SQLiteFailure.read
     }
@@ -111,12 +121,14 @@ class SQLiteFile {
             guard file.step(.write) else { return SQLiteFailure.write }
             if file.findsVolumeFull { return SQLITE_FULL }
             file.writtenBytes += Int(count)
+            file.tellChange()
             return file.write(
                 UnsafeRawBufferPointer(start: source, count: Int(count)), Int(offset))
         }
         methods.xTruncate = { handle, size in
             let file = SQLiteFile.of(handle)
             guard file.step(.write) else { return SQLiteFailure.truncate }
+            file.tellChange()
             return file.truncate(Int(size))
         }
         methods.xSync = { handle, flags in

@@ -1,0 +1,170 @@
+import Capacitor
+import FaradFoundation
+import Simulation
+
+/// Tells a detailed trace what events change on the device: files and defaults as they change,
+/// databases, listeners and routes as they are when an event is over.
+///
+/// It only looks, as nobody's code, so that a recorded run is the run that it would have been.
+final class StateRecorder {
+    private unowned let device: Device
+    private var known: [StoreKind: [String: TracedBody]] = [:]
+    private var changedDatabases: [String] = []
+    private var routes = RouteReader()
+
+    init(_ device: Device) {
+        self.device = device
+        device.phone.fileSystem.changed = { [unowned self] in heard($0) }
+        device.simulation.trace.didFinish = { [unowned self] in finished($0) }
+    }
+
+    /// Looks at what a device folder holds before anything runs.
+    func start() {
+        let leftovers = Leftovers(phone: device.phone, sandboxes: device.sandboxes)
+        for (_, root) in leftovers.containers {
+            look(at: root)
+            for path in leftovers.files(in: root)
+            where path.hasSuffix(".plist") && path.contains("/Library/Preferences/") {
+                guard let data = try? device.phone.fileSystem.storage.read(path),
+                    let pairs = PropertyListValue.parse(data)
+                else { continue }
+                let domain = String(PhonePath.name(path).dropLast(".plist".count))
+                for key in pairs.keys.sorted() {
+                    change(.key, "\(domain) \(key)", pairs[key].map { TracedBody($0) })
+                }
+            }
+        }
+        changedDatabases = leftovers.databases
+        lookAtDatabases(of: nil)
+    }
+
+    /// Looks a last time, at what the end of a run itself has changed.
+    func end() { lookAtDatabases(of: nil) }
+
+    /// Lets go of pages.
+    func close() { routes.close() }
+
+    private func heard(_ stored: StoredChange) {
+        switch stored {
+        case .file(let path): look(at: path)
+        case .key(let key, let domain, let value):
+            change(.key, "\(domain) \(key)", value.map { TracedBody($0) })
+        case .database(let path):
+            if !changedDatabases.contains(path) { changedDatabases.append(path) }
+        }
+    }
+
+    private func finished(_ event: EventRecord) {
+        device.simulation.enter(nil) {
+            if !changedDatabases.isEmpty { lookAtDatabases(of: event) }
+            for app in device.springBoard.running { look(at: app, after: event) }
+        }
+    }
+
+    // MARK: Files
+
+    private func look(at path: String) {
+        let files = device.phone.fileSystem
+        let label = files.label(path)
+        guard label != path else { return }
+        var found: [String: TracedBody] = [:]
+        for path in leaves(path) where !Self.isToldOtherwise(path) {
+            guard let data = try? files.storage.read(path) else { continue }
+            found[files.label(path)] = TracedBody(data: data)
+        }
+        let gone = (known[.file] ?? [:]).keys.filter {
+            found[$0] == nil && ($0 == label || $0.hasPrefix(label + "/"))
+        }
+        for name in gone.sorted() { change(.file, name, nil) }
+        for name in found.keys.sorted() { change(.file, name, found[name]) }
+        if PhonePath.isDatabase(path), !changedDatabases.contains(path) {
+            changedDatabases.append(path)
+        }
+    }
+
+    private func leaves(_ path: String) -> [String] {
+        let storage = device.phone.fileSystem.storage
+        guard let status = (try? storage.status(path)) ?? nil else { return [] }
+        guard status.isDirectory else { return [path] }
+        return ((try? storage.list(path)) ?? []).flatMap { leaves(path + "/" + $0) }
+    }
+
+    /// Defaults and databases are told as such.
+    private static func isToldOtherwise(_ path: String) -> Bool {
+        (path.contains("/Library/Preferences/") && path.hasSuffix(".plist"))
+            || PhonePath.isDatabase(path)
+            || ["-journal", "-wal", "-shm"].contains(where: path.hasSuffix)
+    }
+
+    // MARK: Databases
+
+    private func lookAtDatabases(of event: EventRecord?) {
+        let paths = changedDatabases
+        changedDatabases = []
+        for path in paths {
+            let reader = TableReader(Leftovers(phone: device.phone, sandboxes: []), path)
+            // One that is being written is looked at after a later event.
+            guard let tables = reader.tables else {
+                changedDatabases.append(path)
+                continue
+            }
+            let prefix = device.phone.fileSystem.label(path) + " "
+            let gone = (known[.table] ?? [:]).keys.filter {
+                $0.hasPrefix(prefix) && tables[String($0.dropFirst(prefix.count))] == nil
+            }
+            for name in gone.sorted() { change(.table, name, nil, of: event) }
+            for name in tables.keys.sorted() {
+                change(.table, prefix + name, tables[name], of: event)
+            }
+        }
+    }
+
+    // MARK: Apps
+
+    private func look(at app: RunningApp, after event: EventRecord) {
+        let own = app.process.uniqueName
+        if event.processID == app.process.id || !app.isAlive {
+            let counts = app.isAlive ? app.listeners : []
+            var found: [String: TracedBody] = [:]
+            for count in counts where count.listening + count.kept > 0 {
+                found["\(own) \(count.plugin).\(count.event)"] = TracedBody(count.text)
+            }
+            for name in (known[.listener] ?? [:]).keys.sorted()
+            where found[name] == nil && name.hasPrefix(own + " ") {
+                change(.listener, name, nil, of: event)
+            }
+            for name in found.keys.sorted() { change(.listener, name, found[name], of: event) }
+        }
+        let view = app.isAlive ? app.webView : nil
+        if view?.page == nil {
+            if known[.route]?[own] != nil { change(.route, own, nil, of: event) }
+        } else if let view, let page = view.page,
+            event.processID == view.contentProcess.process.id
+        {
+            let route = routes.route(of: page)
+            change(.route, own, route.map { TracedBody($0) }, of: event)
+        }
+    }
+
+    // MARK: What is told
+
+    private func change(
+        _ store: StoreKind, _ name: String, _ after: TracedBody?, of event: EventRecord? = nil
+    ) {
+        let before = known[store]?[name]
+        if before == nil && after == nil || before?.isSame(as: after) == true { return }
+        known[store, default: [:]][name] = after
+        device.simulation.trace.detail(
+            of: event, .change(store: store, name: name, before: before, after: after))
+    }
+}
+
+extension TracedBody {
+    fileprivate func isSame(as other: TracedBody?) -> Bool {
+        hash == other?.hash && byteCount == other?.byteCount
+    }
+}
+
+extension PhonePath {
+    fileprivate static func isDatabase(_ path: String) -> Bool { path.hasSuffix(".db") }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite struct FailureReportTests {
+    private func lines(_ path: String) throws -> [[String: Any]] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+            let line = try JSONSerialization.jsonObject(with: Data($0.utf8))
+            return line as? [String: Any] ?? [:]
+        }
+    }
+
+    /// What fails in the default order has no order beside it; Tests/Viewer looks at a pair.
+    @Test func `a search writes an index of its failures, with their traces`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command(["explore", "race-5", "--report", "out"], in: folder.path)
+        #expect(run.status == 1)
+        #expect(run.output.contains("report     out/index.html"))
+        let out = folder.path + "/out/"
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: out).sorted() == [
+                "failure-1-fails.farad-trace.jsonl", "failure-1.html", "index.html",
+            ])
+        let index = try String(contentsOfFile: out + "index.html", encoding: .utf8)
+        #expect(index.contains(#"<a href="failure-1.html">"#))
+        #expect(index.contains("in the default order already"))
+        #expect(!index.contains("<script"))
+        let token = try #require(
+            run.output.split(separator: "'").first { $0.hasPrefix("f1.race-5.") })
+        let fails = try lines(out + "failure-1-fails.farad-trace.jsonl")
+        #expect(fails.first?["title"] as? String == "fails")
+        #expect(fails.first?["token"] as? String == String(token))
+        // The failing run is the token's, recorded or not.
+        #expect((fails.last?["hash"] as? String ?? "").hasPrefix(token.suffix(8)))
+    }
+
+    @Test func `a token's order leaves a trace`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command("explore", "race-5")
+        let token = try #require(
+            run.output.split(separator: "'").first { $0.hasPrefix("f1.race-5.") })
+        let trace = folder.path + "/replay.farad-trace.jsonl"
+        let replay = try Command("replay", String(token), "--trace", trace)
+        #expect(replay.status == 1)
+        let lines = try lines(trace)
+        #expect(lines.first?["token"] as? String == String(token))
+        #expect((lines.last?["hash"] as? String ?? "").hasPrefix(token.suffix(8)))
+    }
+
+    @Test func `a folder that cannot be made is said before the search`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("taken", "")
+        let run = try Command(["explore", "race-5", "--report", "taken/out"], in: folder.path)
+        #expect(run.status == 73)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("taken/out"))
+    }
+}

@@ -1,0 +1,76 @@
+// Which events are shown: those of some processes, with something of some kinds, that hold a text.
+
+import { Trace, TraceEvent } from "./trace";
+
+export const kinds = [
+    { kind: "call", title: "bridge calls and answers" },
+    { kind: "change", title: "changes of the device" },
+    { kind: "console", title: "console lines" },
+    { kind: "log", title: "native log" },
+    { kind: "lifecycle", title: "life cycle" },
+    { kind: "finding", title: "findings" },
+] as const;
+
+export type Kind = (typeof kinds)[number]["kind"];
+
+export class Filter {
+    query = "";
+    kinds = new Set<Kind>();
+    hiddenProcesses = new Set<string>();
+    #texts = new WeakMap<TraceEvent, string>();
+
+    get isActive(): boolean {
+        return this.query !== "" || this.kinds.size > 0 || this.hiddenProcesses.size > 0;
+    }
+
+    clear(): void {
+        this.query = "";
+        this.kinds.clear();
+        this.hiddenProcesses.clear();
+    }
+
+    matches(event: TraceEvent): boolean {
+        if (this.hiddenProcesses.has(event.process)) return false;
+        if (this.kinds.size > 0 && !this.#isOfKind(event)) return false;
+        return this.query === "" || this.#text(event).includes(this.query.toLowerCase());
+    }
+
+    /** The indexes of all that match, in order. */
+    of(trace: Trace): number[] {
+        const found: number[] = [];
+        for (const event of trace.events) if (this.matches(event)) found.push(event.index);
+        return found;
+    }
+
+    #isOfKind(event: TraceEvent): boolean {
+        return event.items.some((item) => {
+            switch (item.line) {
+                case "call": case "answer": return this.kinds.has("call");
+                case "change": return this.kinds.has("change");
+                case "note": return this.kinds.has(item.about as Kind);
+                default: return false;
+            }
+        });
+    }
+
+    /** Everything that can be searched for, made when it is first asked for. */
+    #text(event: TraceEvent): string {
+        const known = this.#texts.get(event);
+        if (known !== undefined) return known;
+        const parts = [event.name, ...(event.reads ?? []), ...(event.writes ?? [])];
+        for (const item of event.items) {
+            switch (item.line) {
+                case "note": parts.push(item.text); break;
+                case "hop": parts.push(item.hash); break;
+                case "call": parts.push(`${item.plugin}.${item.method}()`, item.body.text, item.body.hash); break;
+                case "answer": parts.push(item.body.text, item.body.hash); break;
+                case "value": parts.push(item.verb, item.name, item.body.text, item.body.hash); break;
+                case "change":
+                    parts.push(item.store, item.name, item.before?.text ?? "", item.after?.text ?? "");
+            }
+        }
+        const text = parts.join("\n").toLowerCase();
+        this.#texts.set(event, text);
+        return text;
+    }
+}

@@ -1,0 +1,106 @@
+import { flips } from "./compare";
+import { EventLine, Line, NoTrace, read } from "./lines";
+import { DeviceWalk } from "./moment";
+import { Trace, eventOfName, fold, makeTrace, summary } from "./trace";
+import { visible } from "./visible";
+import { test } from "../testing/unit";
+
+function equal(found: unknown, expected: unknown): void {
+    const [left, right] = [JSON.stringify(found), JSON.stringify(expected)];
+    if (left !== right) throw new Error(`${left} is not ${right}`);
+}
+
+const head = {
+    line: "head", format: "farad-trace/2", app: "a", platform: "ios", profile: "p", seed: "0", knobs: {},
+    redacted: false, bodyLimit: 2048,
+};
+
+function event(number: number, more: Partial<EventLine> = {}): object {
+    return {
+        line: "event", number, at: number, process: "App", queue: "main", label: `e${number}`, ordinal: 1,
+        identity: String(number).padStart(16, "0"), cause: 0, posted: 0, earliest: number, latest: number, ...more,
+    };
+}
+
+const place = (number: number) => ({ event: number, at: number, process: "App" });
+const body = (text: string) => ({ text, bytes: text.length, hash: text });
+const textOf = (lines: object[]) => lines.map((line) => JSON.stringify(line)).join("\n") + "\n";
+const end = (events: number) => ({ line: "end", events, lines: 0, hash: "" });
+
+function trace(...lines: object[]): Trace {
+    const reading = read(textOf([head, ...lines, end(9)]));
+    return makeTrace(reading.lines as Line[], reading.remarks);
+}
+
+test("a call is a span from the event that received it to the one that settles it", () => {
+    const { spans, events } = trace(
+        event(1), { line: "call", ...place(1), call: "1:7", plugin: "P", method: "m", body: body("{}") },
+        event(2), { line: "answer", ...place(2), call: "1:7", isError: false, isLast: false, body: body("1") },
+        event(3), { line: "answer", ...place(3), call: "1:7", isError: true, isLast: true, body: body("2") });
+    equal(spans.map(({ from, to, answers, isError }) => ({ from, to, answers, isError })),
+        [{ from: 0, to: 2, answers: [1, 2], isError: true }]);
+    equal(events.length, 3);
+});
+
+test("the device can be walked through in both directions", () => {
+    const found = trace(
+        event(1), { line: "change", ...place(1), store: "default", name: "k", after: body("one") },
+        event(2), { line: "change", ...place(2), store: "default", name: "k", before: body("one"), after: body("two") },
+        event(3), { line: "change", ...place(3), store: "default", name: "k", before: body("two") });
+    const walk = new DeviceWalk(found);
+    const at = (index: number) => walk.after(index).get("default")?.get("k")?.text ?? null;
+    equal([at(-1), at(0), at(1), at(2)], [null, "one", "two", null]);
+    equal([at(1), at(0), at(-1), at(2)], ["two", "one", null, null]);
+});
+
+test("code that goes on after others have run is a part of its own", () => {
+    const found = trace(
+        event(1), event(2, { cause: 1 }), { line: "resume", ...place(1), at: 5, segment: 4 },
+        { line: "note", ...place(1), at: 5, about: "log", text: "late" });
+    equal(found.events.map(({ name, at, cause }) => [name, at, cause]),
+        [["App/main.e1#1", 1, 0], ["App/main.e2#1", 2, 1], ["App/main.e1#1+4", 5, 1]]);
+    equal(summary(found, found.events[2]!), "late");
+    equal(found.events[0]!.items.length, 0);
+    equal(eventOfName(found, "App/main.e1#1+6~0001")?.index, 2);
+    equal(eventOfName(found, "App/main.e1#1+2~0001")?.index, 0);
+    equal(eventOfName(found, "App/main.e1#1~0002"), undefined);
+});
+
+test("the first pair that depends on each other and stands the other way around parts two runs", () => {
+    const a = event(1, { writes: ["file:x"] });
+    const b = event(2, { reads: ["file:x"], writes: ["memory:App"] });
+    const c = event(3, { reads: ["file:y"] });
+    const found = flips(trace(a, b, c), trace(b, c, a));
+    equal(found.map(({ first, second, resource }) => [first.map(({ number }) => number), second.map(({ number }) => number), resource]),
+        [[[1, 2], [1, 2], "file:x"]]);
+    equal(flips(trace(a, c), trace(c, a)), []);
+});
+
+test("what cannot be read is counted, and the rest is read", () => {
+    const { lines, remarks } = read(textOf([head, event(1)]) + 'no JSON\n{"line":"dream"}\n{"line":"event"}\n' + textOf([event(2), end(2)]));
+    equal(lines.length, 4);
+    equal(remarks, [
+        "1 lines are of kinds that this page does not know.",
+        "2 lines were passed over: they are no lines of a trace.",
+    ]);
+    equal(read(textOf([head, event(1)]) + '{"line":"ev').remarks,
+        ["The file ends in the middle of line 3.", "The file was cut: its end is missing, after 1 events."]);
+    for (const text of ["", "x", "[]", '{"format":"farad-trace/1"}', '{"line":"head","format":"farad-trace/2"}']) {
+        let isRefused = false;
+        try {
+            read(text);
+        } catch (error) {
+            isRefused = error instanceof NoTrace;
+        }
+        equal([text, isRefused], [text, true]);
+    }
+});
+
+test("four digits of an identity are those of a token's names", () => {
+    equal(fold("fad5000000000000"), 0xfad5);
+    equal(fold("1111222233334444"), 0x1111 ^ 0x2222 ^ 0x3333 ^ 0x4444);
+});
+
+test("control and direction characters are shown", () => {
+    equal(visible("a\u202Eb\u001B[1m\tc\nd\u2069"), "a⟨U+202E⟩b⟨U+001B⟩[1m\tc\nd⟨U+2069⟩");
+});

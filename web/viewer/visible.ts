@@ -1,0 +1,31 @@
+// Text of an app as it may be shown: nothing in it can hide, reorder or colour what stands beside it.
+
+const hidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Control and direction characters as their code points. */
+export function visible(text: string): string {
+    return text.replace(hidden, (character) => {
+        const code = character.charCodeAt(0);
+        return `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
+    });
+}
+
+/** `1 950.05 ms`, without needless zeros; from a minute on in hours, minutes, seconds. */
+export function milliseconds(value: number): string {
+    if (Math.abs(value) >= 600_000) return clock(value);
+    const rounded = Math.round(value * 1000) / 1000;
+    return `${rounded.toLocaleString("en", { maximumFractionDigits: 3 }).replace(/,/g, "\u2009")} ms`;
+}
+
+function clock(value: number): string {
+    const whole = Math.floor(value);
+    const two = (number: number) => String(number).padStart(2, "0");
+    const days = Math.floor(whole / 86_400_000);
+    const time = `${two(Math.floor(whole / 3_600_000) % 24)}:${two(Math.floor(whole / 60_000) % 60)}:`
+        + `${two(Math.floor(whole / 1000) % 60)}.${String(whole % 1000).padStart(3, "0")}`;
+    return days > 0 ? `${days} d ${time}` : time;
+}
+
+export function bytes(count: number): string {
+    return `${count.toLocaleString("en")} bytes`;
+}
