@@ -11,8 +11,7 @@ struct FaradCommand: ParsableCommand {
         subcommands: [
             RunCommand.self, ExploreCommand.self, ReplayCommandLine.self, ExplainCommand.self,
             CountCommand.self, CheckDeterminismCommand.self, ShareCommand.self, DeviceCommand.self,
-            ExplainFindingCommand.self,
-            DoctorCommand.self,
+            ContractCommand.self, ExplainFindingCommand.self, DoctorCommand.self,
         ])
 
     static func main() {

@@ -163,9 +163,7 @@ struct CallAddress {
     /// The stack of the script that called; nil unless stacks are recorded.
     var stack: ScriptStack?
 
-    var sight: CapacitorEnvironment.CallSight.Address {
-        CapacitorEnvironment.CallSight.Address(page: page, callbackID: callbackID)
-    }
+    var sight: CallSight.Address { CallSight.Address(page: page, callbackID: callbackID) }
 
     /// Whether the id stays what it is between single quotes (F76). The page chooses it; the other
     /// names are those of a plugin and of its method, or the call would not have been made.

@@ -1,0 +1,2 @@
+import PluginContract
+import Testing
