@@ -41,7 +41,7 @@ extension Definitions {
         _ check: ValueCheck, _ value: ContractValue, _ name: String, _ what: String, _ place: String
     ) -> [String] {
         check.groups([(.init(run: "", milliseconds: 0), value)]).filter { $0.kind == .wrong }.map {
-            "\(name), \($0.sentence(what, of: 1)) (declared at \($0.declared ?? place))"
+            "\(name), \($0.clause(what, of: 1)), declared at \($0.declared ?? place)."
         }
     }
 }

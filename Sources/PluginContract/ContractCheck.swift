@@ -68,6 +68,10 @@ struct PluginCheck {
         return check.found
     }
 
+    /// How places of the declaration are labelled.
+    var saying: String { options.isClosed ? "recorded" : "declared" }
+    private var lacks: String { options.isClosed ? "does not have it" : "does not declare it" }
+
     private mutating func run() {
         checkPresence()
         for method in plugin.methods { checkMethod(method) }
@@ -116,7 +120,7 @@ struct PluginCheck {
                     ? "No plugin is registered as “\(plugin.name)”."
                     : "There is no such plugin; each call rejects with UNIMPLEMENTED.",
                 places: [
-                    .init("declared", plugin.place),
+                    .init(saying, plugin.place),
                     plugin.registered.map { .init("registered", $0) },
                 ]))
     }
@@ -131,11 +135,11 @@ struct PluginCheck {
                     .undeclaredMethod, isFailure: options.isClosed || calls > 0,
                     plugin: plugin.name, member: method.name + "()", sides: [side.side],
                     calls == 0
-                        ? "The method is there and \(plugin.interface) does not declare it."
-                        : "The page called it \(Words.times(calls)), and \(plugin.interface) does "
-                            + "not declare it.",
+                        ? "The method is there and \(plugin.interface) \(lacks)."
+                        : "The page called it \(Words.times(calls)), and \(plugin.interface) "
+                            + "\(lacks).",
                     places: [
-                        .init("declared", plugin.place), nativePlace(method.name, side),
+                        .init(saying, plugin.place), nativePlace(method.name, side),
                     ]))
         }
     }
@@ -148,9 +152,8 @@ struct PluginCheck {
                 ContractFinding(
                     .undeclaredEvent, isFailure: !plugin.isPackage, plugin: plugin.name,
                     member: name, sides: [side.side],
-                    "The event was sent \(Words.times(count)), and \(plugin.interface) does not "
-                        + "declare it.",
-                    places: [.init("declared", plugin.place), nativePlace(nil, side)]))
+                    "The event was sent \(Words.times(count)), and \(plugin.interface) \(lacks).",
+                    places: [.init(saying, plugin.place), nativePlace(nil, side)]))
         }
     }
 }

@@ -7,6 +7,8 @@ package indirect enum ContractValue: Hashable, Sendable {
     case string(String)
     /// A `Date`; it leaves a page as one, and comes to it as text.
     case date
+    /// What no bridge carries, by its kind, such as `a Map`; only mocks answer with such.
+    case foreign(String)
     case array([ContractValue])
     case object([Member])
 
@@ -31,6 +33,7 @@ package indirect enum ContractValue: Hashable, Sendable {
         case .string, .date: "string"
         case .array: "array"
         case .object: "object"
+        case .foreign(let kind): kind
         }
     }
 
@@ -50,6 +53,7 @@ package indirect enum ContractValue: Hashable, Sendable {
         case .string(let text):
             return text.count <= 40 ? "the string “\(text)”" : "a string"
         case .date: return "a Date"
+        case .foreign(let kind): return kind
         case .array(let elements): return elements.isEmpty ? "an empty array" : "an array"
         case .object(let members):
             return members.isEmpty

@@ -93,6 +93,13 @@ package struct Observation: Sendable {
         events[member, default: []].append(event)
     }
 
+    /// The tables of methods alone.
+    package var withoutRuns: Observation {
+        var tables = Observation(side: side)
+        tables.plugins = plugins
+        return tables
+    }
+
     /// All calls, and all events, that were kept.
     package var callCount: Int { calls.values.reduce(0) { $0 + $1.count } }
     package var eventCount: Int { events.values.reduce(0) { $0 + $1.count } }
@@ -100,5 +107,14 @@ package struct Observation: Sendable {
     /// The names of a plugin's events that were sent, in the order of the alphabet.
     func eventNames(of plugin: String) -> [String] {
         events.keys.filter { $0.plugin == plugin }.map(\.name).sorted()
+    }
+}
+
+extension Observation {
+    /// Adds what was seen elsewhere on the same side.
+    package mutating func add(_ other: Observation) {
+        plugins += other.plugins
+        for (member, calls) in other.calls { for call in calls { _ = add(call, of: member) } }
+        for (member, events) in other.events { for event in events { add(event, of: member) } }
     }
 }

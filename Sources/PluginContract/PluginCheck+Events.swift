@@ -17,7 +17,7 @@ extension PluginCheck {
         ContractFinding(
             rule, isFailure: isFailure, plugin: plugin.name, member: event.name,
             sides: [side.side], message,
-            places: [.init("declared", declared ?? event.place), nativePlace(nil, side)]
+            places: [.init(saying, declared ?? event.place), nativePlace(nil, side)]
                 + reads.prefix(3).map { .init("read", $0) })
     }
 

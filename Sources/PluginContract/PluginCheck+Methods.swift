@@ -31,7 +31,7 @@ extension PluginCheck {
         ContractFinding(
             rule, isFailure: isFailure, plugin: plugin.name, member: method.name + "()",
             sides: [side.side], message,
-            places: [.init("declared", declared ?? method.place), nativePlace(method.name, side)]
+            places: [.init(saying, declared ?? method.place), nativePlace(method.name, side)]
                 + reads.prefix(3).map { .init("read", $0) })
     }
 
@@ -64,8 +64,10 @@ extension PluginCheck {
         add(
             finding(
                 .wrongReturnKind, method, side,
-                "Declared to return a \(method.returns.words), the method is listed as "
-                    + "\(native.returns.rawValue): \(effect)."))
+                "It is \(saying) to return \(method.returns.words), and "
+                    + (side.side == .mock
+                        ? "returns \(native.returns.words)."
+                        : "listed as \(native.returns.rawValue): \(effect).")))
     }
 
     private mutating func neverCalled(_ method: PluginDeclaration.Method) {
@@ -145,9 +147,9 @@ extension PluginCheck {
 extension ReturnKind {
     fileprivate var words: String {
         switch self {
-        case .promise: "promise"
-        case .callback: "callback's id"
-        case .none: "nothing"
+        case .promise: "a promise"
+        case .callback: "a callback's id"
+        case .none: "no promise"
         }
     }
 }

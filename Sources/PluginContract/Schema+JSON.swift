@@ -80,7 +80,8 @@ extension Schema {
             reference = String(text.dropFirst(prefix.count))
         case "$defs": definitions = try named()
         case "title", "description": title = value.text
-        case "$schema", "$comment", "examples": break
+        case "examples": examples = value.elements ?? []
+        case "$schema", "$comment": break
         case "x-declared": declared = value.text
         case "x-read": reads = value.elements?.compactMap(\.text) ?? []
         default:
@@ -88,7 +89,8 @@ extension Schema {
                 .badData,
                 "\(place): the keyword “\(keyword)” is none that contracts know. They know type, "
                     + "const, enum, properties, required, additionalProperties, items, "
-                    + "prefixItems, anyOf, format, $ref, $defs, title, description and $comment.")
+                    + "prefixItems, anyOf, format, $ref, $defs, title, "
+                    + "description, examples and $comment.")
         }
     }
 
@@ -123,6 +125,7 @@ extension Schema {
             "items": hasMoreItems ? items.first?.json : .bool(false),
             "anyOf": anyOf.map(list),
             "$defs": definitions.isEmpty ? nil : named(definitions),
+            "examples": examples.isEmpty ? nil : .array(examples),
         ])
     }
 }

@@ -25,6 +25,8 @@ package struct Schema: Hashable, Sendable {
     /// Where sources of the app read the property.
     package var reads: [String] = []
     package var title: String?
+    /// Values that were seen; no check looks at them, and a mock is called with them.
+    package var examples: [JSON] = []
 
     /// A named schema.
     package struct Property: Hashable, Sendable {

@@ -20,14 +20,19 @@ struct ValueCheck {
 
         /// `result.fileName: expected a string, received nothing (2 of 2, first at 12 ms of launch)`
         func sentence(_ what: String, of total: Int) -> String {
+            clause(what, of: total) + "."
+        }
+
+        /// The same without its full stop.
+        func clause(_ what: String, of total: Int) -> String {
             let place = path.isEmpty ? what : path.hasPrefix("[") ? what + path : "\(what).\(path)"
             let when =
                 first.run.isEmpty
                 ? "" : ", first at \(Words.milliseconds(first.milliseconds)) of \(first.run)"
             let often = total == 1 && first.run.isEmpty ? "" : " (\(count) of \(total)\(when))"
             return kind == .undeclared
-                ? "\(place) is not declared; it held \(received)\(often)."
-                : "\(place): expected \(expected), received \(received)\(often)."
+                ? "\(place) is not declared; it held \(received)\(often)"
+                : "\(place): expected \(expected), received \(received)\(often)"
         }
     }
 

@@ -25,7 +25,7 @@ struct ContractCheckCommand: ParsableCommand {
         help: ArgumentHelp(
             "A bundled app (default timesafari), files with definitions, or both: then the app's "
                 + "native half is held against those.",
-            valueName: "app|definitions"))
+            valueName: "app|definitions|mock"))
     var subjects: [String] = []
 
     @Option(
@@ -39,6 +39,18 @@ struct ContractCheckCommand: ParsableCommand {
                 + "that the app itself brings.", valueName: "name|file"))
     var scenario: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Write what was observed to one file for each plugin there: NAME.contract.json.",
+            valueName: "dir"))
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Hold an app, or JS or TS files with mocks, against recorded contracts in place of "
+                + "definitions.", valueName: "file|dir"))
+    var verify: String?
+
     @OptionGroup var options: DeviceOptions
 
     @Flag(help: "Print one JSON object; --json=FILE writes it there.")
@@ -48,34 +60,89 @@ struct ContractCheckCommand: ParsableCommand {
     var jsonFile: String?
 
     func run() throws {
-        let reader = KeptDefinitions()
-        let subject = try ContractSubject(subjects, options, reader)
         let jsonFile = try self.jsonFile.map { path throws(Problem) in try OutputFile(path) }
-        let start = DispatchTime.now().uptimeNanoseconds
-        let observations: [Observation]
-        do throws(Problem) {
-            observations = try ContractRuns(subject, options, scenario).observe(
-                on: platforms(of: subject))
+        let report: ContractReport
+        do {
+            report = try verify == nil ? compare() : verified()
         } catch {
             jsonFile?.abandon()
             throw error
         }
-        let played = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+        try finish(report, jsonFile)
+    }
+
+    /// The definitions beside the native halves.
+    private func compare() throws -> ContractReport {
+        let reader = KeptDefinitions()
+        let subject = try ContractSubject(subjects, options, reader)
+        let (observations, milliseconds) = try observe(subject)
         var findings = ContractCheck(subject.definitions, observations).findings
         if !subject.knowsAllPlugins { findings = findings.map(\.forgivingMissingPlugins) }
+        if let record {
+            let files = subject.definitions.plugins.compactMap {
+                ContractFile(plugin: $0.name, of: observations)
+            }
+            for path in try ContractFolder.write(files, to: record) {
+                Terminal.error("recorded \(path)")
+            }
+        }
         var report = ContractReport(
             subject: subject.name, definitions: subject.definitions, observations: observations,
             findings: findings)
         report.times = [
             (reader.wasKept ? "definitions kept from before" : "definitions", reader.milliseconds),
-            ("runs", played),
+            ("runs", milliseconds),
         ]
-        try finish(report, jsonFile)
+        return report
+    }
+
+    /// An app or mocks beside recorded contracts.
+    private func verified() throws -> ContractReport {
+        let verification = try ContractVerification(verify ?? "")
+        let names = subjects.isEmpty ? [AppTarget.standard] : subjects
+        var mocks: [String] = []
+        for name in names { if case .script(let path) = try AppTarget(name) { mocks.append(path) } }
+        if !mocks.isEmpty {
+            guard mocks.count == names.count else {
+                throw Problem(.usage, "Verify an app or mocks, not both at once.")
+            }
+            let (definitions, observations, findings) = try verification.verify(
+                mocks: mocks, on: platform)
+            var report = ContractReport(
+                subject: mocks.joined(separator: ", "), definitions: definitions,
+                observations: observations, findings: findings)
+            report.showsTable = false
+            return report
+        }
+        let subject = try ContractSubject(app: names, options)
+        let (observations, milliseconds) = try observe(subject)
+        let (definitions, findings) = verification.verify(observations)
+        var report = ContractReport(
+            subject: subject.name, definitions: definitions, observations: observations,
+            findings: findings)
+        report.times = [("runs", milliseconds)]
+        report.showsTable = false
+        return report
+    }
+
+    private func observe(
+        _ subject: ContractSubject
+    ) throws(Problem) -> (observations: [Observation], milliseconds: Double) {
+        let start = DispatchTime.now().uptimeNanoseconds
+        let observations = try ContractRuns(subject, options, scenario).observe(
+            on: platforms(of: subject))
+        return (observations, Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000)
     }
 
     private func platforms(of subject: ContractSubject) -> [Platform] {
         if let platform { return [platform] }
         return subject.bundle.android == nil ? [.ios] : [.ios, .android]
+    }
+
+    func validate() throws {
+        guard record == nil || verify == nil else {
+            throw ValidationError("Give --record or --verify, not both.")
+        }
     }
 
     private func finish(_ report: ContractReport, _ jsonFile: OutputFile?) throws {

@@ -34,12 +34,13 @@ struct ContractRuns {
         watched.start()
         defer { watched.isOver = true }
         do {
-            return try ContractStudy.observe(
+            let seen = try ContractStudy.observe(
                 subject.bundle, on: platform, scenarios, worker: finder.worker
             ) { index in
                 watched.runs += 1
                 return configurations[index]
             }
+            return subject.plays ? seen : seen.withoutRuns
         } catch {
             throw Problem(error)
         }

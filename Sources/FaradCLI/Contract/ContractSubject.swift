@@ -9,15 +9,29 @@ struct ContractSubject {
     let definitions: Definitions
     /// Whether the app's native half is all there, so that a plugin that is missing is a mistake.
     let knowsAllPlugins: Bool
+    /// Whether there is something to play; else only the tables of methods are looked at.
+    let plays: Bool
 
     /// - Parameter bundle: Already with its knobs applied.
     private init(
-        _ name: String, _ bundle: AppBundle, _ definitions: Definitions, knowsAllPlugins: Bool
+        _ name: String, _ bundle: AppBundle, _ definitions: Definitions, knowsAllPlugins: Bool,
+        plays: Bool = true
     ) {
         self.name = name
         self.bundle = bundle
         self.definitions = definitions
         self.knowsAllPlugins = knowsAllPlugins
+        self.plays = plays
+    }
+
+    /// A bundled app alone, whose definitions nobody asks for.
+    init(app names: [String], _ options: DeviceOptions) throws(Problem) {
+        guard names.count == 1, case .app(let app) = try AppTarget(names[0]) else {
+            throw Problem(.usage, "Verify one bundled app, or files with mocks.")
+        }
+        self.init(
+            app.name, app.adapted(to: try options.knobs(of: app)), Definitions(),
+            knowsAllPlugins: true)
     }
 
     /// Finds out what the arguments name, and reads the definitions.
@@ -49,20 +63,39 @@ struct ContractSubject {
             return
         }
         let definitions = try Self.read(files, reader)
+        if apps.isEmpty, definitions.plugins.isEmpty, files.count == 1,
+            let used = try? Self.definitions(usedBy: files[0], reader)
+        {
+            // It defines none and uses some: a script, which can be played.
+            self.init(files[0], try Self.app(playing: files[0]), used, knowsAllPlugins: false)
+            return
+        }
+        try Self.refuseNone(definitions, files)
         let app = apps.first ?? Self.app(for: definitions)
         self.init(
-            files.joined(separator: ", "), app, definitions,
-            knowsAllPlugins: apps.first != nil)
+            files.joined(separator: ", "), app ?? ScriptApp.bundle(script: "", path: "plugins.js"),
+            definitions, knowsAllPlugins: apps.first != nil, plays: app != nil)
     }
 
     /// The app whose plugins definitions are held against when none is named: Farad's official ones,
     /// or the bundled app that has one of the names.
-    private static func app(for definitions: Definitions) -> AppBundle {
+    private static func app(for definitions: Definitions) -> AppBundle? {
         let names = definitions.plugins.map(\.name)
-        let app = AppTarget.bundled.first { app in
+        return AppTarget.bundled.first { app in
             names.contains { name in app.selfContainedPlugins.contains(name) }
         }
-        return app ?? ScriptApp.bundle(script: "", path: "plugins.js")
+    }
+
+    /// The app around a script.
+    private static func app(playing path: String) throws(Problem) -> AppBundle {
+        let packages: String
+        do {
+            packages = try WebAssets.packagesFolder()
+        } catch {
+            throw Problem(error)
+        }
+        let made = try ScriptBundler(packages: packages).bundle(path)
+        return ScriptApp.bundle(script: made.script, path: path, map: made.map)
     }
 
     // MARK: Reading
@@ -76,16 +109,21 @@ struct ContractSubject {
         switch target {
         case .app: return try read(bundle, reader)
         case .project: return try read(project: name, reader)
-        case .script(let path):
-            let definitions = try reader.read([path], isApp: true)
-            guard !definitions.plugins.isEmpty else {
-                throw Problem(
-                    .badData,
-                    "\(path): nothing that it imports calls registerPlugin<…>(\"…\"), so "
-                        + "--strict has nothing to hold values against.")
-            }
-            return definitions
+        case .script(let path): return try definitions(usedBy: path, reader)
         }
+    }
+
+    private static func definitions(
+        usedBy path: String, _ reader: KeptDefinitions
+    ) throws(Problem) -> Definitions {
+        let definitions = try reader.read([path], isApp: true)
+        guard !definitions.plugins.isEmpty else {
+            throw Problem(
+                .badData,
+                "\(path): nothing that it imports calls registerPlugin<…>(\"…\"), so "
+                    + "there is nothing to hold values against.")
+        }
+        return definitions
     }
 
     private static func read(
@@ -118,16 +156,19 @@ struct ContractSubject {
                 if FileManager.default.fileExists(atPath: path) { all.append(path) }
             }
         }
-        let definitions = try reader.read(all, isApp: false)
-        guard !definitions.plugins.isEmpty else {
-            let notes = definitions.notes.prefix(3).map { " \($0.place): \($0.text)" }
-            throw Problem(
-                .badData,
-                "\(files.joined(separator: ", ")): no plugin is defined there. Definitions export "
-                    + "an interface such as EchoPlugin, or call registerPlugin<…>(\"Echo\")."
-                    + notes.joined())
-        }
-        return definitions
+        return try reader.read(all, isApp: false)
+    }
+
+    private static func refuseNone(
+        _ definitions: Definitions, _ files: [String]
+    ) throws(Problem) {
+        guard definitions.plugins.isEmpty else { return }
+        let notes = definitions.notes.prefix(3).map { " \($0.place): \($0.text)" }
+        throw Problem(
+            .badData,
+            "\(files.joined(separator: ", ")): no plugin is defined there. Definitions export an "
+                + "interface such as EchoPlugin, or call registerPlugin<…>(\"Echo\")."
+                + notes.joined())
     }
 
     /// The sources of a project lie in `src`; what is in other languages than these is not read.
