@@ -140,7 +140,9 @@ package struct ContractReport {
         let member = finding.member.map { "." + $0 } ?? ""
         let sides =
             finding.sides.isEmpty
-            ? "" : " on " + finding.sides.map(\.shown).joined(separator: " and ")
+            ? ""
+            : (finding.sides == [.mock] ? " in " : " on ")
+                + finding.sides.map(\.shown).joined(separator: " and ")
         let label = finding.isFailure ? "FAIL" : "remark"
         let name = finding.plugin.isEmpty ? "" : "\(finding.plugin)\(member)\(sides) "
         var lines = Paragraph.lines("\(name)(\(finding.rule.rawValue))", indent: 8)
