@@ -94,7 +94,8 @@ package struct ContractFile: Hashable, Sendable {
                     returns: method.returns, options: method.isSeen ? method.options : anything,
                     optionsMayBeMissing: method.optionsMayBeMissing || !method.isSeen,
                     result: method.isSeen ? method.result : anything,
-                    resultMayBeMissing: method.resultMayBeMissing || !method.isSeen, uses: [])
+                    resultMayBeMissing: method.resultMayBeMissing || !method.isSeen, uses: [],
+                    isSeen: method.isSeen)
             },
             events: found.events.map { event in
                 PluginDeclaration.Event(

@@ -5,7 +5,9 @@ extension PluginCheck {
         for side in sides {
             guard let native = native(side).method(method.name) else {
                 // What a package declares beyond its native half concerns who uses it.
-                if isUsed || !plugin.isPackage { missing(method, side) }
+                // And a mock has what is called.
+                let isNeeded = side.side != .mock || method.isSeen
+                if isNeeded, isUsed || !plugin.isPackage { missing(method, side) }
                 continue
             }
             if native.returns != method.returns { wrongKind(method, native, side) }

@@ -26,6 +26,8 @@ package struct PluginDeclaration: Hashable, Sendable {
         package var resultMayBeMissing: Bool
         /// Where sources call it.
         package var uses: [String]
+        /// Whether anybody knows what crosses for it; not for a method that no recorded run called.
+        package var isSeen = true
     }
 
     /// A declared event.

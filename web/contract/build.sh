@@ -18,6 +18,10 @@ if [ ! -r "$typescript/typescript.js" ]; then
     echo "make web needs node-typescript: apt install node-typescript" >&2
     exit 69
 fi
+if ! command -v node >/dev/null; then
+    echo "make web needs node: apt install nodejs" >&2
+    exit 69
+fi
 mkdir -p "$stage/lib"
 cat "$0" "$here/strip.cjs" "$typescript/typescript.js" "$typescript"/lib.*.d.ts | sha256sum \
     >"$stage/made-of"

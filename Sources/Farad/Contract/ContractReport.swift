@@ -45,7 +45,8 @@ package struct ContractReport {
         let remarks = findings.count - failures
         let counts =
             Self.count(failures, "failure") + ", " + Self.count(remarks, "remark")
-        lines.append("\(passed ? "passed" : "failed")  \(counts)\(took)")
+        lines.append("\(passed ? "passed" : "failed")  \(counts)")
+        if !times.isEmpty { lines.append("        \(took)") }
         return lines
     }
 
@@ -69,9 +70,7 @@ package struct ContractReport {
     }
 
     private var took: String {
-        guard !times.isEmpty else { return "" }
-        let parts = times.map { "\($0.name) \(Int($0.milliseconds.rounded())) ms" }
-        return "  (" + parts.joined(separator: ", ") + ")"
+        times.map { "\($0.name) \(Int($0.milliseconds.rounded())) ms" }.joined(separator: ", ")
     }
 
     private static let nameWidth = 30

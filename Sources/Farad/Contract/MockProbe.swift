@@ -34,6 +34,7 @@ package enum MockProbe {
             let question = JSON.object([
                 "plugin": .string(contract.name), "methods": .array(methods),
                 "events": .array(contract.events.map { .string($0.name) }),
+                "isAlone": .bool(contracts.count == 1),
             ])
             let answer: PluginResult
             do {
@@ -47,11 +48,11 @@ package enum MockProbe {
         return observation
     }
 
-    /// Finds the plugin among the exports: under its name, or as the only or the default export; a
-    /// class is instantiated. Calls each method, and describes what comes with types, as JSON has
+    /// Finds the plugin among the exports: under its name, or, where one plugin alone is asked for, as
+    /// the only or the default export; a class is instantiated. Calls each method, and describes what comes with types, as JSON has
     /// neither `undefined` nor dates.
     private static let probe = """
-        async ({ plugin, methods, events }) => {
+        async ({ plugin, methods, events, isAlone }) => {
             const describe = (value, depth = 0) => {
                 if (depth > 32) return { type: "undefined" };
                 if (value === undefined) return { type: "undefined" };
@@ -73,8 +74,10 @@ package enum MockProbe {
                 plugin + "Web", plugin + "PluginWeb", plugin + "PluginMock", "mock" + plugin];
             const name = names.find((one) => one in module);
             const own = Object.keys(module).filter((key) => key !== "default");
-            let mock = name ? module[name] : module.default?.[plugin] ?? module.default
-                ?? (own.length === 1 ? module[own[0]] : undefined);
+            const { default: standard } = module;
+            let mock = name ? module[name] : standard?.[plugin];
+            if (mock === undefined && (isAlone || names.includes(standard?.name))) mock = standard;
+            if (mock === undefined && isAlone && own.length === 1) mock = module[own[0]];
             if (mock === undefined || mock === null) return JSON.stringify({ exports: own });
             if (typeof mock === "function") mock = new mock();
             const known = new Set();

@@ -76,7 +76,9 @@ struct ContractCheckCommand: ParsableCommand {
         let reader = KeptDefinitions()
         let subject = try ContractSubject(subjects, options, reader)
         let (observations, milliseconds) = try observe(subject)
-        var findings = ContractCheck(subject.definitions, observations).findings
+        var rules = ContractCheck.Options()
+        rules.hasAllSides = subject.bundle.android == nil || observations.count > 1
+        var findings = ContractCheck(subject.definitions, observations, options: rules).findings
         if !subject.knowsAllPlugins { findings = findings.map(\.forgivingMissingPlugins) }
         if let record {
             let files = subject.definitions.plugins.compactMap {

@@ -17,10 +17,20 @@ struct ContractRuns {
         finder.worker.scenarioOutput = Terminal.error
     }
 
-    /// What was seen on each platform.
+    /// What was seen on each platform. Where scenarios are named, a platform that cannot play them
+    /// is left out, as long as another can.
     func observe(on platforms: [Platform]) throws(Problem) -> [Observation] {
         var observations: [Observation] = []
-        for platform in platforms { observations.append(try observe(on: platform)) }
+        var refusal: Problem?
+        for platform in platforms {
+            do throws(Problem) {
+                observations.append(try observe(on: platform))
+            } catch {
+                guard !names.isEmpty, [.usage, .badData].contains(error.code) else { throw error }
+                refusal = refusal ?? error
+            }
+        }
+        if let refusal, observations.isEmpty { throw refusal }
         return observations
     }
 
