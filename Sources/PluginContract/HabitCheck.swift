@@ -14,7 +14,12 @@ struct HabitCheck {
         var isFailure: Bool { !isAlways && !reads.isEmpty }
 
         func sentence(_ what: String) -> String {
-            let all = objects == 1 ? "the one object" : "all \(objects) objects"
+            let all =
+                switch objects {
+                case 1: "the one object"
+                case 2: "both objects"
+                default: "all \(objects) objects"
+                }
             return isAlways
                 ? "\(what).\(path) is declared as optional; it was there in \(all)."
                 : "\(what).\(path) is declared as optional; it was missing in \(all)"
