@@ -25,7 +25,8 @@ extension Plugin {
         _ eventName: String, _ data: JSObject?, _ retainUntilConsumed: Bool = false
     ) {
         BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
-        for witness in bridge.witnesses {
+        // A plugin that no bridge has taken in yet is nobody's to see.
+        for witness in bridge?.witnesses ?? [] {
             witness.notified(PluginHandle.id(of: type(of: self)), eventName, data)
         }
         notify(eventName, data, retainUntilConsumed)
