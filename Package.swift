@@ -46,6 +46,10 @@ let package = Package(
         // Floor 2: the search for orders, which knows no phone.
         .target(name: "Exploration", dependencies: ["Simulation"], swiftSettings: farad),
 
+        // Floor 2: what JavaScript says of plugins beside what native does; knows no phone.
+        .target(
+            name: "PluginContract", dependencies: ["JavaScriptCore"], swiftSettings: farad),
+
         // Floor 2: the Foundation of a simulated phone.
         .target(
             name: "FaradFoundation", dependencies: ["Simulation", "CSQLite"],
@@ -110,7 +114,7 @@ let package = Package(
                 "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
                 "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "Exploration",
                 "FaradFoundation",
-                "JavaScriptCore", "SafariServices", "Simulation",
+                "JavaScriptCore", "PluginContract", "SafariServices", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -136,8 +140,8 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Exploration", "Farad", "FaradFoundation", "Simulation", "TimeSafari", "Traces",
-                "WebKit",
+                "Exploration", "Farad", "FaradFoundation", "PluginContract", "Simulation",
+                "TimeSafari", "Traces", "WebKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
@@ -167,6 +171,9 @@ let package = Package(
 
         .testTarget(
             name: "ExplorationTests", dependencies: ["Exploration", "Simulation"],
+            swiftSettings: farad),
+        .testTarget(
+            name: "PluginContractTests", dependencies: ["PluginContract", "TestSupport"],
             swiftSettings: farad),
         .testTarget(
             name: "JavaScriptCoreTests", dependencies: ["JavaScriptCore", "CJavaScriptCore"],
@@ -223,7 +230,7 @@ let package = Package(
             name: "TimeSafariTests",
             dependencies: [
                 "TimeSafari", "AndroidFoundation", "BackgroundTasks", "CapacitorAndroid",
-                "Exploration", "Farad", "FaradTesting", "FaradFoundation",
+                "Exploration", "Farad", "FaradTesting", "FaradFoundation", "PluginContract",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),

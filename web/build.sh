@@ -8,6 +8,8 @@
 #   testing/farad/          what scenarios import, for bundling a user's own
 #   scenarios/<app>/        the apps' own scenarios
 #   viewer.html             the page that farad trace open fills with traces
+#   contract/               what reads the definitions of plugins: TypeScript's compiler, our reader
+#   sources/                the apps' own sources, for that reader
 #   capacitor/              Capacitor's packages, for bundling a user's file: with this folder as
 #                           NODE_PATH, esbuild finds them where the user has none of their own
 #
@@ -85,6 +87,14 @@ rm -r "$stage/viewer"
 if [ -x web/runtime/build.sh ]; then
     web/runtime/build.sh "$stage"
 fi
+
+web/contract/build.sh "$stage" "$assets"
+# An app's sources, for whoever compares what it says with what native does.
+find web/timesafari -name '*.ts' ! -name '*.unit.ts' ! -path '*/scenarios/*' | LC_ALL=C sort |
+    while read -r file; do
+        mkdir -p "$(dirname "$stage/sources/$file")"
+        cp "$file" "$stage/sources/$file"
+    done
 
 find "$stage" -name '*.map' -exec sed -i '/^  "sources": /s#"\(\.\./\)*web/#"web/#g' {} +
 find "$stage" -type f -exec chmod 644 {} +

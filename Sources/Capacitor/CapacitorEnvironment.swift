@@ -26,30 +26,12 @@ package final class CapacitorEnvironment {
     /// Gates everything that ``CAPLog`` prints in this process.
     package var isLoggingEnabled = true
     package let cookies = CookieJar()
-    /// Told of each call whose method is there, and of the answer to each that waits for one.
-    package var callArrived: ((CallSight) -> Void)?
-    package var callAnswered: ((CallSight.Address) -> Void)?
+    /// Who sees what crosses the bridge.
+    package var witnesses: [any BridgeWitness] = []
     /// The call whose method is on the bridge queue's stack, parked or not.
     unowned(unsafe) var runningCall: CAPPluginCall?
 
     package init() {}
-
-    /// What there is to see of a call without holding it.
-    package struct CallSight {
-        /// Which call of which page it is.
-        package struct Address: Hashable {
-            let page: Int
-            let callbackID: String
-        }
-
-        package let plugin: String
-        package let method: String
-        package let options: ScriptValue
-        package let address: Address
-        package let milliseconds: Double
-        /// Whether the page waits for exactly one answer.
-        package let isAnsweredOnce: Bool
-    }
 
     /// Of the process that runs; made at first use.
     package static var current: CapacitorEnvironment {

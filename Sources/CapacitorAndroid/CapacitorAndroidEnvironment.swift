@@ -18,6 +18,8 @@ package final class CapacitorAndroidEnvironment {
     /// Last touch on the configuration of the web view before the view is made.
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     package var settings = CapacitorAndroidSettings()
+    /// Who sees what crosses the bridge.
+    package var witnesses: [any BridgeWitness] = []
     /// Gates everything that ``Logger`` prints in this process.
     var isLoggingEnabled = true
 

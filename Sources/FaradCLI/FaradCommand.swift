@@ -11,7 +11,7 @@ struct FaradCommand: ParsableCommand {
         subcommands: [
             RunCommand.self, ExploreCommand.self, ReplayCommandLine.self, ExplainCommand.self,
             CountCommand.self, CheckDeterminismCommand.self, ShareCommand.self, DeviceCommand.self,
-            TraceCommand.self, ExplainFindingCommand.self,
+            ContractCommand.self, TraceCommand.self, ExplainFindingCommand.self,
             DoctorCommand.self,
         ])
 

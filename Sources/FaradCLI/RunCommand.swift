@@ -93,6 +93,12 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var options: DeviceOptions
 
+    @Flag(
+        help:
+            "Hold each value at the bridge against its declared type; the first misfit ends the run."
+    )
+    var strict = false
+
     @Option(
         help: ArgumentHelp("Use this native-bridge.js in place of ours.", valueName: "file"))
     var nativeBridge: String?
@@ -129,11 +135,11 @@ struct RunCommand: ParsableCommand {
         case app, list, listKnobs, listScenarios, share, openURL, launch, background, foreground,
             back, tap,
             allowNotifications, interrupt, endInterruption, kill, until
-        case scenario, platform, device, noOpen, options, nativeBridge, realTime, json, jsonFile,
-            trace, redact, verbosity, patience
+        case scenario, platform, device, noOpen, options, strict, nativeBridge, realTime, json
+        case jsonFile, trace, redact, verbosity, patience
     }
 
-    private static func platform(_ name: String) throws -> Platform {
+    static func platform(_ name: String) throws -> Platform {
         guard let platform = Platform(rawValue: name) else {
             let known = Platform.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError("There is no platform named “\(name)”; known are \(known).")

@@ -31,6 +31,7 @@ enum Consumer: String, CaseIterable {
 
     private static func adaptToUpstream(_ bundle: inout AppBundle) {
         bundle.web = .bundled("timesafari-upstream")
+        bundle.webEntry = "web/timesafari/upstream/main.capacitor.ts"
         bundle.storedKeys = StoredKey.timeSafariUpstream
         bundle.makeDelegate = { _ in UpstreamAppDelegate() }
         bundle.makeRootViewController = { context in
@@ -45,6 +46,7 @@ enum Consumer: String, CaseIterable {
 
     private static func adaptToRepaired(_ bundle: inout AppBundle) {
         bundle.web = .bundled("timesafari-repaired")
+        bundle.webEntry = "web/timesafari/repaired/main.capacitor.ts"
         bundle.storedKeys = StoredKey.timeSafariRepaired
         bundle.makeDelegate = { _ in RepairedAppDelegate() }
         bundle.makeRootViewController = { _ in

@@ -98,12 +98,13 @@ final class CallDispatcher {
             }
         }
         // The page's console is no plugin to whoever wrote the page.
-        if let callArrived = environment.callArrived, message.pluginID != "Console" {
-            callArrived(
-                CapacitorEnvironment.CallSight(
-                    plugin: message.pluginID, method: message.method, options: message.options,
-                    address: address.sight, milliseconds: address.arrival.milliseconds,
-                    isAnsweredOnce: method.isSettledOnce && message.callbackID != "-1"))
+        if !environment.witnesses.isEmpty, message.pluginID != "Console" {
+            let sight = CallSight(
+                plugin: message.pluginID, method: message.method, options: message.options,
+                address: address.sight, milliseconds: address.arrival.milliseconds,
+                isAnsweredOnce: method.isSettledOnce && message.callbackID != "-1",
+                stack: address.stack)
+            for witness in environment.witnesses { witness.called(sight) }
         }
         let memory = environment.pluginMemory[message.pluginID]
         queue.async("call", memory: memory) { [self] in

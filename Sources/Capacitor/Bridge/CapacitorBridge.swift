@@ -131,8 +131,16 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             reportLateHeader(plugin)
         }
         registry.add(plugin)
+        show(plugin)
         plugin.load(on: self, rules: environment.listenerRules)
         scripts.add(plugin)
+    }
+
+    /// Lets the witnesses see a plugin before it does anything.
+    private func show(_ plugin: any CapacitorPlugin) {
+        for witness in environment.witnesses {
+            witness.registered(PluginSight(name: plugin.jsName, methods: plugin.pluginMethods))
+        }
     }
 
     /// A page learns of plugins when its document starts, and never again (F19).
@@ -156,6 +164,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             CAPLog.print("⚡️  Unable to load plugin \(type). No such module found.")
             return nil
         }
+        show(plugin)
         plugin.load(on: self, rules: environment.listenerRules)
         return registry.add(plugin)
     }

@@ -10,7 +10,8 @@ extension CapacitorEnvironment {
     }
 
     var listenerRules: ListenerRules {
-        ListenerRules(retention: settings.retention, tables: settings.listenerTables)
+        ListenerRules(
+            retention: settings.retention, tables: settings.listenerTables, witnesses: witnesses)
     }
 
     /// Whether the app has Cordova plugins: the CLI then lists the class that they all inherit.

@@ -28,10 +28,20 @@ final class PageMessenger {
         switch call.openState {
         case .open:
             openCalls.close(call)
-            environment.callAnswered?(call.address.sight)
         case .unwatched: break
         case .answered: findings.settledTwice(call.address, isError: isError)
         }
+    }
+
+    /// Lets the witnesses see an answer; what listeners get, they see as events.
+    private func show(
+        _ address: CallAddress, result: ScriptValue? = nil, rejection: String? = nil
+    ) {
+        guard address.methodName != "addListener", address.pluginID != "Console" else { return }
+        let sight = AnswerSight(
+            plugin: address.pluginID, method: address.methodName, address: address.sight,
+            result: result, rejection: rejection, stack: address.stack)
+        for witness in environment.witnesses { witness.answered(sight) }
     }
 
     /// Makes the payload on the thread that resolves and lets main deliver it (F78).
@@ -39,6 +49,7 @@ final class PageMessenger {
         settle(call, isError: false)
         let payload =
             data.map { ScriptValue(result: $0) ?? reportInvalid(call.address, $0) } ?? .undefined
+        if !environment.witnesses.isEmpty { show(call.address, result: payload) }
         if environment.isLoggingEnabled { logAnswer(data, payload) }
         main.async("answer", memory: .nothing) { [self] in
             let address = call.address
@@ -60,6 +71,9 @@ final class PageMessenger {
     /// Unlike a success, an error becomes JSON when main sends it; so says Capacitor's source.
     func fail(_ call: CAPPluginCall, fields: PluginCallResultData) {
         settle(call, isError: true)
+        if !environment.witnesses.isEmpty {
+            show(call.address, rejection: fields["message"] as? String ?? "")
+        }
         main.async("answer", memory: .nothing) { [self] in
             let address = call.address
             let payload: ScriptValue

@@ -163,9 +163,7 @@ struct CallAddress {
     /// The stack of the script that called; nil unless stacks are recorded.
     var stack: ScriptStack?
 
-    var sight: CapacitorEnvironment.CallSight.Address {
-        CapacitorEnvironment.CallSight.Address(page: page, callbackID: callbackID)
-    }
+    var sight: CallSight.Address { CallSight.Address(page: page, callbackID: callbackID) }
 
     /// What names the call in a trace: pages count their calls anew.
     var traceID: String { "\(page):\(callbackID)" }

@@ -1,5 +1,6 @@
 import FaradFoundation
 import Simulation
+import WebKit
 
 // Events and their listeners (F84–F95).
 extension CAPPlugin {
@@ -37,6 +38,17 @@ extension CAPPlugin {
         _ eventName: String, data: [String: Any]?, retainUntilConsumed retain: Bool
     ) {
         BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
+        if !listenerRules.witnesses.isEmpty { show(eventName, data) }
+        notify(eventName, data, retain)
+    }
+
+    private func show(_ eventName: String, _ data: [String: Any]?) {
+        let payload = data.map { ScriptValue(result: $0) ?? .object([]) } ?? .undefined
+        let sight = EventSight(plugin: pluginName, event: eventName, data: payload)
+        for witness in listenerRules.witnesses { witness.notified(sight) }
+    }
+
+    private func notify(_ eventName: String, _ data: [String: Any]?, _ retain: Bool) {
         listenerRules.willChange(self)
         guard let listeners = eventListeners?[eventName], !listeners.isEmpty else {
             guard retain else { return lostEvents.add(eventName, webView?.page?.number ?? 0) }
@@ -75,6 +87,6 @@ extension CAPPlugin {
     private func sendRetainedArguments(for eventName: String) {
         // Detached first: what a listener causes is not part of this delivery.
         guard let retained = retainedEventArguments?.removeValue(forKey: eventName) else { return }
-        for data in retained { notifyListeners(eventName, data: data) }
+        for data in retained { notify(eventName, data, false) }
     }
 }

@@ -23,12 +23,19 @@ public final class CAPPluginMethod {
     public let selector: Selector
     public let returnType: ReturnType
     let body: ((CAPPlugin, CAPPluginCall) -> Void)?
+    private let file: StaticString
+    private let line: UInt
+
+    /// Where the list names the method: `Module/File.swift:line`.
+    package var place: String { "\(file):\(line)" }
 
     public init<P: CAPPlugin>(
         _ name: String, _ body: @escaping (P) -> (CAPPluginCall) -> Void,
-        returnType: ReturnType = .promise
+        returnType: ReturnType = .promise, file: StaticString = #fileID, line: UInt = #line
     ) {
         self.name = name
+        self.file = file
+        self.line = line
         selector = Selector(name + ":")
         self.returnType = returnType
         self.body = { plugin, call in
@@ -41,24 +48,39 @@ public final class CAPPluginMethod {
     }
 
     /// The selector is the name and a colon (F51).
-    public convenience init(name: String, returnType: ReturnType) {
-        self.init(name: name, selector: Selector(name + ":"), returnType: returnType)
+    public convenience init(
+        name: String, returnType: ReturnType, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.init(
+            name: name, selector: Selector(name + ":"), returnType: returnType, file: file,
+            line: line)
     }
 
     /// The name is the selector without its last character, whatever that is.
-    public convenience init(_ selector: Selector, returnType: ReturnType = .promise) {
+    public convenience init(
+        _ selector: Selector, returnType: ReturnType = .promise, file: StaticString = #fileID,
+        line: UInt = #line
+    ) {
         self.init(
             name: String(selector.description.dropLast()), selector: selector,
-            returnType: returnType)
+            returnType: returnType, file: file, line: line)
     }
 
-    public convenience init(selector: Selector, returnType: ReturnType) {
-        self.init(selector, returnType: returnType)
+    public convenience init(
+        selector: Selector, returnType: ReturnType, file: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(selector, returnType: returnType, file: file, line: line)
     }
 
     /// A method whose selector need not fit its name: `handleUrl(call:)` is `handleUrl(call:)`'s
     /// selector, `handleUrlWithCall:`, and no plugin answers to it unless it says so (F51).
-    public init(name: String, selector: Selector, returnType: ReturnType = .promise) {
+    public init(
+        name: String, selector: Selector, returnType: ReturnType = .promise,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.file = file
+        self.line = line
         self.name = name
         self.selector = selector
         self.returnType = returnType

@@ -5,6 +5,8 @@ import Simulation
 struct ListenerRules {
     var retention = CapacitorSettings.Retention.all
     var tables = CapacitorSettings.ListenerTables.atomic
+    /// Who sees what is sent.
+    var witnesses: [any BridgeWitness] = []
 
     /// The tables are unlocked dictionaries, used from main and from the bridge queue: an access
     /// to a resource that an explorer must know.

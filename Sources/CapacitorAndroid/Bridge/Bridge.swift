@@ -52,6 +52,8 @@ public final class Bridge {
         [CapacitorCookies.self, WebViewPlugin.self, CapacitorHttp.self, SystemBars.self]
     }
 
+    var witnesses: [any BridgeWitness] { environment.witnesses }
+
     public func getContext() -> Context { activity }
     public func getActivity() -> BridgeActivity { activity }
     public func getWebView() -> WebView { webView }
@@ -67,6 +69,10 @@ public final class Bridge {
 
     /// Callable from now on; a page learns of it only while the bridge is being made (F28).
     public func registerPluginInstance(_ plugin: Plugin) {
+        for witness in witnesses {
+            let type = type(of: plugin)
+            witness.registered(PluginHandle.id(of: type), type.methods)
+        }
         let handle = PluginHandle(self, plugin)
         Logger.debug("Registering plugin instance: \(handle.id)")
         plugins[handle.id] = handle
@@ -89,6 +95,9 @@ public final class Bridge {
             call.getCallbackId() != PluginCall.CALLBACK_ID_DANGLING
         {
             findings.opens(call)
+        }
+        if plugin.methods[methodName] != nil {
+            for witness in witnesses { witness.called(call) }
         }
         execute { [self] in
             let environment = CapacitorAndroidEnvironment.current

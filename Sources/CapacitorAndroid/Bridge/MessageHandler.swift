@@ -85,6 +85,11 @@ final class MessageHandler {
         _ call: PluginCall, _ success: PluginResult?, _ failure: PluginResult?
     ) {
         bridge.findings.answers(call, isError: failure != nil)
+        if call.getMethodName() != "addListener" {
+            for witness in bridge.witnesses {
+                witness.answered(call, data: success?.json, error: failure?.json)
+            }
+        }
         let data = PluginResult()
         data.put("save", call.isKeptAlive())
         data.put("callbackId", call.getCallbackId())

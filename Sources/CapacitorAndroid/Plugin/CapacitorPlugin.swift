@@ -44,12 +44,20 @@ public struct PluginMethod {
     public let name: String
     public let returnType: ReturnType
     let body: (Plugin, PluginCall) throws -> Void
+    private let file: StaticString
+    private let line: UInt
+
+    /// Where the list names the method: `Module/File.swift:line`.
+    package var place: String { "\(file):\(line)" }
 
     public init<P: Plugin>(
         _ name: String, returnType: ReturnType = .promise,
-        _ body: @escaping (P) -> (PluginCall) throws -> Void
+        _ body: @escaping (P) -> (PluginCall) throws -> Void, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         self.name = name
+        self.file = file
+        self.line = line
         self.returnType = returnType
         self.body = { plugin, call in
             guard let plugin = plugin as? P else {

@@ -9,7 +9,7 @@ extension Plugin {
         eventListeners[eventName] = (eventListeners[eventName] ?? []) + [call]
         guard isFirst else { return }
         guard let retained = retainedEventArguments.removeValue(forKey: eventName) else { return }
-        for data in retained { notifyListeners(eventName, data) }
+        for data in retained { notify(eventName, data, false) }
     }
 
     func removeEventListener(_ eventName: String, _ call: PluginCall) {
@@ -25,6 +25,14 @@ extension Plugin {
         _ eventName: String, _ data: JSObject?, _ retainUntilConsumed: Bool = false
     ) {
         BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
+        // A plugin that no bridge has taken in yet is nobody's to see.
+        for witness in bridge?.witnesses ?? [] {
+            witness.notified(PluginHandle.id(of: type(of: self)), eventName, data)
+        }
+        notify(eventName, data, retainUntilConsumed)
+    }
+
+    private func notify(_ eventName: String, _ data: JSObject?, _ retainUntilConsumed: Bool) {
         Logger.verbose(getLogTag(), "Notifying listeners for event \(eventName)")
         guard let listeners = eventListeners[eventName], !listeners.isEmpty else {
             Logger.debug(getLogTag(), "No listeners found for event \(eventName)")

@@ -19,6 +19,9 @@ public struct AppBundle {
     public var appGroups: [String]
     /// Where the app's web layer comes from.
     public var web: WebContent
+    /// Where the TypeScript of a bundled web layer starts, from the root of the project, such as
+    /// `web/timesafari/main.capacitor.ts`: what the app says of its plugins is read there.
+    public var webEntry: String?
     /// The official plugins that the app has installed, by their class names, such as `AppPlugin`:
     /// the `packageClassList` of `capacitor.config.json` (F5, F6).
     public var pluginClassList: [String]
@@ -91,7 +94,7 @@ public struct AppBundle {
     }
 
     /// The bundle as a device with these knobs gets it.
-    func adapted(to knobs: Knobs) -> AppBundle {
+    package func adapted(to knobs: Knobs) -> AppBundle {
         var bundle = self
         adapt?(&bundle, knobs)
         return bundle

@@ -96,6 +96,7 @@ extension Device {
             return true
         }
         let environment = CapacitorAndroidEnvironment.of(process)
+        contractRecorder?.listen(to: environment, of: process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
         environment.configuration = Self.json(bundle.capacitorConfiguration)

@@ -47,11 +47,12 @@ extension Device {
                 _ = try advance(until: min(simulation.clock.now + patience, last), pace)
                 look()
             }
-            for url in left where simulation.clock.now <= last {
+            func goesOn() -> Bool { simulation.clock.now <= last && mayGoOn }
+            for url in left where goesOn() {
                 perform(.openURL(url))
                 try rest(RunLimits.patience)
             }
-            for step in play.untimed where simulation.clock.now <= last {
+            for step in play.untimed where goesOn() {
                 play.perform(step)
                 try rest(RunLimits.patience + play.longestTail(of: step))
             }
@@ -59,10 +60,13 @@ extension Device {
                 perform(.launch)
                 try rest(RunLimits.patience)
             }
-            let rest = try advance(until: last, pace)
-            isCut = rest == .reached
-            if case .deadlock(let code) = rest { stuck = code }
-            if end != nil, !simulation.isExploring {
+            if goesOn() {
+                let rest = try advance(until: last, pace)
+                isCut = rest == .reached
+                if case .deadlock(let code) = rest { stuck = code }
+            }
+            isCut = isCut || !mayGoOn
+            if end != nil, !simulation.isExploring, goesOn() {
                 try simulation.run(until: last, advancesClock: true)
             }
         } catch {
@@ -76,9 +80,12 @@ extension Device {
         }
         compareHandlers()
         stateRecorder?.end()
-        let report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil)
+        let report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil || !mayGoOn)
         return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
     }
+
+    /// A strict run is over when a value has broken the contract.
+    private var mayGoOn: Bool { contractRecorder?.isBroken != true }
 
     /// Adds a finding for each invariant that does not hold.
     private func judge(_ report: RunReport, by invariants: [Invariant]) -> RunReport {

@@ -52,6 +52,8 @@ public final class Device {
     var history: [TimedAction] = []
     /// What plugins were called for; nil unless a scenario has the calls kept.
     var calls: CallBook?
+    /// Sees what crosses the bridges of apps; set before an app is launched.
+    package var contractRecorder: ContractRecorder?
     /// Where the scenario that was played is found.
     var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.
@@ -238,7 +240,8 @@ public final class Device {
         filesOfProcess[process.id] = files
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
-        calls?.listen(to: environment)
+        if let calls { environment.witnesses.append(calls) }
+        contractRecorder?.listen(to: environment, of: process)
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration

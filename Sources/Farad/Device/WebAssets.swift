@@ -30,6 +30,16 @@ package enum WebAssets {
         try folder() + "/scenarios/" + app
     }
 
+    /// The folder with what reads the definitions of plugins.
+    package static func contractFolder() throws(DeviceError) -> String {
+        try folder() + "/contract"
+    }
+
+    /// The folder with the apps' own sources, laid out as in the project.
+    package static func sourcesFolder() throws(DeviceError) -> String {
+        try folder() + "/sources"
+    }
+
     /// A photo that comes with Farad.
     package static func photo(_ name: String = "landscape") throws(DeviceError) -> String {
         let path = resources + "/Photos/\(name).jpg"

@@ -97,6 +97,21 @@ extension FindingCheck {
                 What to do: list the method, with the name that JavaScript uses, and write its \
                 parameter as _ call: CAPPluginCall.
                 """),
+            FindingCheck(
+                "contract-violation",
+                "A value crossed the bridge that does not fit its declared type.", .failure,
+                """
+                Only runs with --strict look. Options, answers and events are held against the \
+                types of the plugin's TypeScript definitions when they cross; the first that does \
+                not fit ends the run. The message names the path in the value, what is declared, \
+                what came, and the line of the declaration; for a call, the stack names the script.
+
+                TypeScript's checker sees what the page passes and believes what native answers: \
+                a number where a string is declared passes it, and fails much later.
+
+                What to do: change the side that is wrong. `farad contract check` says the same of \
+                all values at once.
+                """),
         ]
     }
 }

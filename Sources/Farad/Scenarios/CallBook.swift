@@ -3,26 +3,28 @@ import FaradFoundation
 import WebKit
 
 /// Keeps the calls of plugins for invariants that look at them.
-final class CallBook {
+final class CallBook: BridgeWitness {
     private(set) var all: [RunView.Call] = []
     /// The calls that wait for their one answer: where they stand, by page and callback.
-    private var open: [(address: CapacitorEnvironment.CallSight.Address, index: Int)] = []
+    private var open: [(address: CallSight.Address, index: Int)] = []
 
-    /// Hears of the calls of one process.
-    func listen(to environment: CapacitorEnvironment) {
-        environment.callArrived = { [self] sight in
-            if sight.isAnsweredOnce { open.append((sight.address, all.count)) }
-            all.append(
-                RunView.Call(
-                    plugin: sight.plugin, method: sight.method,
-                    options: JSONText(sight.options).text, atMilliseconds: sight.milliseconds,
-                    isSettled: !sight.isAnsweredOnce))
-        }
-        environment.callAnswered = { [self] address in
-            guard let found = open.firstIndex(where: { $0.address == address }) else { return }
-            all[open.remove(at: found).index].isSettled = true
-        }
+    func registered(_ plugin: PluginSight) {}
+
+    func called(_ call: CallSight) {
+        if call.isAnsweredOnce { open.append((call.address, all.count)) }
+        all.append(
+            RunView.Call(
+                plugin: call.plugin, method: call.method,
+                options: JSONText(call.options).text, atMilliseconds: call.milliseconds,
+                isSettled: !call.isAnsweredOnce))
     }
+
+    func answered(_ answer: AnswerSight) {
+        guard let found = open.firstIndex(where: { $0.address == answer.address }) else { return }
+        all[open.remove(at: found).index].isSettled = true
+    }
+
+    func notified(_ event: EventSight) {}
 }
 
 extension JSONText {

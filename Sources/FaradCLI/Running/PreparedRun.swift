@@ -1,5 +1,6 @@
 import Farad
 import Foundation
+import PluginContract
 import Simulation
 
 /// A run whose every argument has been checked, so that nothing is half done.
@@ -10,6 +11,8 @@ struct PreparedRun {
     private let scenario: Scenario
     private let worker: Worker
     private let configuration: DeviceConfiguration
+    /// What values are held against; nil unless the run is strict.
+    private let definitions: Definitions?
     private let jsonFile: OutputFile?
     private let traceFile: OutputFile?
 
@@ -51,6 +54,10 @@ struct PreparedRun {
         if command.redact, command.trace == nil {
             throw Problem(.usage, "--redact is about a trace; give --trace FILE, too.")
         }
+        definitions =
+            command.strict
+            ? try ContractSubject.definitions(
+                of: target, bundle.adapted(to: knobs), named: command.app ?? bundle.name) : nil
         let ignoredFindings = try command.options.findingsToIgnore()
         if let bridge = command.nativeBridge, access(bridge, R_OK) != 0 {
             throw Problem(.missingInput, "The native bridge \(bridge) cannot be read.")
@@ -125,8 +132,7 @@ struct PreparedRun {
         // Its invariants have printed what they print.
         worker.scenarioOutput = nil
         do {
-            let device = try Device(configuration, worker: worker)
-            try device.install(bundle)
+            let device = try makeDevice(configuration)
             watched.playsAgain(device.simulation)
             let again = device.run(
                 scenario, deliversPendingURLs: !command.noOpen, pace: nil)
@@ -137,13 +143,25 @@ struct PreparedRun {
         }
     }
 
+    private func makeDevice(
+        _ configuration: DeviceConfiguration
+    ) throws(DeviceError) -> Device {
+        let device = try Device(configuration, worker: worker)
+        if let definitions {
+            let recorder = ContractRecorder(configuration.platform)
+            recorder.strict = StrictContract(definitions)
+            device.contractRecorder = recorder
+        }
+        try device.install(bundle)
+        return device
+    }
+
     /// Plays the run and says what came of it; the exit code.
     func play() throws(Problem) -> Int32 {
         let start = DispatchTime.now().uptimeNanoseconds
         let device: Device
         do {
-            device = try Device(configuration, worker: worker)
-            try device.install(bundle)
+            device = try makeDevice(configuration)
             try device.check(scenario)
         } catch {
             jsonFile?.abandon()

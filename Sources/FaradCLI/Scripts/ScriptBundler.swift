@@ -27,12 +27,7 @@ struct ScriptBundler {
     init(packages: String, form: Form = .program) {
         self.packages = packages
         self.form = form
-        let environment = ProcessInfo.processInfo.environment
-        let home =
-            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? environment["HOME"].map { $0 + "/.cache" }
-            ?? NSTemporaryDirectory()
-        cache = home + "/farad/bundles"
+        cache = CacheFolder.path("bundles")
     }
 
     /// - Throws: ``Problem``; `badData` with esbuild's first complaint and its line.

@@ -1,0 +1,170 @@
+import ArgumentParser
+import Farad
+import Foundation
+import PluginContract
+
+/// `farad contract check`: reads, plays, compares.
+struct ContractCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Compare the definitions of plugins with their native halves, on both platforms.",
+        discussion: """
+            What JavaScript says is read from TypeScript with its own checker: the plugins that an \
+            app registers, or the interfaces …Plugin of definitions. What native does is read from \
+            the plugins' tables of methods, and seen in runs of the app's scenarios.
+
+            A failure is a contradiction; a remark is worth a look. The rules:
+
+            \(ContractRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
+
+            Exit codes: 0 good, 1 a contradiction was found, 64 usage, 65 bad data, 66 missing \
+            input, 70 a fault of Farad's own, 73 cannot write, 74 I/O.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A bundled app (default timesafari), files with definitions, or both: then the app's "
+                + "native half is held against those.",
+            valueName: "app|definitions|mock"))
+    var subjects: [String] = []
+
+    @Option(
+        help: ArgumentHelp("One platform alone: ios or android.", valueName: "name"),
+        transform: RunCommand.platform)
+    var platform: Platform?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play this scenario of the app, or a file *.scenario.ts; may be repeated. Default: all "
+                + "that the app itself brings.", valueName: "name|file"))
+    var scenario: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what was observed to one file for each plugin there: NAME.contract.json.",
+            valueName: "dir"))
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Hold an app, or JS or TS files with mocks, against recorded contracts in place of "
+                + "definitions.", valueName: "file|dir"))
+    var verify: String?
+
+    @OptionGroup var options: DeviceOptions
+
+    @Flag(help: "Print one JSON object; --json=FILE writes it there.")
+    var json = false
+
+    @Option(help: .hidden)
+    var jsonFile: String?
+
+    func run() throws {
+        let jsonFile = try self.jsonFile.map { path throws(Problem) in try OutputFile(path) }
+        let report: ContractReport
+        do {
+            report = try verify == nil ? compare() : verified()
+        } catch {
+            jsonFile?.abandon()
+            throw error
+        }
+        try finish(report, jsonFile)
+    }
+
+    /// The definitions beside the native halves.
+    private func compare() throws -> ContractReport {
+        let reader = KeptDefinitions()
+        let subject = try ContractSubject(subjects, options, reader)
+        let (observations, milliseconds) = try observe(subject)
+        var rules = ContractCheck.Options()
+        rules.hasAllSides = subject.bundle.android == nil || observations.count > 1
+        var findings = ContractCheck(subject.definitions, observations, options: rules).findings
+        if !subject.knowsAllPlugins { findings = findings.map(\.forgivingMissingPlugins) }
+        if let record {
+            let files = subject.definitions.plugins.compactMap {
+                ContractFile(plugin: $0.name, of: observations)
+            }
+            for path in try ContractFolder.write(files, to: record) {
+                Terminal.error("recorded \(path)")
+            }
+        }
+        var report = ContractReport(
+            subject: subject.name, definitions: subject.definitions, observations: observations,
+            findings: findings)
+        report.times = [
+            (reader.wasKept ? "definitions kept from before" : "definitions", reader.milliseconds),
+            ("runs", milliseconds),
+        ]
+        return report
+    }
+
+    /// An app or mocks beside recorded contracts.
+    private func verified() throws -> ContractReport {
+        let verification = try ContractVerification(verify ?? "")
+        let names = subjects.isEmpty ? [AppTarget.standard] : subjects
+        var mocks: [String] = []
+        for name in names { if case .script(let path) = try AppTarget(name) { mocks.append(path) } }
+        if !mocks.isEmpty {
+            guard mocks.count == names.count else {
+                throw Problem(.usage, "Verify an app or mocks, not both at once.")
+            }
+            let (definitions, observations, findings) = try verification.verify(
+                mocks: mocks, on: platform)
+            var report = ContractReport(
+                subject: mocks.joined(separator: ", "), definitions: definitions,
+                observations: observations, findings: findings)
+            report.showsTable = false
+            return report
+        }
+        let subject = try ContractSubject(app: names, options)
+        let (observations, milliseconds) = try observe(subject)
+        let (definitions, findings) = verification.verify(observations)
+        var report = ContractReport(
+            subject: subject.name, definitions: definitions, observations: observations,
+            findings: findings)
+        report.times = [("runs", milliseconds)]
+        report.showsTable = false
+        return report
+    }
+
+    private func observe(
+        _ subject: ContractSubject
+    ) throws(Problem) -> (observations: [Observation], milliseconds: Double) {
+        let start = DispatchTime.now().uptimeNanoseconds
+        let observations = try ContractRuns(subject, options, scenario).observe(
+            on: platforms(of: subject))
+        return (observations, Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000)
+    }
+
+    private func platforms(of subject: ContractSubject) -> [Platform] {
+        if let platform { return [platform] }
+        return subject.bundle.android == nil ? [.ios] : [.ios, .android]
+    }
+
+    func validate() throws {
+        guard record == nil || verify == nil else {
+            throw ValidationError("Give --record or --verify, not both.")
+        }
+    }
+
+    private func finish(_ report: ContractReport, _ jsonFile: OutputFile?) throws {
+        if let jsonFile {
+            try jsonFile.finish(report.json.prettyText)
+        } else if json {
+            Terminal.output(report.json.compact)
+        } else {
+            for line in report.lines { Terminal.output(line) }
+        }
+        throw RunEnd(code: report.passed ? 0 : ExitStatus.failureFound.rawValue)
+    }
+}
+
+extension ContractFinding {
+    /// Where Farad has no native half, there is nothing to compare with.
+    fileprivate var forgivingMissingPlugins: ContractFinding {
+        guard rule == .missingPlugin, isFailure else { return self }
+        return ContractFinding(
+            rule, isFailure: false, plugin: plugin, sides: sides,
+            "Farad has no native half of it; nothing was compared.", places: places)
+    }
+}

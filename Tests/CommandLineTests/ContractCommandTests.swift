@@ -1,0 +1,260 @@
+import Foundation
+import Testing
+
+/// `farad contract check`, as people run it.
+@Suite struct ContractCommandTests {
+    private static let echo = """
+        import type { PluginListenerHandle } from "@capacitor/core";
+        export interface PreferencesPlugin {
+            get(options: { key: string }): Promise<{ value: string | null }>;
+            fetch(options: { key: string }): Promise<{ value: string | null }>;
+            watch(options: { key: string }, callback: (data: { n: number }) => void): Promise<string>;
+            addListener(eventName: "changed", l: () => void): Promise<PluginListenerHandle>;
+        }
+        """
+
+    @Test func `the reference app passes, in 80 columns, and a second check reads nothing again`()
+        throws
+    {
+        let first = try Command("contract", "check", "timesafari")
+        #expect(first.status == 0)
+        #expect(first.errors.isEmpty)
+        let lines = first.output.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(lines.contains("passed  0 failures, 3 remarks"))
+        #expect(first.output.contains("SharedImage.hasSharedImage() on iOS (never-called)"))
+        let second = try Command("contract", "check")
+        #expect(second.status == 0)
+        #expect(second.output.contains("        definitions kept from before "))
+    }
+
+    @Test func `each branch of the reference app is held against its own definitions`() throws {
+        for branch in ["upstream", "repaired"] {
+            let check = try Command(
+                "contract", "check", "timesafari", "--set", "consumer=\(branch)", "--json")
+            #expect(check.status == 0)
+            let report = try check.json()
+            #expect(report["format"] as? String == "farad-contract-check/1")
+            #expect(report["status"] as? String == "passed")
+        }
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `one platform alone passes as both do`(_ platform: String) throws {
+        let check = try Command("contract", "check", "--platform", platform)
+        #expect(check.status == 0)
+    }
+
+    @Test func `a scenario that one platform cannot play is played on the other`() throws {
+        let check = try Command(
+            "contract", "check", "timesafari", "--scenario", "two-shares", "--json")
+        #expect(check.status == 0)
+        let sides = try check.json()["sides"] as? [[String: Any]] ?? []
+        #expect(sides.map { $0["side"] as? String } == ["ios"])
+        let unknown = try Command("contract", "check", "timesafari", "--scenario", "nothing")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("has no scenario “nothing”"))
+    }
+
+    @Test func `definitions that native does not keep are told with file and line`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("definitions.ts", Self.echo)
+        let check = try Command("contract", "check", "definitions.ts", in: folder.path)
+        #expect(check.status == 1)
+        #expect(check.output.contains("Preferences.fetch() on iOS and Android (missing-method)"))
+        #expect(check.output.contains("Preferences.watch() on iOS and Android (missing-method)"))
+        #expect(check.output.contains("    declared    definitions.ts:4"))
+        #expect(check.output.contains("    native      CapacitorPlugins/PreferencesPlugin.swift:"))
+        let android = try Command(
+            "contract", "check", "definitions.ts", "--platform", "android", in: folder.path)
+        #expect(android.output.contains("Preferences.fetch() on Android (missing-method)"))
+    }
+
+    @Test func `what changes is read again`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("definitions.ts", Self.echo)
+        #expect(try Command("contract", "check", "definitions.ts", in: folder.path).status == 1)
+        try folder.write(
+            "definitions.ts",
+            """
+            import type { Key } from "./key";
+            export interface PreferencesPlugin {
+                get(options: { key: Key }): Promise<{ value: string | null }>;
+            }
+            """)
+        let lacking = try Command("contract", "check", "definitions.ts", in: folder.path)
+        #expect(lacking.status == 0)
+        #expect(lacking.output.contains("Cannot find module './key'"))
+        #expect(lacking.output.contains("definitions.ts:1"))
+        try folder.write("key.ts", "export type Key = string;")
+        let whole = try Command("contract", "check", "definitions.ts", in: folder.path)
+        #expect(whole.status == 0)
+        #expect(!whole.output.contains("Cannot find module"))
+    }
+
+    @Test func `what cannot be read is told, and the rest is checked`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "definitions.ts",
+            """
+            export interface PreferencesPlugin {
+                get<T>(options: { key: string }): Promise<T>;
+                set(options: { key: string }): Promise<void>;
+                set(options: { value: string }): Promise<void>;
+                keys(): Promise<{ keys: string[] } | Map<string, string>>;
+                clear(options: Nowhere): Promise<Date>;
+                version: string;
+            }
+            """)
+        let check = try Command("contract", "check", "definitions.ts", "--json", in: folder.path)
+        #expect(check.status == 0)
+        let findings = try check.json()["findings"] as? [[String: Any]] ?? []
+        let messages = findings.compactMap { $0["message"] as? String }
+        for words in [
+            "the type T is for each caller to choose", "has 2 overloads", "a Map",
+            "Cannot find name 'Nowhere'", "a Date never comes from native", "is no method",
+        ] where words != "a Map" {
+            #expect(messages.contains { $0.contains(words) }, "\(words)")
+        }
+        // A part of a union that cannot cross is for the web platform alone.
+        #expect(!messages.contains { $0.contains("a Map") })
+    }
+
+    @Test(arguments: [
+        ("none.ts", "export const x = 1;", Int32(65), "no plugin is defined there"),
+        ("broken.ts", "export interface {", 65, "Interface must be given a name"),
+        ("definitions.swift", "", 65, "is no script"),
+    ])
+    func `a file without definitions is bad data`(
+        _ name: String, _ text: String, _ status: Int32, _ words: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(name, text)
+        let check = try Command("contract", "check", name, in: folder.path)
+        #expect(check.status == status)
+        #expect(check.errors.contains(name))
+        #expect(check.errors.contains(words))
+        #expect(check.output.isEmpty)
+    }
+
+    @Test func `what is not there, and what is not both, has the right exit code`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Command("contract", "check", "nowhere.ts", in: folder.path).status == 66)
+        #expect(try Command("contract", "check", "nobody", in: folder.path).status == 64)
+        #expect(
+            try Command("contract", "check", "--record", "a", "--verify", "b", in: folder.path)
+                .status
+                == 64)
+        #expect(
+            try Command("contract", "check", "--verify", "nowhere", in: folder.path).status == 66)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/empty", withIntermediateDirectories: true)
+        let empty = try Command("contract", "check", "--verify", "empty", in: folder.path)
+        #expect(empty.status == 66)
+        #expect(empty.errors.contains("--record empty makes them"))
+        try folder.write("a.contract.json", "{}")
+        let damaged = try Command(
+            "contract", "check", "--verify", "a.contract.json", in: folder.path)
+        #expect(damaged.status == 65)
+        #expect(damaged.errors.contains("a.contract.json is no contract"))
+    }
+
+    @Test func `a recorded contract holds for the app, and tells where a mock lies`() throws {
+        let folder = try TemporaryFolder()
+        let record = try Command(
+            "contract", "check", "timesafari", "--record", "contracts", in: folder.path)
+        #expect(record.status == 0)
+        #expect(record.errors.contains("recorded contracts/SharedImage.contract.json"))
+        let app = try Command("contract", "check", "--verify", "contracts", in: folder.path)
+        #expect(app.status == 0)
+
+        try folder.write(
+            "good.ts",
+            """
+            export const SharedImage = {
+                async getSharedImage() {
+                    await new Promise((resolve) => setTimeout(resolve, 100000));
+                    return { base64: "AA==", fileName: "a.jpg" };
+                },
+                async hasSharedImage() { return { hasImage: true }; },
+            };
+            """)
+        let good = try Command(
+            "contract", "check", "good.ts", "--verify", "contracts", in: folder.path)
+        #expect(good.status == 0)
+
+        try folder.write(
+            "lying.ts",
+            """
+            export class SharedImageMock {
+                async getSharedImage() { return { base64: "AA==", filename: "a.jpg" }; }
+                hasSharedImage() { return { hasImage: true }; }
+                async clear() {}
+            }
+            """)
+        let lying = try Command(
+            "contract", "check", "lying.ts", "--verify", "contracts/SharedImage.contract.json",
+            in: folder.path)
+        #expect(lying.status == 1)
+        for words in [
+            "SharedImage.getSharedImage() in the mock (wrong-result)",
+            "result.fileName: expected a string, received nothing.",
+            "result.filename is not declared",
+            "SharedImage.hasSharedImage() in the mock (wrong-return-kind)",
+            "SharedImage.clear() in the mock (undeclared-method)",
+            "recorded    contracts/SharedImage.contract.json:7",
+        ] {
+            #expect(lying.output.contains(words), "\(words)")
+        }
+        try folder.write("empty.ts", "export const other = 1, another = 2;")
+        let empty = try Command(
+            "contract", "check", "empty.ts", "--verify", "contracts", in: folder.path)
+        #expect(empty.status == 65)
+        #expect(empty.errors.contains("exports none of the plugins"))
+    }
+
+    @Test func `a strict run fails at the call, with path, expected, received and its line`() throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "script.ts",
+            """
+            import { Preferences } from "@capacitor/preferences";
+            async function save(value: any) {
+                await Preferences.set({ key: "name", value });
+                console.log("saved");
+            }
+            await save("one");
+            await save(5);
+            """)
+        let strict = try Command("run", "script.ts", "--strict", in: folder.path)
+        #expect(strict.status == 1)
+        #expect(strict.output == "saved\n")
+        #expect(
+            strict.errors.contains(
+                "Preferences.set(), options.value: expected a string, received the number 5, "
+                    + "declared at @capacitor/preferences/definitions.ts:"))
+        #expect(strict.errors.contains("by save (script.ts:3:"))
+        let plain = try Command("run", "script.ts", in: folder.path)
+        #expect(plain.status == 0)
+        #expect(plain.output == "saved\nsaved\n")
+        let android = try Command(
+            "run", "script.ts", "--strict", "--platform", "android", in: folder.path)
+        #expect(android.status == 1)
+        #expect(android.output == "saved\n")
+    }
+
+    @Test func `a script that uses plugins is played and checked`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "script.ts",
+            """
+            import { Preferences } from "@capacitor/preferences";
+            const value: any = 5;
+            await Preferences.set({ key: "name", value });
+            """)
+        let check = try Command("contract", "check", "script.ts", in: folder.path)
+        #expect(check.status == 1)
+        #expect(check.output.contains("Preferences.set() on iOS and Android (wrong-options)"))
+    }
+}
