@@ -125,7 +125,7 @@ struct RunCommand: ParsableCommand {
             patience
     }
 
-    private static func platform(_ name: String) throws -> Platform {
+    static func platform(_ name: String) throws -> Platform {
         guard let platform = Platform(rawValue: name) else {
             let known = Platform.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError("There is no platform named “\(name)”; known are \(known).")

@@ -49,6 +49,8 @@ public final class Device {
     var history: [TimedAction] = []
     /// What plugins were called for; nil unless a scenario has the calls kept.
     var calls: CallBook?
+    /// What stands in the place of plugins, in processes that start from now on.
+    var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
     /// Where the scenario that was played is found.
     var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.
@@ -223,6 +225,7 @@ public final class Device {
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         calls?.listen(to: environment)
+        environment.stubs = stubs
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration

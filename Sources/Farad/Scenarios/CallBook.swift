@@ -4,30 +4,48 @@ import WebKit
 
 /// Keeps the calls of plugins for invariants that look at them.
 final class CallBook {
-    private(set) var all: [RunView.Call] = []
+    /// A call as it came; what nobody looks at is never made into JSON.
+    private struct Entry {
+        let plugin: String
+        let method: String
+        let options: ScriptValue
+        let milliseconds: Double
+        var isSettled: Bool
+    }
+
+    private var entries: [Entry] = []
     /// The calls that wait for their one answer: where they stand, by page and callback.
     private var open: [(address: CapacitorEnvironment.CallSight.Address, index: Int)] = []
 
     /// Hears of the calls of one process.
     func listen(to environment: CapacitorEnvironment) {
         environment.callArrived = { [self] sight in
-            if sight.isAnsweredOnce { open.append((sight.address, all.count)) }
-            all.append(
-                RunView.Call(
-                    plugin: sight.plugin, method: sight.method,
-                    options: JSONText(sight.options).text, atMilliseconds: sight.milliseconds,
-                    isSettled: !sight.isAnsweredOnce))
+            if sight.isAnsweredOnce { open.append((sight.address, entries.count)) }
+            entries.append(
+                Entry(
+                    plugin: sight.plugin, method: sight.method, options: sight.options,
+                    milliseconds: sight.milliseconds, isSettled: !sight.isAnsweredOnce))
         }
         environment.callAnswered = { [self] address in
             guard let found = open.firstIndex(where: { $0.address == address }) else { return }
-            all[open.remove(at: found).index].isSettled = true
+            entries[open.remove(at: found).index].isSettled = true
+        }
+    }
+
+    /// The calls so far.
+    var all: [RunView.Call] {
+        entries.map { entry in
+            RunView.Call(
+                plugin: entry.plugin, method: entry.method,
+                options: JSONText(entry.options).text, atMilliseconds: entry.milliseconds,
+                isSettled: entry.isSettled)
         }
     }
 }
 
 extension JSONText {
     /// What a page has sent; dates come as text, and what has no JSON as null.
-    fileprivate init(_ value: ScriptValue) {
+    init(_ value: ScriptValue) {
         switch value {
         case .undefined, .null: self = .null
         case .bool(let bool): self = .bool(bool)
