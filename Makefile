@@ -53,6 +53,7 @@ test: web
 	    timeout --kill-after=10 1800 swift test --skip-build
 	tsc --project web/tsconfig.json
 	web/units.sh
+	.build/debug/farad test web/timesafari/tests
 	Tests/run-readme-example
 	Tests/Fidelity/compare-with-capacitor
 

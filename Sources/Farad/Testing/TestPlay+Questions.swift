@@ -143,6 +143,8 @@ extension TestPlay {
                 "title": .optional(alert.title), "message": .optional(alert.message),
                 "buttons": .array(alert.buttons.map(JSONText.string)),
             ])
+        case "log": return .array(try device.logLines())
+        case "accesses": return .array(device.accesses())
         case "stub": return try stub(try decode(Stub.self, text).argument)
         default:
             if let install = installsApp {
@@ -173,6 +175,45 @@ extension TestPlay {
 }
 
 extension Device {
+    /// What native code has printed.
+    fileprivate func logLines() throws(DeviceError) -> [JSONText] {
+        guard simulation.trace.isRecording else {
+            throw DeviceError(.usage, "app.log is not kept in test.everyOrder.")
+        }
+        return simulation.trace.records.filter { $0.kind == .log }.map { record in
+            .object([
+                "process": .string(record.process), "text": .string(record.text),
+                "at": .number(record.at.milliseconds),
+            ])
+        }
+    }
+
+    /// What processes did to the files and keys of app groups.
+    fileprivate func accesses() -> [JSONText] {
+        sharedItems.entries.map { entry in
+            let (kind, group, name): (String, String, String)
+            switch entry.item {
+            case .key(let key, let domain): (kind, group, name) = ("key", domain, key)
+            case .file(let path):
+                let label = phone.fileSystem.label(path)
+                let parts = label.split(separator: "/", maxSplits: 1).map(String.init)
+                (kind, group, name) = ("file", parts[0], parts.count > 1 ? parts[1] : "")
+            }
+            let use: String
+            switch entry.use {
+            case .read(let content): use = content == nil ? "miss" : "read"
+            case .write(let content): use = content == nil ? "delete" : "write"
+            case .moveAway: use = "move"
+            case .list: use = "list"
+            }
+            return .object([
+                "process": .string(entry.process.name), "use": .string(use),
+                "kind": .string(kind), "group": .string(group), "name": .string(name),
+                "at": .number(entry.milliseconds),
+            ])
+        }
+    }
+
     /// The images that were before the user so far.
     var sights: [RunReport.Displayed] {
         look()

@@ -78,7 +78,12 @@ struct ScriptBundler {
             arguments += ["--format=iife"]
         }
         if case .exports(let name) = form { arguments.append("--global-name=\(name)") }
-        if case .tests(let first) = form { arguments.append("--inject:\(first)") }
+        if case .tests(let first) = form {
+            // One copy of the module, whatever the paths of a project's tsconfig.json say.
+            let module = URL(fileURLWithPath: first).deletingLastPathComponent()
+                .deletingLastPathComponent().path
+            arguments += ["--inject:\(first)", "--alias:farad=\(module)/index.ts"]
+        }
         let result = ChildProcess.run(arguments, environment: ["NODE_PATH": packages])
         guard let result, result.status != 127 else {
             throw Problem(

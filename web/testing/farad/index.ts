@@ -36,17 +36,20 @@ export {
 } from "./tests/suite";
 export { native, type Native, type Stub, type StubMethod } from "./tests/native";
 export {
+    accesses,
     app,
     clock,
     container,
     defaults,
     device,
     tempDB,
+    type Access,
     type App,
     type Clock,
     type Device,
     type DeviceActions,
     type LaunchOptions,
+    type LogLine,
     type Row,
     type ShownAlert,
     type ShownNotification,

@@ -106,6 +106,27 @@ export interface Clock {
     runUntil(condition: () => unknown, options?: { timeout?: number }): Promise<void>;
 }
 
+/** A line that native code has printed. */
+export interface LogLine {
+    readonly process: string;
+    readonly text: string;
+    /** Virtual milliseconds. */
+    readonly at: number;
+}
+
+/** What a process did to a file or a key of an app group. */
+export interface Access {
+    readonly process: string;
+    /** `miss` is a read that found nothing. */
+    readonly use: "read" | "miss" | "write" | "delete" | "move" | "list";
+    readonly kind: "file" | "key";
+    readonly group: string;
+    /** The file's path from the container on, or the key. */
+    readonly name: string;
+    /** Virtual milliseconds. */
+    readonly at: number;
+}
+
 /** The app as its user and its developer see it, now. */
 export interface App {
     /** The path that the page shows, such as `/shared-photo`; null without a page. */
@@ -113,6 +134,8 @@ export interface App {
     readonly state: "notRunning" | "launching" | "active" | "background" | "suspended";
     /** What the pages have written to their consoles, oldest first. */
     readonly console: readonly ConsoleLine[];
+    /** What native code of the app and its extensions has printed, oldest first. */
+    readonly log: readonly LogLine[];
     /** The calls of a plugin, or of all, in the order of their arrival. */
     calls(plugin?: string): readonly Call[];
     /** The images that the page has shown so far. */
@@ -285,6 +308,9 @@ export const app: App = named("app", "member", {
     get console() {
         return look("console", "console");
     },
+    get log() {
+        return look("log", "log");
+    },
     calls(plugin?: string) {
         const calls: readonly Call[] = look("calls(…)", "calls");
         return plugin === undefined ? calls : calls.filter((call) => call.plugin === plugin);
@@ -319,6 +345,12 @@ export function container(identifier: string): readonly StoredFile[] {
 /** What `UserDefaults` holds in a suite: an app group, or an app by its bundle identifier. */
 export function defaults(suite: string): { readonly [key: string]: StoredValue } {
     return link.ask("defaults(…)", "defaults", String(suite));
+}
+
+/** What processes did so far to the files and keys that they share by app groups, in order. */
+export function accesses(group?: string): readonly Access[] {
+    const all: readonly Access[] = link.ask("accesses(…)", "accesses");
+    return group === undefined ? all : all.filter((one) => one.group === group);
 }
 
 /** A row of a table, by the names of its columns. */

@@ -167,7 +167,7 @@ function addSuite(mode: Mode, name: unknown, body: unknown): void {
     }
 }
 
-type Body<A extends readonly unknown[]> = (...args: A) => unknown;
+type Body<A extends readonly unknown[]> = (...args: [...A]) => unknown;
 
 /** Declares one test, or one suite, for each row of a table. */
 export interface Each {
