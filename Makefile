@@ -52,6 +52,7 @@ test: web
 	JSC_usePollingTraps=1 SWIFT_BACKTRACE=enable=no \
 	    timeout --kill-after=10 1800 swift test --skip-build
 	tsc --project web/tsconfig.json
+	web/types.sh --check
 	web/units.sh
 	.build/debug/farad test web/timesafari/tests
 	Tests/run-readme-example

@@ -5,7 +5,8 @@
 #   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh)
 #   timesafari/             the reference app; its other branches in timesafari-upstream/ and
 #                           timesafari-repaired/
-#   testing/farad/          what scenarios import, for bundling a user's own
+#   testing/farad/          what scenarios and tests import, for bundling a user's own
+#   testing/farad.d.ts      its types in one file
 #   scenarios/<app>/        the apps' own scenarios
 #   capacitor/              Capacitor's packages, for bundling a user's file: with this folder as
 #                           NODE_PATH, esbuild finds them where the user has none of their own
@@ -72,6 +73,8 @@ for from in web/capacitor/* web/testing/farad; do
         cp "$file" "$to/${file#"$from"/}"
     done
 done
+
+cp web/testing/farad.d.ts "$stage/testing/"
 
 if [ -x web/runtime/build.sh ]; then
     web/runtime/build.sh "$stage"

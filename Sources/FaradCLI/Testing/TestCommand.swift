@@ -69,6 +69,9 @@ struct TestCommand: ParsableCommand {
         transform: RunCommand.platform)
     var platform: Platform?
 
+    @Flag(help: "Print the types of the module “farad” for TypeScript, and leave.")
+    var types = false
+
     @Flag(help: "Pass also when there are no tests.")
     var passWithNoTests = false
 
@@ -102,8 +105,17 @@ struct TestCommand: ParsableCommand {
     /// After how many failures no more tests are run.
     var failureLimit: Int? { bailAfter ?? (bail ? 1 : nil) }
 
+    private func printTypes() throws {
+        let path = try WebAssets.testingFolder() + "/farad.d.ts"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Problem(.fault, "\(path) is missing; run “make web” and build again.")
+        }
+        Terminal.output(String(decoding: data, as: UTF8.self))
+    }
+
     func run() throws {
         if asWorker { try TestWorker.run(self) }
+        if types { return try printTypes() }
         if let filter, let objection = TestDriver.objection(toFilter: filter) {
             throw Problem(.usage, "“--filter \(filter)” is no regular expression: \(objection)")
         }
