@@ -36,6 +36,8 @@ declare module "farad/expect/equality" {
     /** Members in any order, all the way down. */
     export function difference(received: unknown, expected: unknown, options?: Options, path?: string, around?: readonly object[]): Difference | undefined;
     export function isEqual(received: unknown, expected: unknown, options?: Options): boolean;
+    /** By its tag: where scenarios are read, the name `Date` itself is refused. */
+    export function isDate(value: unknown): value is Date;
     /** A value as people write it; wildcards by their names. */
     export function shown(value: unknown): string;
 }
@@ -769,8 +771,8 @@ declare module "farad/tests/native" {
     /** The app's plugins. */
     export interface Native {
         /**
-         * Puts functions in the place of a plugin, whole; the others stay real. Do it before the app
-         * starts. Options and answers cross as copies, as they do on a phone.
+         * Puts functions in the place of a plugin, whole; the others stay real. It is there in every
+         * process that starts from then on. Options and answers cross as copies, as on a phone.
          */
         plugin(name: string, methods: {
             readonly [method: string]: StubMethod;

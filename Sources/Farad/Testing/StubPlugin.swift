@@ -70,6 +70,12 @@ final class StubDesk {
             ))
     }
 
+    /// A stub that no process has, as the app ran before it was made and was not started again.
+    var unused: String? {
+        guard device.springBoard.running.contains(where: \.isAlive) else { return nil }
+        return names.first { name in !plugins.contains { $0.name == name } }
+    }
+
     private func receive(_ plugin: String, _ method: String, _ call: CAPPluginCall) {
         guard let process = SimulatedProcess.current else { return }
         let number = next

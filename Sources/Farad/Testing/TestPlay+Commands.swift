@@ -87,9 +87,13 @@ extension TestPlay {
         if let action {
             happens(action)
             let isAfter = after(command)
+            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
                 { [unowned self] in
                     guard isDone, isQuiet, isAfter() else { return nil }
+                    if command.command == "tap", let miss = missedTap(after: misses) {
+                        return .failure(miss)
+                    }
                     return .success(.null)
                 }, by: now + RunLimits.patience)
         }
@@ -230,6 +234,14 @@ extension TestPlay {
             && apps.allSatisfy { app in
                 !app.hasWishes && (app.state != .active || app.webView?.isLoading != true)
             }
+    }
+
+    /// Why a tap met nothing, where one has since.
+    private func missedTap(after count: Int) -> DeviceError? {
+        let rule = FindingRule.tapMissed.rawValue
+        guard (device.findings.counts[rule] ?? 0) > count else { return nil }
+        let finding = device.findings.findings.last { $0.rule == rule }
+        return DeviceError(.usage, finding?.message ?? "The tap met nothing.")
     }
 
     /// What some actions wait for beside that.

@@ -160,15 +160,6 @@ extension TestPlay {
         guard device.configuration.platform == .ios else {
             throw DeviceError(.usage, "Plugins are stubbed on iOS only.")
         }
-        guard
-            stubs.names.contains(stub.name)
-                || !device.springBoard.running.contains(where: \.isAlive)
-        else {
-            throw DeviceError(
-                .usage,
-                "native.plugin(“\(stub.name)”) comes too late: the app runs already. Stub a plugin "
-                    + "before device.launchApp().")
-        }
         stubs.add(stub.name, methods: stub.methods)
         return .null
     }

@@ -116,6 +116,13 @@ package final class TestPlay {
                     message: "\(finding.message) (\(finding.rule); “ignoreFindings” of test.use "
                         + "passes over it)")
             }
+        if let name = stubs.unused {
+            failures.append(
+                TestOutcome.Failure(
+                    message: "native.plugin(“\(name)”) came too late: the app ran already. Stub a "
+                        + "plugin before device.launchApp(), or start the app anew by "
+                        + "device.launchApp({ newInstance: true })"))
+        }
         if let failure = device.failure {
             failures.append(TestOutcome.Failure(message: failure.message))
         }
@@ -279,10 +286,15 @@ package final class TestPlay {
 
     /// Nothing is left to happen on the phone.
     private func rest(_ limit: VirtualInstant) throws(SimulationFailure) {
+        // What waits for the clock may do something when its time has come.
+        let isLast = !waits.contains { one in
+            if case .time = one.wait { true } else { false }
+        }
         let isHeard = settleAll { wait in
             switch wait {
             case .idle: .success(.null)
-            case .event: .success(.bool(false))
+            case .event: isLast ? .success(.bool(false)) : nil
+            case .condition where !isLast: nil
             case .condition:
                 .failure(
                     DeviceError(

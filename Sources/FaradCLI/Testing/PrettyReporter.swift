@@ -6,7 +6,7 @@ struct PrettyReporter: TestReporter {
     private let command: TestCommand
     private let style: Style
     private var failures: [(file: String, heading: TestHeading, result: TestResult)] = []
-    /// What takes longer than this says so.
+    /// What takes longer than this says so, to a person: elsewhere equal runs are equal texts.
     private static let slowMilliseconds = 300.0
 
     init(_ command: TestCommand, isColoured: Bool) {
@@ -63,7 +63,7 @@ struct PrettyReporter: TestReporter {
         case .passed:
             let milliseconds = Int(result.wallMilliseconds)
             let time =
-                result.wallMilliseconds > Self.slowMilliseconds
+                style.isColoured && result.wallMilliseconds > Self.slowMilliseconds
                 ? style.grey("  \(milliseconds) ms") : ""
             return indent(depth) + style.green("✓") + " \(name)\(note)\(time)"
         case .failed: return indent(depth) + style.red("✗ \(name)") + note

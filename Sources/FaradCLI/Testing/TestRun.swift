@@ -207,7 +207,9 @@ final class TestRun {
             reported += 1
         }
         // Nothing behind the last failure that counts is waited for.
-        guard reported < reports.count, reports[reported].failures >= failuresLeft else { return }
+        guard failuresLeft > 0, reported < reports.count,
+            reports[reported].failures >= failuresLeft
+        else { return }
         hands.removeAll { $0.place == reported }
         isDone[reported] = true
         try report()

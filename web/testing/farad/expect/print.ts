@@ -1,4 +1,4 @@
-import { isWildcard } from "./equality";
+import { isDate, isWildcard } from "./equality";
 
 const plainKey = /^[A-Za-z_$][\w$]*$/;
 
@@ -25,7 +25,7 @@ export function print(value: unknown, indent = "", around: readonly object[] = [
         [...items].map((item) => print(item, deeper, inside));
     if (value instanceof Error) return `[${value.name}: ${value.message}]`;
     if (value instanceof RegExp) return String(value);
-    if (value instanceof Date) return Number.isNaN(+value) ? "Date NaN" : value.toISOString();
+    if (isDate(value)) return Number.isNaN(+value) ? "Date NaN" : value.toISOString();
     if (Array.isArray(value)) return list("", "[", each(value), "]");
     if (value instanceof Set) return list("Set ", "{", each(value), "}");
     if (ArrayBuffer.isView(value)) {

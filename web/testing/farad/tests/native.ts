@@ -13,8 +13,8 @@ export interface Stub {
 /** The app's plugins. */
 export interface Native {
     /**
-     * Puts functions in the place of a plugin, whole; the others stay real. Do it before the app
-     * starts. Options and answers cross as copies, as they do on a phone.
+     * Puts functions in the place of a plugin, whole; the others stay real. It is there in every
+     * process that starts from then on. Options and answers cross as copies, as on a phone.
      */
     plugin(name: string, methods: { readonly [method: string]: StubMethod }): Stub;
 }
