@@ -254,7 +254,8 @@ package final class TestPlay {
             }
         }
         if let next = simulation.nextTime(), next > limit { return .reached }
-        return try simulation.runNext() ? .moved : .idle
+        // Whoever writes something down stops the run, which is then not known to be idle.
+        return try simulation.runNext() || !written.isEmpty || isOver ? .moved : .idle
     }
 
     /// The clock reaches an instant at which something ends.
