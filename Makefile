@@ -57,9 +57,11 @@ test: web
 	JSC_usePollingTraps=1 SWIFT_BACKTRACE=enable=no \
 	    timeout --kill-after=10 1800 swift test --skip-build
 	tsc --project web/tsconfig.json
+	web/types.sh --check
 	web/units.sh
 	-@$(MAKE) --no-print-directory browser
 	Tests/run-viewer-tests
+	.build/debug/farad test web/timesafari/tests
 	Tests/run-readme-example
 	Tests/Fidelity/compare-with-capacitor
 

@@ -5,7 +5,8 @@
 #   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh)
 #   timesafari/             the reference app; its other branches in timesafari-upstream/ and
 #                           timesafari-repaired/
-#   testing/farad/          what scenarios import, for bundling a user's own
+#   testing/farad/          what scenarios and tests import, for bundling a user's own
+#   testing/farad.d.ts      its types in one file
 #   scenarios/<app>/        the apps' own scenarios
 #   viewer.html             the page that farad trace open fills with traces
 #   contract/               what reads the definitions of plugins: TypeScript's compiler, our reader
@@ -83,6 +84,7 @@ esbuild web/viewer/style.css --minify --log-level=warning --outfile="$stage/view
 node web/viewer/inline.mjs web/viewer/index.html "$stage/viewer/viewer.css" \
     "$stage/viewer/viewer.js" "$stage/viewer.html"
 rm -r "$stage/viewer"
+cp web/testing/farad.d.ts "$stage/testing/"
 
 if [ -x web/runtime/build.sh ]; then
     web/runtime/build.sh "$stage"

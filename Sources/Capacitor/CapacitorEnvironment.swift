@@ -19,6 +19,9 @@ package final class CapacitorEnvironment {
     package var appFileNames: (_ folder: String) -> [String] = { _ in [] }
     /// The contents of `capacitor.config.json`, `packageClassList` included.
     package var configuration: [String: Any] = [:]
+    /// What stands in the place of plugins, by their JavaScript names: there from the bridge's start,
+    /// and nothing that the app registers under the name takes its place.
+    package var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
     /// The plugin classes linked into the app, by their Objective-C names (F192).
     package var pluginClasses: [(name: String, type: CAPPlugin.Type)] = []
     /// Last touch on the configuration of the web view before the view is made.
@@ -58,6 +61,8 @@ package final class CapacitorEnvironment {
     /// Prints one line of the bridge's own; callers look at ``isLoggingEnabled`` first, so that
     /// nobody makes a text that is not wanted.
     func log(_ line: String) { Log.write(line, "\n") }
+
+    func isStubbed(_ name: String) -> Bool { stubs.contains { $0.name == name } }
 
     func pluginClass(named name: String) -> CAPPlugin.Type? {
         pluginClasses.first { $0.name == name }?.type

@@ -2,7 +2,7 @@ import Farad
 import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
-// project's top folder; words after the command choose parts: wrapper, yardstick, scenario,
+// project's top folder; words after the command choose parts: wrapper, yardstick, scenario, tests,
 // roundtrips, bursts, events, starred, image, fresh, memory, trace, search. One of these alone plays with the
 // engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
 // `explored-memory` (100000 for what a long search may take) and `race`.
@@ -53,6 +53,10 @@ if isChosen("yardstick") {
 if isChosen("scenario") {
     print("\nWhole processes, in turn")
     benchmarks.scenario(&report)
+}
+if isChosen("tests") {
+    print("\nA hundred tests, whole commands, in turn")
+    benchmarks.tests(&report)
 }
 print("\nIn one process")
 if isChosen("roundtrips") { try benchmarks.roundTrips(&report) }

@@ -9,7 +9,8 @@ struct FaradCommand: ParsableCommand {
         abstract: "Runs a Capacitor app headless, on a simulated iPhone under a virtual clock.",
         version: "0.1.0",
         subcommands: [
-            RunCommand.self, ExploreCommand.self, ReplayCommandLine.self, ExplainCommand.self,
+            RunCommand.self, TestCommand.self, ExploreCommand.self, ReplayCommandLine.self,
+            ExplainCommand.self,
             CountCommand.self, CheckDeterminismCommand.self, ShareCommand.self, DeviceCommand.self,
             ContractCommand.self, TraceCommand.self, ExplainFindingCommand.self,
             DoctorCommand.self,

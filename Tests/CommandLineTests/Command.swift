@@ -56,7 +56,7 @@ struct Command {
     }
 
     /// Beside the tests' own executable.
-    private static var path: String {
+    static var path: String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &bytes, bytes.count)
         let executable = String(decoding: bytes[..<max(0, count)], as: UTF8.self)

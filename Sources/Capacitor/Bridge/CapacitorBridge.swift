@@ -124,6 +124,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
                 """)
             return
         }
+        guard !environment.isStubbed(plugin.jsName) else { return }
         if registry.entry(named: plugin.jsName) != nil {
             CAPLog.print(
                 "⚡️  Overriding existing registered plugin \(type(of: pluginInstance))")
@@ -153,6 +154,11 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             guard let entry = loadPlugin(type) else { continue }
             scripts.add(entry.plugin)
         }
+        for stub in environment.stubs {
+            let plugin = stub.make()
+            plugin.load(on: self, rules: environment.listenerRules)
+            scripts.add(registry.add(plugin).plugin)
+        }
     }
 
     private func loadPluginClass(named name: String) -> PluginRegistry.Entry? {
@@ -164,6 +170,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             CAPLog.print("⚡️  Unable to load plugin \(type). No such module found.")
             return nil
         }
+        guard !environment.isStubbed(plugin.jsName) else { return nil }
         show(plugin)
         plugin.load(on: self, rules: environment.listenerRules)
         return registry.add(plugin)

@@ -124,6 +124,12 @@ open class CAPPluginCall: NSObject {
         return .value(field)
     }
 
+    /// What the page sent, while nobody has put a dictionary in its place.
+    package var receivedOptions: ScriptValue? {
+        guard case .received(let value) = received else { return nil }
+        return value
+    }
+
     enum ReceivedValue {
         case unknown
         case absent

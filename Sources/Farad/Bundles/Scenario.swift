@@ -23,6 +23,9 @@ public struct Scenario: Sendable {
     /// Whether invariants look at the calls of plugins, which are only then kept.
     public var recordsCalls = false
 
+    /// A test that is played in place of the actions, its expectations in place of invariants.
+    package var test: TestReference?
+
     /// Where each action and each fault stands in its file; shorter where they come from elsewhere.
     var places: [String] = []
     var faultPlaces: [String] = []

@@ -143,14 +143,21 @@ extension Device {
         }
     }
 
-    private func allowNotifications() {
+    private func allowNotifications() { setNotifications(true) }
+
+    /// Allows or forbids the notifications of the app before the user, or of the first one.
+    func setNotifications(_ isAllowed: Bool) {
         guard let app = (springBoard.front?.bundle ?? springBoard.installed.first?.bundle) else {
             return
         }
-        parts.note("notifications of \(app.displayName) are allowed")
+        parts.note(
+            "notifications of \(app.displayName) are \(isAllowed ? "allowed" : "forbidden")")
         switch configuration.platform {
-        case .ios: NotificationDaemon.of(phone).setStatus(.authorized, app.identifier)
-        case .android: grantPermission(NotificationManagerCompat.POST_NOTIFICATIONS)
+        case .ios:
+            NotificationDaemon.of(phone).setStatus(
+                isAllowed ? .authorized : .denied, app.identifier)
+        case .android:
+            if isAllowed { grantPermission(NotificationManagerCompat.POST_NOTIFICATIONS) }
         }
     }
 
@@ -174,6 +181,24 @@ extension Device {
                 self?.parts.find(.tapMissed, "The tap on \(selector) failed: \(error.message)")
             }
         }
+    }
+
+    /// Lets the nth write to a matching file find the volume full; by any process, when none is named.
+    func failWrite(_ pattern: String, nth: Int, by process: String?) {
+        let files = phone.fileSystem
+        let faults = files.writeFaults ?? WriteFaults()
+        files.writeFaults = faults
+        faults.add(
+            pattern, nth: nth,
+            by: process.map { name in
+                { writer in
+                    switch name {
+                    case "app": !writer.sandbox.isExtension
+                    case "extension": writer.sandbox.isExtension
+                    default: writer.process.name == name
+                    }
+                }
+            })
     }
 
     func end(_ name: String) {

@@ -31,6 +31,7 @@ extension Device {
     package func run(
         _ scenario: Scenario, deliversPendingURLs: Bool, pace: ((VirtualInstant) -> Void)?
     ) -> RunReport {
+        if let test = scenario.test { return play(test) }
         var ledger = ShareLedger(worker.photos)
         let ofFolder = sharesOfFolder
         for share in ofFolder { ledger.add(share) }
@@ -120,7 +121,7 @@ extension Device {
     }
 
     /// Looks at the page before the user.
-    private func look() {
+    func look() {
         guard let app = springBoard.running.last(where: \.isAlive), let view = app.webView,
             let page = view.page
         else { return }

@@ -54,6 +54,8 @@ public final class Device {
     var calls: CallBook?
     /// Sees what crosses the bridges of apps; set before an app is launched.
     package var contractRecorder: ContractRecorder?
+    /// What stands in the place of plugins, in processes that start from now on.
+    var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
     /// Where the scenario that was played is found.
     var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.
@@ -242,6 +244,7 @@ public final class Device {
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         if let calls { environment.witnesses.append(calls) }
         contractRecorder?.listen(to: environment, of: process)
+        environment.stubs = stubs
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration

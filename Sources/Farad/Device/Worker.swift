@@ -15,6 +15,10 @@ public final class Worker {
         return ScenarioDriver()
     }()
     private var hasScenarios = false
+    /// What tests that are scenarios take from outside; set before one is played.
+    package var surroundings: TestPlay.Surroundings?
+    /// The engines of test files, each made at first use.
+    private var drivers: [(script: ScenarioScript, driver: TestDriver)] = []
     private var runtime: WebRuntime?
     let photos = KnownPhotos()
     /// What databases of runs before hold, by the hash of their bytes: equal bytes hold the same.
@@ -50,6 +54,16 @@ public final class Worker {
     package var scenarioOutput: ((String) -> Void)? {
         get { scenarios.print }
         set { scenarios.print = newValue }
+    }
+
+    /// The engine of a test file, in which the file has been evaluated.
+    package func driver(
+        of script: ScenarioScript, print: @escaping (String) -> Void = { _ in }
+    ) throws(DeviceError) -> TestDriver {
+        if let known = drivers.first(where: { $0.script === script }) { return known.driver }
+        let driver = try TestDriver(script, print: print)
+        drivers.append((script, driver))
+        return driver
     }
 
     /// The bytes that the engine's heap holds after a collection, compiled code among them.

@@ -8,6 +8,12 @@ public struct SourceMap: Hashable, Sendable {
         package let line: Int
         package let column: Int
         package var description: String { "\(file):\(line):\(column)" }
+
+        package init(file: String, line: Int, column: Int) {
+            self.file = file
+            self.line = line
+            self.column = column
+        }
     }
 
     private struct Segment: Hashable {

@@ -147,21 +147,8 @@ extension RunReport {
             "seed": .unsigned(seed),
             "status": .string(status.rawValue),
             "route": .optional(route),
-            "displayed": .array(
-                displayed.map { image in
-                    .object([
-                        "fileName": .string(image.fileName), "bytes": .integer(image.bytes),
-                        "sha256": .string(image.sha256),
-                    ])
-                }),
-            "shares": .array(
-                shares.map { share in
-                    .object([
-                        "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
-                        "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
-                        "outcome": .string(share.outcome.rawValue),
-                    ])
-                }),
+            "displayed": .array(displayed.map(\.jsonText)),
+            "shares": .array(shares.map(\.jsonText)),
             "findings": .array(findings.map(\.jsonText)),
             "pending": .object([
                 "calls": .integer(pendingCalls), "timers": .integer(pendingTimers),
@@ -176,7 +163,7 @@ extension RunReport {
 
 extension RunReport.Finding {
     /// The fixed three, then what is known.
-    fileprivate var jsonText: JSONText {
+    package var jsonText: JSONText {
         var members = [
             JSONText.Member(key: "rule", value: .string(rule)),
             JSONText.Member(key: "message", value: .string(message)),
@@ -189,5 +176,22 @@ extension RunReport.Finding {
             members.append(.init(key: "stack", value: .array(stack.map(JSONText.string))))
         }
         return .object(members)
+    }
+}
+
+extension RunReport.Displayed {
+    package var jsonText: JSONText {
+        .object([
+            "fileName": .string(fileName), "bytes": .integer(bytes), "sha256": .string(sha256),
+        ])
+    }
+}
+
+extension RunReport.Share {
+    package var jsonText: JSONText {
+        .object([
+            "shareId": .optional(shareId), "fileName": .string(fileName), "bytes": .integer(bytes),
+            "sha256": .string(sha256), "outcome": .string(outcome.rawValue),
+        ])
     }
 }

@@ -4,24 +4,42 @@ import WebKit
 
 /// Keeps the calls of plugins for invariants that look at them.
 final class CallBook: BridgeWitness {
-    private(set) var all: [RunView.Call] = []
+    /// A call as it came; what nobody looks at is never made into JSON.
+    private struct Entry {
+        let plugin: String
+        let method: String
+        let options: ScriptValue
+        let milliseconds: Double
+        var isSettled: Bool
+    }
+
+    private var entries: [Entry] = []
     /// The calls that wait for their one answer: where they stand, by page and callback.
     private var open: [(address: CallSight.Address, index: Int)] = []
 
     func registered(_ plugin: PluginSight) {}
 
     func called(_ call: CallSight) {
-        if call.isAnsweredOnce { open.append((call.address, all.count)) }
-        all.append(
+        if call.isAnsweredOnce { open.append((call.address, entries.count)) }
+        entries.append(
+            Entry(
+                plugin: call.plugin, method: call.method, options: call.options,
+                milliseconds: call.milliseconds, isSettled: !call.isAnsweredOnce))
+    }
+
+    /// The calls so far.
+    var all: [RunView.Call] {
+        entries.map { entry in
             RunView.Call(
-                plugin: call.plugin, method: call.method,
-                options: JSONText(call.options).text, atMilliseconds: call.milliseconds,
-                isSettled: !call.isAnsweredOnce))
+                plugin: entry.plugin, method: entry.method,
+                options: JSONText(entry.options).text, atMilliseconds: entry.milliseconds,
+                isSettled: entry.isSettled)
+        }
     }
 
     func answered(_ answer: AnswerSight) {
         guard let found = open.firstIndex(where: { $0.address == answer.address }) else { return }
-        all[open.remove(at: found).index].isSettled = true
+        entries[open.remove(at: found).index].isSettled = true
     }
 
     func notified(_ event: EventSight) {}
@@ -29,7 +47,7 @@ final class CallBook: BridgeWitness {
 
 extension JSONText {
     /// What a page has sent; dates come as text, and what has no JSON as null.
-    fileprivate init(_ value: ScriptValue) {
+    init(_ value: ScriptValue) {
         switch value {
         case .undefined, .null: self = .null
         case .bool(let bool): self = .bool(bool)

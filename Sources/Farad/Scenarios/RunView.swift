@@ -73,7 +73,7 @@ public struct RunView {
         }
     }
 
-    private func value(_ question: String, _ argument: String) -> Result<JSONText, DeviceError> {
+    func value(_ question: String, _ argument: String) -> Result<JSONText, DeviceError> {
         func refuse(_ message: String) -> Result<JSONText, DeviceError> {
             .failure(DeviceError(.usage, message))
         }

@@ -31,7 +31,8 @@ final class ScenarioPlay {
                     isOver = true
                 }
             case .kill: continue
-            case .failWrite(let pattern, let nth, let process): fail(pattern, nth, process)
+            case .failWrite(let pattern, let nth, let process):
+                device.failWrite(pattern, nth: nth, by: process)
             }
         }
         let timed = actions.indices.filter { actions[$0].at != nil && !isFollower($0) }
@@ -93,23 +94,6 @@ final class ScenarioPlay {
     ) -> Window {
         device.springBoard.background.advance(to: origin + latest)
         return Window(origin + earliest - now, origin + latest - now)
-    }
-
-    private func fail(_ pattern: String, _ nth: Int, _ process: String?) {
-        let files = device.phone.fileSystem
-        let faults = files.writeFaults ?? WriteFaults()
-        files.writeFaults = faults
-        faults.add(
-            pattern, nth: nth,
-            by: process.map { name in
-                { writer in
-                    switch name {
-                    case "app": !writer.sandbox.isExtension
-                    case "extension": writer.sandbox.isExtension
-                    default: writer.process.name == name
-                    }
-                }
-            })
     }
 
     /// A scenario that can be found again is named instead of spelled out.

@@ -19,7 +19,10 @@ package final class ScenarioScript: Sendable {
     }
 
     /// Where a person's own code appears first in a stack, innermost first; nil when it does not.
-    func place(in stack: String?) -> String? {
+    func place(in stack: String?) -> String? { frame(in: stack)?.description }
+
+    /// The same as file, line and column; without a map those of the bundle.
+    func frame(in stack: String?) -> SourceMap.Place? {
         for frame in (stack ?? "").split(separator: "\n") {
             let text = frame.split(separator: "@", omittingEmptySubsequences: false).last ?? frame
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -27,18 +30,17 @@ package final class ScenarioScript: Sendable {
                 let line = Int(parts[parts.count - 2]),
                 parts.dropLast(2).joined(separator: ":") == Self.url
             else { continue }
-            guard let map else { return "\(path):\(line):\(column)" }
+            guard let map else { return SourceMap.Place(file: path, line: line, column: column) }
             // What the bundler wrapped around is in no file, and Farad's module is nobody's mistake.
             guard let place = map.original(line: line, column: column), !Self.isOurs(place.file)
             else { continue }
-            return place.description
+            return place
         }
         return nil
     }
 
     private static func isOurs(_ file: String) -> Bool {
-        let names = ["expect", "near", "photos", "recorder", "run", "scenario", "show"]
-        return names.contains { file.hasSuffix("testing/farad/\($0).ts") }
+        file.hasPrefix("web/testing/farad/") || file.contains("/testing/farad/")
     }
 
     /// What JavaScript threw, behind the place where the author's code did so.

@@ -15,11 +15,15 @@ struct RawArguments {
         self.typed = typed
     }
 
-    /// `--json=FILE` as an option of its own: a parser knows flags and options, not both in one.
+    /// `--json=FILE` and `--bail=N` as options of their own: a parser knows flags and options, not
+    /// both in one.
     var forParser: [String] {
         typed.map { argument in
-            argument.hasPrefix("--json=")
-                ? "--json-file=" + argument.dropFirst("--json=".count) : argument
+            for (flag, option) in [("--json=", "--json-file="), ("--bail=", "--bail-after=")]
+            where argument.hasPrefix(flag) {
+                return option + argument.dropFirst(flag.count)
+            }
+            return argument
         }
     }
 

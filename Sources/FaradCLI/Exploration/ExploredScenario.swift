@@ -46,7 +46,11 @@ struct ExploredScenario {
         let finder = ScenarioFinder(worker: Worker())
         var file: Scenario?
         var appName = options.app
-        if ScenarioFinder.isPath(name) {
+        if let (path, slug) = TestToken.parts(name) {
+            let read = try Self.test(slug, of: path, finder.worker)
+            file = read.scenario
+            appName = appName ?? read.app
+        } else if ScenarioFinder.isPath(name) {
             let read = try finder.read(name)
             file = read.scenario
             appName = appName ?? read.app
@@ -83,6 +87,62 @@ struct ExploredScenario {
         }
     }
 
+    /// A test that is played in every order.
+    init(
+        _ scenario: Scenario, of bundle: AppBundle, _ options: DeviceOptions,
+        _ test: TestCase.Options, worker: Worker
+    ) throws(Problem) {
+        self.bundle = bundle
+        self.worker = worker
+        var scenario = scenario
+        scenario.settings += TestPhone.settings(test)
+        self.scenario = scenario
+        var device = options
+        if device.profile == nil, scenario.profile == nil { device.profile = "phone" }
+        var configuration = DeviceConfiguration(
+            seed: device.seed == 0 ? test.seed ?? 0 : device.seed,
+            profile: try device.latencyProfile(scenario),
+            knobs: try device.knobs(of: bundle, scenario), storage: .memory)
+        if device.timeZone == "UTC", let timeZone = test.timeZone { device.timeZone = timeZone }
+        device.startDate = device.startDate ?? test.startDate
+        device.ignoredFindings += test.ignoreFindings ?? []
+        configuration.timeZone = device.timeZone
+        configuration.startMilliseconds = try device.startMilliseconds()
+        configuration.ignoredFindings = try device.findingsToIgnore()
+        self.configuration = configuration
+        settings = device.settings.sorted()
+    }
+
+    /// The test of a file that a token names.
+    private static func test(
+        _ slug: String, of path: String, _ worker: Worker
+    ) throws(Problem) -> (scenario: Scenario, app: String?) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Problem(.missingInput, "There is no file \(path).")
+        }
+        let script = try TestFiles.script(path)
+        let cases: [TestCase]
+        do throws(DeviceError) {
+            cases = try worker.driver(of: script).list(filter: "")
+        } catch {
+            throw Problem(error)
+        }
+        worker.surroundings = TestFiles.surroundings(of: path)
+        guard let index = cases.firstIndex(where: { TestToken.slug($0.name) == slug }) else {
+            let known = cases.filter(\.isExplored).map { TestToken.slug($0.name) }
+            throw Problem(
+                .badData,
+                "\(path) has no test “\(slug)”; known are \(known.joined(separator: ", ")).")
+        }
+        let test = cases[index]
+        var scenario = Scenario(name: slug, actions: [])
+        scenario.test = TestReference(test, index, of: script)
+        scenario.reference = TestToken.reference(path, test.name)
+        scenario.profile = test.options.profile
+        scenario.settings = TestPhone.settings(test.options)
+        return (scenario, test.options.app)
+    }
+
     var program: ScenarioProgram {
         ScenarioProgram(scenario, of: bundle, on: configuration, worker: worker)
     }
@@ -101,10 +161,12 @@ struct ExploredScenario {
 
     /// Whether a process may be killed, so that native code is split at every write.
     var hasKills: Bool {
-        scenario.faults.contains { fault in
-            if case .kill = fault { return true }
-            return false
-        }
+        // Whether a test kills is not known before it has run.
+        scenario.test != nil
+            || scenario.faults.contains { fault in
+                if case .kill = fault { return true }
+                return false
+            }
             || scenario.actions.contains { action in
                 if case .kill = action.action { return true }
                 return false

@@ -98,11 +98,13 @@ enum WorkerLoop {
         signal(SIGINT, SIG_IGN)
         guard let journal = RunJournal(file: WorkerProcess.journalNumber) else { exit(1) }
         player.journal = { place, turn in journal.write(turn, at: place) }
-        let requests = RequestReader(file: WorkerProcess.socketNumber)
+        let requests = RequestReader(file: OwnProcess.socketNumber)
         var told = DispatchTime.now().uptimeNanoseconds
         do throws(Problem) {
             while true {
-                while let request = requests.next(waits: !player.isSearching) {
+                while let request = requests.next(
+                    SearchRequest.self, waits: !player.isSearching)
+                {
                     if let reply = player.answer(request) { try say(reply) }
                 }
                 if requests.isEnded { exit(0) }
@@ -121,36 +123,6 @@ enum WorkerLoop {
     }
 
     private static func say(_ reply: SearchReply) throws(Problem) {
-        try MessageLine.write(reply, to: WorkerProcess.socketNumber)
-    }
-}
-
-private final class RequestReader {
-    private let file: Int32
-    private var received: [UInt8] = []
-    private(set) var isEnded = false
-
-    init(file: Int32) { self.file = file }
-
-    /// The next request; nil when none has come, or none comes any more.
-    func next(waits: Bool) -> SearchRequest? {
-        while true {
-            if let end = received.firstIndex(of: 10) {
-                let line = Data(received[..<end])
-                received.removeSubrange(...end)
-                return MessageLine.read(SearchRequest.self, from: line)
-            }
-            var buffer = [UInt8](repeating: 0, count: 65_536)
-            let count = recv(
-                file, &buffer, buffer.count, waits ? 0 : Int32(MSG_DONTWAIT))
-            if count > 0 {
-                received += buffer[..<count]
-            } else if count == 0 {
-                isEnded = true
-                return nil
-            } else if errno != EINTR {
-                return nil
-            }
-        }
+        try MessageLine.write(reply, to: OwnProcess.socketNumber)
     }
 }

@@ -4,16 +4,10 @@ import Simulation
 
 /// One of Farad's own processes that plays for a search, as the one who asked it sees it.
 ///
-/// It is this program with the same arguments and `--as-worker`, so that code of an app that ends its
-/// process ends no search. Requests and answers are lines of JSON; what it has chosen in its run is in
-/// memory that both see, and is still there when it is gone.
+/// What it has chosen in its run is in memory that both see, and is still there when it is gone.
 final class WorkerProcess {
-    private let child: pid_t
-    private let socket: Int32
-    private let errors: Int32
+    private let process: OwnProcess
     private let journal: RunJournal
-    private var received: [UInt8] = []
-    private var searched = 0
     /// Whether an answer is still to come.
     var isBusy = false
     /// When it was last seen to do something, by the host's clock.
@@ -22,101 +16,28 @@ final class WorkerProcess {
 
     /// - Throws: a sentence when this machine does not let it start.
     init() throws(Problem) {
-        var ends: [Int32] = [0, 0]
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0,
-            let errors = Self.temporaryFile(), let shared = Self.temporaryFile(),
-            let journal = RunJournal(file: shared)
-        else { throw Self.refused }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, errors, 2)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], Self.socketNumber)
-        posix_spawn_file_actions_adddup2(&actions, shared, Self.journalNumber)
-        var path = [UInt8](repeating: 0, count: 4096)
-        let count = readlink("/proc/self/exe", &path, path.count - 1)
-        let program = String(decoding: path[..<max(count, 0)], as: UTF8.self)
-        // A backtrace takes seconds; what is said of the error is enough.
-        let child = ChildProcess.start(
-            [program] + CommandLine.arguments.dropFirst() + ["--as-worker"], &actions,
-            environment: ["SWIFT_BACKTRACE": "enable=no"])
-        close(ends[1])
-        close(shared)
-        guard let child else { throw Self.refused }
-        self.child = child
-        self.socket = ends[0]
-        self.errors = errors
+        guard let shared = OwnProcess.temporaryFile() else { throw OwnProcess.refused }
+        defer { close(shared) }
+        guard let journal = RunJournal(file: shared) else { throw OwnProcess.refused }
         self.journal = journal
+        process = try OwnProcess(sharing: [(shared, Self.journalNumber)])
     }
 
-    deinit {
-        close(socket)
-        close(errors)
-        kill(child, SIGKILL)
-        while waitpid(child, nil, 0) < 0, errno == EINTR {}
-    }
-
-    static let socketNumber: Int32 = 40
     static let journalNumber: Int32 = 41
 
-    private static var refused: Problem {
-        Problem(
-            .fault, "Farad cannot start itself once more: \(String(cString: strerror(errno))).")
-    }
-
-    /// A file that has no name any more.
-    private static func temporaryFile() -> Int32? {
-        var template = Array((NSTemporaryDirectory() + "farad-XXXXXX").utf8CString)
-        let file = mkstemp(&template)
-        guard file >= 0 else { return nil }
-        unlink(template)
-        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-        return file
-    }
-
-    var descriptor: Int32 { socket }
+    var descriptor: Int32 { process.descriptor }
+    var hasWholeLine: Bool { process.hasWholeLine }
 
     func send(_ request: SearchRequest) {
         lastSeen = DispatchTime.now()
-        // One that is gone is noticed by its silence.
-        _ = try? MessageLine.write(request, to: socket)
+        process.send(request)
     }
 
     /// The next whole answer that has come; `isEnded` when no more can come.
     func receive() -> (reply: SearchReply?, isEnded: Bool) {
-        if let line = nextLine() { return (decode(line), false) }
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        if count > 0 {
-            received += buffer[..<count]
-            lastSeen = DispatchTime.now()
-            return (nextLine().flatMap(decode), false)
-        }
-        return (nil, count == 0 || (errno != EAGAIN && errno != EINTR))
-    }
-
-    var hasWholeLine: Bool {
-        if let found = received[searched...].firstIndex(of: 10) {
-            searched = found
-            return true
-        }
-        searched = received.count
-        return false
-    }
-
-    private func nextLine() -> ArraySlice<UInt8>? {
-        guard hasWholeLine else { return nil }
-        let line = received[..<searched]
-        received.removeSubrange(...searched)
-        searched = 0
-        return line
-    }
-
-    private func decode(_ line: ArraySlice<UInt8>) -> SearchReply? {
-        MessageLine.read(SearchReply.self, from: Data(line))
+        let (line, hasMoved, isEnded) = process.receive()
+        if hasMoved { lastSeen = DispatchTime.now() }
+        return (line.flatMap { MessageLine.read(SearchReply.self, from: $0) }, isEnded)
     }
 
     /// Whether it was asked for something and has done nothing for so many seconds.
@@ -132,28 +53,7 @@ final class WorkerProcess {
 
     /// Ends it, and says how it ended: what its code said, or the signal.
     func end(because reason: String?) -> (reason: String, turns: [Turn]) {
-        if reason != nil { kill(child, SIGKILL) }
-        var info = siginfo_t()
-        while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        let code = info._sifields._sigchld.si_status
-        return (reason ?? said ?? Self.describe(code, info.si_code), journal.turns)
-    }
-
-    private static func describe(_ code: Int32, _ kind: Int32) -> String {
-        if kind == 1 { return "the app's code ended Farad's process with code \(code)" }
-        let name = [4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 9: "SIGKILL", 11: "SIGSEGV"][code]
-        return "the app's code ended Farad's process by signal \(name ?? String(code))"
-    }
-
-    /// Swift says why it stops a program.
-    private var said: String? {
-        let size = lseek(errors, 0, SEEK_END)
-        guard size > 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(min(size, 65_536)))
-        let count = pread(errors, &bytes, bytes.count, max(0, size - off_t(bytes.count)))
-        let text = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
-        let line = text.split(separator: "\n").last { $0.contains("Fatal error") }
-        return line.map { "the app's code stops: \($0)" }
+        (process.end(because: reason), journal.turns)
     }
 }
 
@@ -201,35 +101,5 @@ final class RunJournal {
                 segment: entry.load(fromByteOffset: 8, as: UInt32.self),
                 isLate: entry.load(fromByteOffset: 12, as: UInt32.self) == 1)
         }
-    }
-}
-
-/// One message between two of Farad's processes.
-enum MessageLine {
-    static func read<Message: Decodable>(_ type: Message.Type, from line: Data) -> Message? {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return try? decoder.decode(type, from: line)
-    }
-
-    static func write(_ message: some Encodable, to file: Int32) throws(Problem) {
-        let encoder = JSONEncoder()
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        guard var data = try? encoder.encode(message) else {
-            throw Problem(.fault, "A message between two of Farad's processes cannot be written.")
-        }
-        data.append(10)
-        let isWritten = data.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = Glibc.send(
-                    file, bytes.baseAddress! + done, bytes.count - done, Int32(MSG_NOSIGNAL))
-                if count > 0 { done += count } else if errno != EINTR { return false }
-            }
-            return true
-        }
-        if !isWritten { throw Problem(.fault, "The process that was asked is gone.") }
     }
 }

@@ -17,6 +17,8 @@ struct ScriptBundler {
     enum Form: Equatable {
         /// Nothing: it is run for what it does.
         case program
+        /// Nothing, and a module of Farad's is evaluated before it.
+        case tests(after: String)
         /// Its exports, in a variable.
         case exports(String)
     }
@@ -33,9 +35,7 @@ struct ScriptBundler {
     /// - Throws: ``Problem``; `badData` with esbuild's first complaint and its line.
     func bundle(_ path: String) throws(Problem) -> ScriptBundle {
         let entry = URL(fileURLWithPath: path).standardizedFileURL.path
-        let key = SHA256.hexadecimal(
-            of: Array("\(Self.version)\n\(entry)\n\(packages)\n\(form)".utf8))
-        let folder = cache + "/" + key
+        let folder = folder(of: entry)
         if let kept = read(folder), isCurrent(folder) { return kept }
 
         let work = try makeWorkFolder()
@@ -73,6 +73,12 @@ struct ScriptBundler {
             arguments += ["--format=iife"]
         }
         if case .exports(let name) = form { arguments.append("--global-name=\(name)") }
+        if case .tests(let first) = form {
+            // One copy of the module, whatever the paths of a project's tsconfig.json say.
+            let module = URL(fileURLWithPath: first).deletingLastPathComponent()
+                .deletingLastPathComponent().path
+            arguments += ["--inject:\(first)", "--alias:farad=\(module)/index.ts"]
+        }
         let result = ChildProcess.run(arguments, environment: ["NODE_PATH": packages])
         guard let result, result.status != 127 else {
             throw Problem(
@@ -96,6 +102,21 @@ struct ScriptBundler {
     }
 
     // MARK: The cache
+
+    private func folder(of entry: String) -> String {
+        let key = SHA256.hexadecimal(
+            of: Array("\(Self.version)\n\(entry)\n\(packages)\n\(form)".utf8))
+        return cache + "/" + key
+    }
+
+    /// The files that went into the bundle of a file; none when it was never bundled.
+    func inputs(_ path: String) -> [String] {
+        let entry = URL(fileURLWithPath: path).standardizedFileURL.path
+        let data = FileManager.default.contents(atPath: folder(of: entry) + "/inputs") ?? Data()
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
+            line.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
+        }
+    }
 
     private func makeWorkFolder() throws(Problem) -> String {
         for parent in [cache, NSTemporaryDirectory()] {

@@ -1,6 +1,9 @@
-// What a scenario imports: `import { scenario, expect, sample } from "farad";`
+// What scenarios and tests import: `import { test, expect, device } from "farad";`
 
-export { expect, type Expect, type Matchers } from "./expect";
+
+export { expect } from "./expect/expect";
+export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./expect/matchers";
+export { fn, type Mock, type MockResult, type MockState } from "./expect/mock";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type { Faults, Kill, Time, User, When } from "./recorder";
 export type {
@@ -15,3 +18,39 @@ export type {
     StoredValue,
 } from "./run";
 export { scenario, type Definition, type Scenario } from "./scenario";
+export {
+    afterAll,
+    afterEach,
+    beforeAll,
+    beforeEach,
+    describe,
+    test,
+    test as it,
+    type DescribeFunction,
+    type Each,
+    type PhoneOptions,
+    type TestBody,
+    type TestContext,
+    type TestFunction,
+    type TestOptions,
+} from "./tests/suite";
+export { native, type Native, type Stub, type StubMethod } from "./tests/native";
+export {
+    accesses,
+    app,
+    clock,
+    container,
+    defaults,
+    device,
+    tempDB,
+    type Access,
+    type App,
+    type Clock,
+    type Device,
+    type DeviceActions,
+    type LaunchOptions,
+    type LogLine,
+    type Row,
+    type ShownAlert,
+    type ShownNotification,
+} from "./tests/phone";

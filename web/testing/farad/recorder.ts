@@ -85,7 +85,7 @@ export function checkDuration(value: unknown, what: string): number {
     return moment(value, what);
 }
 
-function windowOf(time: unknown, what: string): readonly [number, number] {
+export function windowOf(time: unknown, what: string): readonly [number, number] {
     if (!Array.isArray(time)) {
         const exact = moment(time, what);
         return [exact, exact];
@@ -225,13 +225,13 @@ function stackHere(): string {
     return new Error().stack ?? "";
 }
 
-function text(value: unknown, what: string, wish: string): string {
+export function text(value: unknown, what: string, wish: string): string {
     if (typeof value === "string" && value !== "") return value;
     throw new Mistake(`${what} needs ${wish}, not ${show(value)}.`);
 }
 
 /** An object that names what it has when something else is asked of it. */
-function named<T extends object>(name: string, kind: string, members: T): T {
+export function named<T extends object>(name: string, kind: string, members: T): T {
     return new Proxy(members, {
         get(target, key) {
             // A promise asks everything that it is resolved with for `then`.

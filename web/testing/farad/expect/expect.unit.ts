@@ -1,5 +1,6 @@
-import { expect, test } from "../unit";
-import { expect as expectThat, type Matchers } from "./expect";
+import { expect, test } from "../../unit";
+import { expect as expectThat } from "./expect";
+import type { Matchers } from "./matchers";
 
 /** What the matcher says when it is not met; "" when it is. */
 function complaint(say: () => void): string {

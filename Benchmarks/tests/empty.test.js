@@ -1,0 +1,3 @@
+import { test } from "farad";
+
+test("nothing", () => {});

@@ -1,0 +1,63 @@
+import Foundation
+
+/// What a test asks of its phone, as the module `farad` writes it.
+struct PhoneCommand: Decodable {
+    var id: Int
+    var command: String
+    /// Windows in milliseconds: from the start, or from the action before.
+    var at: [Double]?
+    var after: [Double]?
+    var app: String?
+    var identifier: String?
+    var url: String?
+    var newInstance: Bool?
+    var notifications: String?
+    var photos: [Photo]?
+    var `as`: String?
+    var selector: String?
+    var process: String?
+    var pattern: String?
+    var nth: Int?
+    var button: String?
+    var typing: String?
+    var connection: String?
+    var plugin: String?
+    var event: String?
+    var title: String?
+    var body: String?
+    var source: String?
+    /// JSON of any shape: an event's data, a notification's, the arguments of a function.
+    var json: String?
+    var milliseconds: Double?
+
+    /// A file's name, or a photo that comes with Farad.
+    enum Photo: Decodable {
+        case file(String)
+        case sample(String)
+
+        private enum Key: CodingKey { case sample }
+
+        init(from decoder: any Decoder) throws {
+            if let name = try? decoder.singleValueContainer().decode(String.self) {
+                self = .file(name)
+            } else {
+                self = .sample(
+                    try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .sample))
+            }
+        }
+    }
+
+    /// The command that the text holds; what has no fixed shape is read from the text.
+    init(_ text: String) throws(DeviceError) {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+        } catch {
+            throw DeviceError(.fault, "A command of a test cannot be read: \(error)")
+        }
+    }
+
+    var name: String { "device.\(command)(…)" }
+
+    /// Whether it is for one time, and does not wait for the actions before it.
+    var isTimed: Bool { at != nil || after != nil }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import JavaScriptCore
+
+/// The engine of one test file: a machine that no page shares, in which the file is evaluated once.
+package final class TestDriver {
+    /// How long one call into the file may take before the engine stops it.
+    package static let secondsOfPatience = 5
+
+    package let script: ScenarioScript
+    private let context: JSContext
+    private var runner: JSValue?
+    /// Answers what a test asks of its phone; set while a test is under way.
+    var host: ((_ kind: String, _ detail: String) throws(DeviceError) -> String)?
+    /// What was thrown where nobody hears it: in promises that nobody waits for.
+    private(set) var strays: [TestOutcome.Failure] = []
+    /// Whether the engine had to be stopped.
+    package private(set) var isSpent = false
+    /// Whether code of the file is under way, for whoever watches from another thread.
+    package private(set) var isRunning = false
+
+    /// Evaluates the file.
+    ///
+    /// - Parameter print: Told of what tests print.
+    /// - Throws: ``DeviceError`` of kind `badData` with file and line.
+    package init(
+        _ script: ScenarioScript, print: @escaping (String) -> Void
+    ) throws(DeviceError) {
+        self.script = script
+        let machine = JSVirtualMachine()
+        machine.setExecutionTimeLimit(.seconds(Self.secondsOfPatience))
+        context = JSContext(virtualMachine: machine)
+        let write = context.makeFunction(name: "print") { arguments throws(JSException) in
+            print(try arguments.string(0))
+            return nil
+        }
+        let host = context.makeFunction(name: "host") {
+            [unowned self] arguments throws(JSException) in
+            let context = arguments.context
+            guard let host = self.host else {
+                throw JSException(
+                    message: "a test's phone is gone when the test is over", in: context)
+            }
+            let (kind, detail) = (try arguments.string(0), try arguments.string(1))
+            let answer: String
+            do throws(DeviceError) {
+                answer = try host(kind, detail)
+            } catch {
+                throw JSException(message: error.message, in: context)
+            }
+            return context.makeString(answer)
+        }
+        do throws(JSException) {
+            try context.evaluateScript(Self.surroundings, withSourceURL: "farad:surroundings")
+                .call(withArguments: [write])
+            context.unhandledRejectionHandler = { [unowned self] exception in
+                strays.append(failure(exception))
+            }
+            _ = try context.evaluate(source: script.source)
+            let runner = try context.evaluateScript(
+                "globalThis[Symbol.for('farad.tests')]", withSourceURL: "farad:tests")
+            try runner.invokeMethod("attach", withArguments: [host])
+            self.runner = runner
+        } catch {
+            throw DeviceError(.badData, script.sentence(error) + Self.hint(error.message))
+        }
+        if let stray = strays.first {
+            throw DeviceError(
+                .badData, "\(stray.place.map { "\($0.file):\($0.line): " } ?? "")\(stray.message)")
+        }
+    }
+
+    /// What a name stands for that is global in other test runners.
+    private static func hint(_ message: String) -> String {
+        let names = [
+            "afterAll", "afterEach", "app", "beforeAll", "beforeEach", "clock", "describe",
+            "device", "expect", "fn", "it", "native", "test",
+        ]
+        let missing = names.first { message == "Can't find variable: \($0)" }
+        return missing.map { "; write import { \($0) } from \"farad\"" } ?? ""
+    }
+
+    private static let surroundings = """
+        (print) => {
+            globalThis[Symbol.for("farad.tests")] = true;
+            const text = (value) => {
+                if (typeof value === "string") return value;
+                if (value instanceof Error) return `${value.name}: ${value.message}`;
+                try { return JSON.stringify(value) ?? String(value); }
+                catch { return String(value); }
+            };
+            const write = (...values) => print(values.map(text).join(" "));
+            globalThis.console = { debug: write, error: write, info: write, log: write,
+                trace: write, warn: write };
+        }
+        """
+
+    /// Why a text is no regular expression of JavaScript's; nil when it is one.
+    package static func objection(toFilter text: String) -> String? {
+        let context = JSContext()
+        do throws(JSException) {
+            try context.evaluateScript("(text) => { new RegExp(text) }")
+                .call(withArguments: [text])
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    /// Whether a regular expression of JavaScript's fits a name.
+    package static func matches(_ name: String, filter: String) -> Bool {
+        let context = JSContext()
+        let fits = try? context.evaluateScript("(text, name) => new RegExp(text).test(name)")
+            .call(withArguments: [filter, name])
+        return fits?.toBool() ?? false
+    }
+
+    // MARK: The file
+
+    /// The tests that the file declares, in their order.
+    ///
+    /// - Parameter filter: A regular expression of JavaScript's; "" takes all.
+    package func list(filter: String) throws(DeviceError) -> [TestCase] {
+        let text: String
+        do throws(JSException) {
+            text = try call("list", [filter]).toString()
+        } catch {
+            throw DeviceError(.badData, script.sentence(error))
+        }
+        do {
+            return try JSONDecoder().decode([TestCase].self, from: Data(text.utf8))
+        } catch {
+            throw DeviceError(
+                .badData, "\(script.path): the options of a test cannot be read: \(error)")
+        }
+    }
+
+    /// Says which tests are still to come, by their places.
+    package func plan(_ places: [Int]) {
+        let list = JSONText.array(places.map(JSONText.integer)).text
+        attempt { () throws(JSException) in try call("plan", [list]) }
+    }
+
+    /// Takes over the snapshots that were kept of the file, by their keys.
+    ///
+    /// - Parameter mode: `new` writes those that are not there, `all` all; `none` fails.
+    package func loadSnapshots(_ kept: [String: String], mode: String) {
+        let members = kept.keys.sorted().map {
+            JSONText.Member(key: $0, value: .string(kept[$0] ?? ""))
+        }
+        attempt { () throws(JSException) in
+            try call("loadSnapshots", [JSONText.object(members).text, mode])
+        }
+    }
+
+    /// Where a test is declared.
+    package func place(of test: TestCase) -> TestOutcome.Place? {
+        script.frame(in: test.stack).map(TestOutcome.Place.init)
+    }
+
+    // MARK: One test
+
+    func begin(_ index: Int) {
+        strays = []
+        attempt { () throws(JSException) in try call("begin", [index]) }
+    }
+
+    func settle(_ id: Int, _ answer: Result<JSONText, DeviceError>) {
+        let text: String
+        switch answer {
+        case .success(let value): text = JSONText.object(["value": value]).text
+        case .failure(let error): text = JSONText.object(["error": .string(error.message)]).text
+        }
+        attempt { () throws(JSException) in try call("settle", [id, text]) }
+    }
+
+    func fire(_ timer: Int) {
+        attempt { () throws(JSException) in try call("fire", [timer]) }
+    }
+
+    func callStub(_ call: Int, _ plugin: String, _ method: String, _ options: String) {
+        attempt { () throws(JSException) in
+            try self.call("callStub", [call, plugin, method, options])
+        }
+    }
+
+    func giveUp(_ message: String) {
+        attempt { () throws(JSException) in try call("giveUp", [message]) }
+    }
+
+    private struct Report: Decodable {
+        struct Failure: Decodable {
+            struct Line: Decodable {
+                var sign: String
+                var text: String
+            }
+
+            var message: String
+            var stack: String
+            var diff: [Line]?
+        }
+
+        struct Snapshots: Decodable {
+            var written: [String: String]
+            var seen: [String]
+        }
+
+        var failures: [Failure]
+        var skipped: String?
+        var snapshots: Snapshots
+    }
+
+    /// What the test that is over came to.
+    func result() -> TestOutcome {
+        var outcome = TestOutcome()
+        outcome.isSpent = isSpent
+        if let text = attempt({ () throws(JSException) in try call("result", []).toString() }),
+            let result = try? JSONDecoder().decode(Report.self, from: Data(text.utf8))
+        {
+            outcome.failures = result.failures.map { failure in
+                TestOutcome.Failure(
+                    message: failure.message,
+                    place: script.frame(in: failure.stack).map(TestOutcome.Place.init),
+                    diff: (failure.diff ?? []).map { $0.sign + $0.text })
+            }
+            outcome.skipped = result.skipped
+            outcome.written = result.snapshots.written
+            outcome.seen = result.snapshots.seen
+        }
+        outcome.failures += strays
+        return outcome
+    }
+
+    // MARK: Calls
+
+    @discardableResult
+    private func call(_ method: String, _ arguments: [Any?]) throws(JSException) -> JSValue {
+        guard let runner else { preconditionFailure("The file of a test was not evaluated.") }
+        return try runner.invokeMethod(method, withArguments: arguments)
+    }
+
+    /// Keeps what was thrown where no promise takes it, as in a timer's function.
+    @discardableResult
+    private func attempt<R>(_ body: () throws(JSException) -> R) -> R? {
+        let wasRunning = isRunning
+        isRunning = true
+        defer { isRunning = wasRunning }
+        do throws(JSException) {
+            return try body()
+        } catch {
+            if error.isTermination {
+                isSpent = true
+                strays.append(
+                    TestOutcome.Failure(
+                        message: "the test ran for more than \(Self.secondsOfPatience) s of "
+                            + "processor time without a pause; does it loop for ever?"))
+            } else {
+                strays.append(failure(error))
+            }
+            return nil
+        }
+    }
+
+    private func failure(_ exception: JSException) -> TestOutcome.Failure {
+        TestOutcome.Failure(
+            message: ScenarioScript.message(exception),
+            place: script.frame(in: exception.stack).map(TestOutcome.Place.init))
+    }
+}

@@ -1,0 +1,300 @@
+import FaradFoundation
+import JavaScriptCore
+import Simulation
+import UserNotifications
+import WebKit
+
+extension PhoneCommand {
+    /// Whether it is something that the user does, in its turn.
+    var isAction: Bool {
+        switch command {
+        case "advanceBy", "advanceTo", "runUntilIdle", "step", "evaluate", "emit", "failWrite",
+            "killOnce":
+            false
+        default: true
+        }
+    }
+}
+
+// What each command begins, and what its promise waits for.
+extension TestPlay {
+    /// - Parameter action: for an action in its turn; nil for all others.
+    func start(
+        _ command: PhoneCommand, as action: PlannedAction?
+    ) throws(DeviceError) -> Wait {
+        if command.command != "installApp" { try installStandardApp() }
+        let milliseconds = Duration.milliseconds(command.milliseconds ?? 0)
+        switch command.command {
+        case "advanceBy": return time(now + milliseconds)
+        case "advanceTo": return time(max(.start + milliseconds, now))
+        case "runUntilIdle": return .idle(by: now + milliseconds)
+        case "step": return .event(by: .start + milliseconds)
+        case "evaluate": return try evaluate(command)
+        case "emit":
+            guard
+                stubs.emit(
+                    command.event ?? "", try object(command.json), from: command.plugin ?? "")
+            else {
+                throw DeviceError(
+                    .usage, "no app runs that has the stub; start the app first")
+            }
+            return .condition({ .success(.null) }, by: now)
+        case "failWrite":
+            let fault = Fault.failWrite(
+                command.pattern ?? "", nth: command.nth ?? 1, process: command.process)
+            try device.check(fault)
+            device.failWrite(
+                command.pattern ?? "", nth: command.nth ?? 1, by: command.process)
+            return .condition({ .success(.null) }, by: now)
+        case "killOnce": return try killOnce(command)
+        default: return try act(command, as: action)
+        }
+    }
+
+    private func time(_ instant: VirtualInstant) -> Wait {
+        device.springBoard.background.advance(to: instant)
+        return .time(instant)
+    }
+
+    private func installStandardApp() throws(DeviceError) {
+        guard let install = installsApp else { return }
+        installsApp = nil
+        try install()
+    }
+
+    private func object(_ text: String?) throws(DeviceError) -> [String: Any] {
+        let json = try? JSONSerialization.jsonObject(with: Data((text ?? "{}").utf8))
+        guard let object = json as? [String: Any] else {
+            throw DeviceError(.usage, "the data must be an object")
+        }
+        return object
+    }
+
+    // MARK: Actions
+
+    private func act(
+        _ command: PhoneCommand, as action: PlannedAction?
+    ) throws(DeviceError) -> Wait {
+        let body = try body(of: command)
+        var isDone = false
+        let happens = { [unowned self] (action: PlannedAction) in
+            device.parts.queue.async("user") { [unowned self] in
+                body()
+                action.happens(at: now)
+                isDone = true
+            }
+        }
+        if let action {
+            happens(action)
+            let isAfter = after(command)
+            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            return .condition(
+                { [unowned self] in
+                    guard isDone, isQuiet, isAfter() else { return nil }
+                    if command.command == "tap", let miss = missedTap(after: misses) {
+                        return .failure(miss)
+                    }
+                    return .success(.null)
+                }, by: now + RunLimits.patience)
+        }
+        return try plan(command, body)
+    }
+
+    /// Posts an action for its time, counted from the start or from the action before it.
+    private func plan(
+        _ command: PhoneCommand, _ body: @escaping () -> Void
+    ) throws(DeviceError) -> Wait {
+        let action = PlannedAction()
+        let times = command.after ?? command.at ?? [0, 0]
+        let window = times.map { Duration.milliseconds($0) }
+        var isDone = false
+        let post = { [unowned self] (origin: VirtualInstant) in
+            device.springBoard.background.advance(to: origin + window[1])
+            device.parts.queue.after(
+                Window(origin + window[0] - now, origin + window[1] - now), "user"
+            ) { [unowned self] in
+                body()
+                action.happens(at: now)
+                isDone = true
+            }
+        }
+        if command.after != nil {
+            guard let last = lastAction else {
+                throw DeviceError(
+                    .usage, "“after” counts from the action before, and there is none")
+            }
+            last.then(post)
+        } else {
+            guard .start + window[0] >= now else {
+                throw DeviceError(
+                    .usage, "“at” is \(times[0]) ms, and it is \(now.milliseconds) ms already")
+            }
+            post(.start)
+        }
+        timedAction(action)
+        return .condition(
+            { isDone ? .success(.null) : nil },
+            by: .start + .milliseconds(RunLimits.longestMilliseconds))
+    }
+
+    /// What happens at the moment of an action; everything is checked before.
+    private func body(of command: PhoneCommand) throws(DeviceError) -> () -> Void {
+        func simple(_ action: Action) throws(DeviceError) -> () -> Void {
+            try device.check(action)
+            return { [device] in device.act(action) }
+        }
+        switch command.command {
+        case "installApp":
+            let bundle = try surroundings.app(command.app ?? "")
+            installsApp = nil
+            try device.install(bundle)
+            return {}
+        case "launchApp": return try launch(command)
+        case "openURL": return try simple(.openURL(command.url ?? ""))
+        case "sendToHome": return try simple(.background)
+        case "terminateApp": return try simple(.kill("app"))
+        case "kill": return try simple(.kill(command.process ?? ""))
+        case "share": return try simple(.share(try photos(command)))
+        case "tap": return try simple(.tap(command.selector ?? ""))
+        case "pressBack": return try simple(.back)
+        case "allowNotifications": return try simple(.allowNotifications)
+        case "interrupt": return try simple(.interrupt)
+        case "endInterruption": return try simple(.endInterruption)
+        case "setNetwork":
+            let connection = NetworkConnection(rawValue: command.connection ?? "") ?? .wifi
+            return { [device] in device.connect(connection) }
+        case "tapNotification":
+            guard let identifier = command.identifier ?? device.notifications.last?.identifier
+            else {
+                throw DeviceError(.usage, "no notification is there")
+            }
+            try device.tapNotification(identifier)
+            return {}
+        case "sendUserNotification":
+            try device.deliver(
+                PushNotification(
+                    title: command.title ?? "", body: command.body ?? "",
+                    data: try object(command.json)))
+            return {}
+        case "answerAlert":
+            try device.answerAlert(command.button ?? "", typing: command.typing)
+            return {}
+        default:
+            throw DeviceError(.fault, "“\(command.command)” is no command that Farad knows")
+        }
+    }
+
+    private func launch(_ command: PhoneCommand) throws(DeviceError) -> () -> Void {
+        let opening: Action = command.url.map { .openURL($0) } ?? .launch
+        try device.check(opening)
+        let isAllowed = command.notifications.map { $0 == "YES" }
+        let isNew = command.newInstance ?? false
+        return { [device] in
+            if let isAllowed { device.setNotifications(isAllowed) }
+            if isNew { device.act(.kill("app")) }
+            device.act(opening)
+        }
+    }
+
+    private func photos(_ command: PhoneCommand) throws(DeviceError) -> [SharedPhoto] {
+        var photos: [SharedPhoto] = []
+        for one in command.photos ?? [] {
+            var photo: SharedPhoto
+            switch one {
+            case .file(let name): photo = try surroundings.photo(name)
+            case .sample(let name): photo = try SharedPhoto.sample(name)
+            }
+            photo.representation = SharedPhoto.Representation(rawValue: command.as ?? "") ?? .url
+            photos.append(photo)
+        }
+        return photos
+    }
+
+    private func killOnce(_ command: PhoneCommand) throws(DeviceError) -> Wait {
+        let process = command.process ?? ""
+        try device.check(.kill(process))
+        let window = (command.after ?? [0, 0]).map { Duration.milliseconds($0) }
+        var isSet = false
+        device.shareSheet.requestEnded.append { [unowned self] in
+            guard !isSet else { return }
+            isSet = true
+            device.parts.queue.after(Window(window[0], window[1]), "kill") { [unowned self] in
+                device.end(process)
+            }
+        }
+        return .condition({ .success(.null) }, by: now)
+    }
+
+    // MARK: What an action waits for
+
+    /// Nobody is on the way anywhere: the app that is to be in front is there, with its page.
+    private var isQuiet: Bool {
+        let apps = device.springBoard.running.filter(\.isAlive)
+        return device.shareSheet.requests.allSatisfy(\.isOver)
+            && apps.allSatisfy { app in
+                !app.hasWishes && (app.state != .active || app.webView?.isLoading != true)
+            }
+    }
+
+    /// Why a tap met nothing, where one has since.
+    private func missedTap(after count: Int) -> DeviceError? {
+        let rule = FindingRule.tapMissed.rawValue
+        guard (device.findings.counts[rule] ?? 0) > count else { return nil }
+        let finding = device.findings.findings.last { $0.rule == rule }
+        return DeviceError(.usage, finding?.message ?? "The tap met nothing.")
+    }
+
+    /// What some actions wait for beside that.
+    private func after(_ command: PhoneCommand) -> () -> Bool {
+        switch command.command {
+        case "tap":
+            // The page has run the click once a task behind it has run.
+            var hasRun = false
+            var isPosted = false
+            return { [unowned self] in
+                guard let page = device.springBoard.front?.webView?.page else { return true }
+                if !isPosted {
+                    isPosted = true
+                    page.eventLoop.post("tapped") { hasRun = true }
+                }
+                return hasRun
+            }
+        case "tapNotification":
+            return { [unowned self] in device.springBoard.front != nil }
+        default: return { true }
+        }
+    }
+
+    // MARK: The page
+
+    private func evaluate(_ command: PhoneCommand) throws(DeviceError) -> Wait {
+        guard let app = device.springBoard.running.last(where: { $0.isAlive }),
+            let page = app.webView?.page
+        else { throw DeviceError(.usage, "no app has a page; start the app first") }
+        var answer: Result<JSONText, DeviceError>?
+        let text = """
+            (done) => (async () => {
+            const value = await (\(command.source ?? ""))(...\(command.json ?? "[]"));
+            return value === undefined ? "null" : JSON.stringify(value) ?? "null";
+            })().then((value) => done(true, value),
+                (error) => done(false, String(error?.message ?? error)))
+            """
+        page.eventLoop.post("evaluate") {
+            let context = page.context
+            let done = context.makeFunction(name: "done") { arguments throws(JSException) in
+                let text = try arguments.string(1)
+                answer =
+                    arguments.bool(0)
+                    ? .success(.raw(text)) : .failure(DeviceError(.usage, text))
+                return nil
+            }
+            do throws(JSException) {
+                try context.evaluateScript(text, withSourceURL: "farad:evaluate")
+                    .call(withArguments: [done])
+            } catch {
+                answer = .failure(DeviceError(.usage, error.message))
+            }
+        }
+        return .condition({ answer }, by: now + RunLimits.patience)
+    }
+}

@@ -1,0 +1,227 @@
+import Capacitor
+import FaradFoundation
+import Simulation
+import WebKit
+
+// What a test asks, and what is answered at once.
+extension TestPlay {
+    private struct Detail: Decodable {
+        var id: Int?
+        var milliseconds: Double?
+        /// The names of a suite and of those around it.
+        var suite: [String]?
+        var question: String?
+        var call: Int?
+        /// JSON of what a stub answers.
+        var value: String?
+        var error: Rejection?
+        var fault: String?
+
+        struct Rejection: Decodable {
+            var message: String
+            var code: String?
+            var data: String?
+        }
+    }
+
+    private struct Stub: Decodable {
+        struct Methods: Decodable {
+            var name: String
+            var methods: [String]
+        }
+
+        var argument: Methods
+    }
+
+    private struct Named: Decodable {
+        var argument: String
+    }
+
+    /// - Returns: JSON.
+    func answer(_ kind: String, _ text: String) throws(DeviceError) -> String {
+        switch kind {
+        case "send":
+            write(try PhoneCommand(text))
+            return ""
+        case "over":
+            end()
+            return ""
+        case "now":
+            return String(
+                device.simulation.clock.epochMilliseconds
+                    + Int64(now.milliseconds.rounded(.down)))
+        case "elapsed": return JSONText.number(now.milliseconds).text
+        case "random":
+            return String(device.simulation.randomStream("test").next() as UInt64 >> 33 | 1)
+        default: break
+        }
+        let detail = try decode(Detail.self, text)
+        switch kind {
+        case "timer":
+            let id = detail.id ?? 0
+            let delay = Duration.milliseconds(detail.milliseconds ?? 0)
+            device.parts.queue.after(.exactly(delay), "timer of the test") { [unowned self] in
+                driver.fire(id)
+            }
+        case "phase": phase?(detail.suite)
+        case "answer": try answer(detail)
+        case "ask":
+            do throws(DeviceError) {
+                let value = try look(detail.question ?? "", text)
+                return JSONText.object(["value": value]).text
+            } catch {
+                return JSONText.object(["error": .string(error.message)]).text
+            }
+        default: throw DeviceError(.fault, "A test asks for “\(kind)”, which Farad does not know.")
+        }
+        return ""
+    }
+
+    private func decode<T: Decodable>(_ type: T.Type, _ text: String) throws(DeviceError) -> T {
+        do {
+            return try JSONDecoder().decode(type, from: Data(text.utf8))
+        } catch {
+            throw DeviceError(.fault, "What a test says cannot be read: \(error)")
+        }
+    }
+
+    /// A stub's function has answered.
+    private func answer(_ detail: Detail) throws(DeviceError) {
+        if let fault = detail.fault { throw DeviceError(.usage, fault) }
+        let value = try detail.value.map { text throws(DeviceError) in try members(text) }
+        let data = try detail.error?.data.map { text throws(DeviceError) in try members(text) }
+        stubs.answer(detail.call ?? 0) { call in
+            if let error = detail.error {
+                call.reject(error.message, error.code, nil, data)
+            } else if let value {
+                call.resolve(value)
+            } else {
+                call.resolve()
+            }
+        }
+    }
+
+    private func members(_ text: String) throws(DeviceError) -> [String: Any] {
+        let json = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+        guard let members = json as? [String: Any] else {
+            throw DeviceError(.usage, "a plugin answers with an object, not with \(text)")
+        }
+        return members
+    }
+
+    // MARK: Looking
+
+    private func look(_ question: String, _ text: String) throws(DeviceError) -> JSONText {
+        let apps = device.springBoard.running
+        switch question {
+        case "platform": return .string(device.configuration.platform.rawValue)
+        case "state":
+            guard let app = apps.last(where: \.isAlive) else { return .string("notRunning") }
+            return .string("\(app.state)")
+        case "route":
+            guard apps.contains(where: { $0.isAlive && $0.webView?.page != nil }) else {
+                return .null
+            }
+            device.look()
+            return .optional(device.watch.route)
+        case "displayed": return .array(device.sights.map(\.jsonText))
+        case "shares": return .array(device.sharesSoFar.map(\.jsonText))
+        case "findings": return .array(device.findings.findings.map(\.jsonText))
+        case "notifications":
+            return .array(
+                device.notifications.map { one in
+                    .object([
+                        "app": .string(one.app), "id": .string(one.identifier),
+                        "title": .string(one.title), "subtitle": .string(one.subtitle),
+                        "body": .string(one.body),
+                        "actions": .array(one.actions.map(JSONText.string)),
+                    ])
+                })
+        case "alert":
+            guard let alert = device.alert else { return .null }
+            return .object([
+                "title": .optional(alert.title), "message": .optional(alert.message),
+                "buttons": .array(alert.buttons.map(JSONText.string)),
+            ])
+        case "log": return .array(try device.logLines())
+        case "accesses": return .array(device.accesses())
+        case "stub": return try stub(try decode(Stub.self, text).argument)
+        default:
+            if let install = installsApp {
+                installsApp = nil
+                try install()
+            }
+            return try RunView(device.emptyReport, of: device)
+                .value(question, try decode(Named.self, text).argument).get()
+        }
+    }
+
+    private func stub(_ stub: Stub.Methods) throws(DeviceError) -> JSONText {
+        guard device.configuration.platform == .ios else {
+            throw DeviceError(.usage, "Plugins are stubbed on iOS only.")
+        }
+        stubs.add(stub.name, methods: stub.methods)
+        return .null
+    }
+}
+
+extension Device {
+    /// What native code has printed.
+    fileprivate func logLines() throws(DeviceError) -> [JSONText] {
+        guard simulation.trace.isRecording else {
+            throw DeviceError(.usage, "app.log is not kept in test.everyOrder.")
+        }
+        return simulation.trace.records.filter { $0.kind == .log }.map { record in
+            .object([
+                "process": .string(record.process), "text": .string(record.text),
+                "at": .number(record.at.milliseconds),
+            ])
+        }
+    }
+
+    /// What processes did to the files and keys of app groups.
+    fileprivate func accesses() -> [JSONText] {
+        sharedItems.entries.map { entry in
+            let (kind, group, name): (String, String, String)
+            switch entry.item {
+            case .key(let key, let domain): (kind, group, name) = ("key", domain, key)
+            case .file(let path):
+                let label = phone.fileSystem.label(path)
+                let parts = label.split(separator: "/", maxSplits: 1).map(String.init)
+                (kind, group, name) = ("file", parts[0], parts.count > 1 ? parts[1] : "")
+            }
+            let use: String
+            switch entry.use {
+            case .read(let content): use = content == nil ? "miss" : "read"
+            case .write(let content): use = content == nil ? "delete" : "write"
+            case .moveAway: use = "move"
+            case .list: use = "list"
+            }
+            return .object([
+                "process": .string(entry.process.name), "use": .string(use),
+                "kind": .string(kind), "group": .string(group), "name": .string(name),
+                "at": .number(entry.milliseconds),
+            ])
+        }
+    }
+
+    /// The images that were before the user so far.
+    var sights: [RunReport.Displayed] {
+        look()
+        return watch.sights.map {
+            RunReport.Displayed(
+                fileName: $0.fileName, bytes: $0.bytes.count,
+                sha256: worker.photos.digest(of: $0.bytes))
+        }
+    }
+
+    /// The photos that were shared so far, and what became of them.
+    var sharesSoFar: [RunReport.Share] {
+        var ledger = ShareLedger(worker.photos)
+        for request in shareSheet.requests {
+            for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
+        }
+        let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
+        return ledger.settle(sights) { entry in entry.bytes.map(leftovers.hold) ?? true }
+    }
+}

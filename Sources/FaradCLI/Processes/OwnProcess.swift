@@ -1,0 +1,134 @@
+import Foundation
+
+/// This program, started once more with the same arguments and `--as-worker`, as the one who asks it
+/// sees it: code of an app that ends its process ends nothing else.
+///
+/// Messages go over a socket, each a line of JSON.
+final class OwnProcess {
+    private let child: pid_t
+    private let socket: Int32
+    private let errors: Int32
+    private var received: [UInt8] = []
+    private var searched = 0
+
+    /// The socket's number on the other side.
+    static let socketNumber: Int32 = 40
+
+    /// - Parameter files: Files that the other side has too, with their numbers there.
+    /// - Throws: a sentence when this machine does not let it start.
+    init(sharing files: [(file: Int32, number: Int32)] = []) throws(Problem) {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0,
+            let errors = Self.temporaryFile()
+        else { throw Self.refused }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], Self.socketNumber)
+        for (file, number) in files { posix_spawn_file_actions_adddup2(&actions, file, number) }
+        var path = [UInt8](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        let program = String(decoding: path[..<max(count, 0)], as: UTF8.self)
+        // A backtrace takes seconds; what is said of the error is enough.
+        let child = ChildProcess.start(
+            [program] + CommandLine.arguments.dropFirst() + ["--as-worker"], &actions,
+            environment: ["SWIFT_BACKTRACE": "enable=no"])
+        close(ends[1])
+        guard let child else {
+            close(ends[0])
+            close(errors)
+            throw Self.refused
+        }
+        self.child = child
+        self.socket = ends[0]
+        self.errors = errors
+    }
+
+    deinit {
+        close(socket)
+        close(errors)
+        kill(child, SIGKILL)
+        while waitpid(child, nil, 0) < 0, errno == EINTR {}
+    }
+
+    static var refused: Problem {
+        Problem(
+            .fault, "Farad cannot start itself once more: \(String(cString: strerror(errno))).")
+    }
+
+    /// A file that has no name any more.
+    static func temporaryFile() -> Int32? {
+        var template = Array((NSTemporaryDirectory() + "farad-XXXXXX").utf8CString)
+        let file = mkstemp(&template)
+        guard file >= 0 else { return nil }
+        unlink(template)
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        return file
+    }
+
+    var descriptor: Int32 { socket }
+
+    func send(_ message: some Encodable) {
+        // One that is gone is noticed by its silence.
+        _ = try? MessageLine.write(message, to: socket)
+    }
+
+    /// The next whole line that has come; `isEnded` when no more can come.
+    func receive() -> (line: Data?, hasMoved: Bool, isEnded: Bool) {
+        if let line = nextLine() { return (line, false, false) }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        if count > 0 {
+            received += buffer[..<count]
+            return (nextLine(), true, false)
+        }
+        return (nil, false, count == 0 || (errno != EAGAIN && errno != EINTR))
+    }
+
+    var hasWholeLine: Bool {
+        if let found = received[searched...].firstIndex(of: 10) {
+            searched = found
+            return true
+        }
+        searched = received.count
+        return false
+    }
+
+    private func nextLine() -> Data? {
+        guard hasWholeLine else { return nil }
+        let line = Data(received[..<searched])
+        received.removeSubrange(...searched)
+        searched = 0
+        return line
+    }
+
+    /// Ends it, and says how it ended: what its code said, or the signal.
+    func end(because reason: String?) -> String {
+        if reason != nil { kill(child, SIGKILL) }
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        let code = info._sifields._sigchld.si_status
+        return reason ?? said ?? Self.describe(code, info.si_code)
+    }
+
+    private static func describe(_ code: Int32, _ kind: Int32) -> String {
+        if kind == 1 { return "the app's code ended Farad's process with code \(code)" }
+        let name = [4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 9: "SIGKILL", 11: "SIGSEGV"][code]
+        return "the app's code ended Farad's process by signal \(name ?? String(code))"
+    }
+
+    /// Swift says why it stops a program.
+    private var said: String? {
+        let size = lseek(errors, 0, SEEK_END)
+        guard size > 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(min(size, 65_536)))
+        let count = pread(errors, &bytes, bytes.count, max(0, size - off_t(bytes.count)))
+        let text = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+        let line = text.split(separator: "\n").last { $0.contains("Fatal error") }
+        return line.map { "the app's code stops: \($0)" }
+    }
+}

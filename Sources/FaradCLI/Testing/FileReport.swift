@@ -1,0 +1,82 @@
+import Farad
+
+/// What became of one file of tests.
+struct FileReport {
+    let file: TestFinder.File
+    var headings: [TestHeading] = []
+    var results: [Int: TestResult] = [:]
+    /// Why the file, or the rest of it, could not be run.
+    var problem: Problem?
+    /// Snapshots that nobody looks at any more.
+    var obsoleteSnapshots = 0
+
+    /// The tests with what became of them, in the order of the file; those that the filter does not
+    /// take are left out.
+    var tests: [(heading: TestHeading, result: TestResult)] {
+        headings.indices.compactMap { index in
+            let heading = headings[index]
+            switch heading.mode {
+            case .unselected: return nil
+            case .skip: return (heading, TestResult(status: .skipped))
+            case .todo: return (heading, TestResult(status: .todo))
+            case .run: return (heading, results[index] ?? TestResult(status: .notRun))
+            }
+        }
+    }
+
+    /// The tests that are to be run and have no result yet.
+    var open: [Int] {
+        headings.indices.filter { headings[$0].mode == .run && results[$0] == nil }
+    }
+
+    /// How many failures it counts for; a file that cannot be run is one.
+    var failures: Int {
+        results.values.count { $0.status == .failed } + (problem == nil ? 0 : 1)
+    }
+
+    /// Nothing behind the nth failure counts, whether or not it was run.
+    mutating func cut(afterFailures limit: Int) {
+        var left = limit
+        for index in headings.indices where headings[index].mode == .run {
+            if left <= 0 { results[index] = TestResult(status: .notRun) }
+            if results[index]?.status == .failed { left -= 1 }
+        }
+    }
+}
+
+/// What a whole run came to.
+struct RunSummary {
+    var files = 0
+    var failedFiles = 0
+    var counts: [TestResult.Status: Int] = [:]
+    var obsoleteSnapshots = 0
+    var writtenSnapshots = 0
+    var wallMilliseconds = 0.0
+    /// Files that were not looked at, as enough had failed.
+    var unreadFiles = 0
+    /// How many files could not be run.
+    var problems = 0
+    /// The exit code of the first file that could not be run.
+    var problem: ExitStatus?
+
+    mutating func add(_ report: FileReport) {
+        files += 1
+        if report.failures > 0 { failedFiles += 1 }
+        for (_, result) in report.tests {
+            counts[result.status, default: 0] += 1
+            writtenSnapshots += result.written.count
+        }
+        obsoleteSnapshots += report.obsoleteSnapshots
+        if report.problem != nil { problems += 1 }
+        problem = problem ?? report.problem?.code
+    }
+
+    func count(_ status: TestResult.Status) -> Int { counts[status] ?? 0 }
+    var tests: Int { counts.values.reduce(0, +) }
+
+    /// 1 for a failure, else that of a file that could not be run.
+    var exitCode: Int32 {
+        if count(.failed) > 0 { return ExitStatus.failureFound.rawValue }
+        return problem?.rawValue ?? 0
+    }
+}

@@ -1,0 +1,43 @@
+import Farad
+import Foundation
+
+/// Annotations that GitHub shows beside the lines of a change.
+struct GitHubReporter: TestReporter {
+    mutating func file(_ report: FileReport) -> String {
+        var lines: [String] = []
+        for (heading, result) in report.tests where result.status == .failed {
+            for failure in result.failures {
+                let place = failure.place ?? heading.place
+                let file = Self.property(place?.file ?? report.file.path)
+                let at = place.map { ",line=\($0.line),col=\($0.column)" } ?? ""
+                let text = ([failure.message] + failure.diff + result.orders)
+                    .joined(separator: "\n")
+                lines.append(
+                    "::error file=\(file)\(at),title=\(Self.property(heading.name))::"
+                        + Self.data(text))
+            }
+        }
+        if let problem = report.problem {
+            lines.append(
+                "::error file=\(Self.property(report.file.path)),title=not run::"
+                    + Self.data(problem.message))
+        }
+        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+    }
+
+    mutating func finish(_ summary: RunSummary) -> String {
+        guard summary.exitCode == 0 else { return "" }
+        return "::notice title=farad test::\(summary.count(.passed)) tests passed\n"
+    }
+
+    private static func data(_ text: String) -> String {
+        text.replacingOccurrences(of: "%", with: "%25")
+            .replacingOccurrences(of: "\r", with: "%0D")
+            .replacingOccurrences(of: "\n", with: "%0A")
+    }
+
+    private static func property(_ text: String) -> String {
+        data(text).replacingOccurrences(of: ":", with: "%3A")
+            .replacingOccurrences(of: ",", with: "%2C")
+    }
+}

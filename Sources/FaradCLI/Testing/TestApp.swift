@@ -1,0 +1,76 @@
+import Farad
+import Foundation
+
+/// The app that a test names: a bundled one, a project folder, or a script.
+enum TestApp {
+    /// - Parameter file: The test file from whose folder a path is found; nil: this folder.
+    static func bundle(_ name: String, besides file: String?) throws(Problem) -> AppBundle {
+        var path = name
+        if let file, !name.hasPrefix("/"), name.contains("/") || name.hasPrefix(".") {
+            path = TestFiles.path(name, besides: file)
+        }
+        switch try AppTarget(path) {
+        case .app(let bundle), .project(let bundle): return bundle
+        case .script(let path):
+            let packages: String
+            do {
+                packages = try WebAssets.packagesFolder()
+            } catch {
+                throw Problem(error)
+            }
+            let made = try ScriptBundler(packages: packages).bundle(path)
+            return ScriptApp.bundle(script: made.script, path: path, map: made.map)
+        }
+    }
+}
+
+/// Files that a test names, found from the test's own.
+enum TestFiles {
+    static func path(_ name: String, besides file: String) -> String {
+        if name.hasPrefix("/") { return name }
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().relativePath
+        return folder == "." ? name : folder + "/" + name
+    }
+
+    /// What a test's phone takes from outside.
+    static func surroundings(of file: String) -> TestPlay.Surroundings {
+        func translated<R>(_ body: () throws(Problem) -> R) throws(DeviceError) -> R {
+            do throws(Problem) {
+                return try body()
+            } catch {
+                throw DeviceError(error.kind, error.message)
+            }
+        }
+        return TestPlay.Surroundings(
+            app: { name throws(DeviceError) in
+                try translated { () throws(Problem) in
+                    try TestApp.bundle(name, besides: file)
+                }
+            },
+            photo: { name throws(DeviceError) in
+                try translated { () throws(Problem) in
+                    try PhotoFile.load(path(name, besides: file))
+                }
+            })
+    }
+
+    private static func bundler() throws(Problem) -> ScriptBundler {
+        do {
+            let testing = try WebAssets.testingFolder()
+            return ScriptBundler(
+                packages: try WebAssets.packagesFolder() + ":" + testing,
+                form: .tests(after: testing + "/farad/tests/main.ts"))
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// What the file imports, as far as it was bundled before.
+    static func inputs(_ path: String) -> [String] { (try? bundler())?.inputs(path) ?? [] }
+
+    /// The file and all that it imports, as one script.
+    static func script(_ path: String) throws(Problem) -> ScenarioScript {
+        let made = try bundler().bundle(path)
+        return ScenarioScript(made.script, path: path, map: made.map)
+    }
+}

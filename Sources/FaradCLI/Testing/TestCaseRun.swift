@@ -1,0 +1,150 @@
+import Exploration
+import Farad
+import Foundation
+import Simulation
+
+/// Runs one test of a file, on one phone or in every order.
+final class TestCaseRun {
+    private let command: TestCommand
+    private let file: String
+    private let script: ScenarioScript
+    private let driver: TestDriver
+    private let worker: Worker
+    private let watched: WatchedTests
+    /// Told of the suite whose `beforeAll` is under way.
+    var phase: (([String]?) -> Void)?
+
+    init(
+        _ command: TestCommand, file: String, script: ScenarioScript, driver: TestDriver,
+        worker: Worker, watched: WatchedTests
+    ) {
+        self.command = command
+        self.file = file
+        self.script = script
+        self.driver = driver
+        self.worker = worker
+        self.watched = watched
+    }
+
+    /// - Returns: what became of it, and whether the engine had to be stopped.
+    func play(_ test: TestCase, _ index: Int) -> (TestResult, isSpent: Bool) {
+        do throws(Problem) {
+            let app = command.app ?? test.options.app ?? AppTarget.standard
+            let bundle = try TestApp.bundle(app, besides: command.app == nil ? file : nil)
+            if test.isExplored { return (try explore(test, index, bundle), driver.isSpent) }
+            let configuration = try TestPhone.configuration(command, test.options, bundle)
+            return try play(test, index, bundle, configuration)
+        } catch {
+            let failure = TestOutcome.Failure(message: error.message, place: driver.place(of: test))
+            return (TestResult(status: .failed, failures: [failure]), false)
+        }
+    }
+
+    private func play(
+        _ test: TestCase, _ index: Int, _ bundle: AppBundle, _ configuration: DeviceConfiguration
+    ) throws(Problem) -> (TestResult, isSpent: Bool) {
+        let device: Device
+        do throws(DeviceError) {
+            device = try Device(configuration, worker: worker)
+        } catch {
+            throw Problem(error)
+        }
+        watched.simulation = device.simulation
+        guard let surroundings = worker.surroundings else {
+            throw Problem(.fault, "A test is run without its surroundings.")
+        }
+        let play = TestPlay(
+            driver, on: device, app: bundle, timeout: test.options.timeout ?? command.timeout,
+            surroundings)
+        play.phase = phase
+        let outcome = play.run(index)
+        var result = TestResult(outcome)
+        for index in result.failures.indices where result.failures[index].place == nil {
+            result.failures[index].place = driver.place(of: test)
+        }
+        // Nothing happened on the phone of a test that could not begin.
+        if result.status == .failed, device.simulation.events > 0 {
+            result.trace = TraceLeaver.leave(
+                device, device.report(of: outcome, named: test.name), in: command.traceDir,
+                file: file, test: test.name)
+        }
+        return (result, outcome.isSpent)
+    }
+
+    // MARK: Every order
+
+    private func explore(
+        _ test: TestCase, _ index: Int, _ bundle: AppBundle
+    ) throws(Problem) -> TestResult {
+        var scenario = Scenario(name: TestToken.slug(test.name), actions: [])
+        scenario.test = TestReference(test, index, of: script)
+        scenario.reference = TestToken.reference(file, test.name)
+        scenario.profile = test.options.profile
+        let explored = try ExploredScenario(
+            scenario, of: bundle, command.options, test.options, worker: worker)
+        let program = explored.program
+        program.willRun = { [watched] in watched.simulation = $0 }
+        var options = Explorer.Options()
+        // Whether a test kills is not known before it has run.
+        options.hasKills = true
+        options.countsOrders = false
+        options.maximumRuns = test.options.maxRuns ?? 1_000
+        let explorer = Explorer(LocalCrew(program, options), options)
+        explorer.progress = { [watched] _ in watched.work() }
+        let report = explorer.explore()
+        var result = TestResult(status: .passed)
+        if let problem = program.problem { throw Problem(problem) }
+        if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
+        let count = "\(report.classes) class\(report.classes == 1 ? "" : "es") of orders"
+        result.note =
+            report.isExhausted
+            ? "\(count), all there are"
+            : "\(count) in \(report.runs) runs, not all there are"
+        if let divergence = report.divergence {
+            result.failures.append(
+                TestOutcome.Failure(
+                    message: "two runs in one order differ; does the test keep something from one "
+                        + "run for the next? \(divergence)", place: driver.place(of: test)))
+        }
+        for (number, failure) in report.failures.enumerated() {
+            let lines = FailureText.lines(failure, number: number + 1, explored)
+            result.failures.append(
+                TestOutcome.Failure(
+                    message: "an order fails: "
+                        + failure.invariants.joined(separator: "; ") + messages(program, failure),
+                    place: driver.place(of: test)))
+            result.orders += lines
+        }
+        if !result.failures.isEmpty { result.status = .failed }
+        return result
+    }
+
+    /// What the expectation said that the order has broken, from a run in that order.
+    private func messages(
+        _ program: ScenarioProgram, _ failure: ExplorationReport.Failure
+    ) -> String {
+        _ = Replay.play(
+            program, failure.precedences, traceHash: String(failure.traceHash.prefix(8)))
+        let found = program.lastReport?.findings.first { $0.isFailure }
+        guard let message = found?.message, let colon = message.firstIndex(of: ":") else {
+            return ""
+        }
+        return String(message[colon...])
+    }
+}
+
+extension TestResult {
+    init(_ outcome: TestOutcome) {
+        self.init(status: .passed)
+        failures = outcome.failures
+        written = outcome.written
+        seen = outcome.seen
+        virtualMilliseconds = outcome.virtualMilliseconds
+        if !failures.isEmpty {
+            status = .failed
+        } else if let skipped = outcome.skipped {
+            status = .skipped
+            note = skipped
+        }
+    }
+}

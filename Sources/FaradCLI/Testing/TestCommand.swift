@@ -1,0 +1,139 @@
+import ArgumentParser
+import Farad
+import Foundation
+
+/// `farad test`: tests that are written in JS or TS, each on a phone of its own.
+struct TestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Run tests written in JS or TS, each on a phone of its own.",
+        discussion: """
+            Runs files named *.test.ts and *.scenario.ts (or js, mts, mjs, cts, cjs, tsx, jsx), \
+            which import from "farad". A folder stands for all such files below it; without a \
+            path it is this folder.
+
+            Exit codes: 0 all tests passed, 1 one failed, 64 usage, 65 a file cannot be run, 66 \
+            no tests were found, 70 a fault of Farad's own, 73 cannot write, 74 I/O.
+            """)
+
+    @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: "The app that is installed: a bundled one, or a project folder.")
+    var app: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run the tests whose names (“suite > test”) fit, as JavaScript's RegExp has it.",
+            valueName: "re"))
+    var filter: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "pretty, tap, junit or github; several may be given; =FILE writes one there.",
+            valueName: "name[=file]"))
+    var reporter: [String] = []
+
+    @Option(help: ArgumentHelp("How many processes run tests; one for each core.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "Stop after the first failure; --bail=N after N.")
+    var bail = false
+
+    @Option(help: .hidden)
+    var bailAfter: Int?
+
+    @Flag(help: "Run the tests of a file again whenever it or what it imports changes.")
+    var watch = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How long a test may wait for a promise of its own, in the phone's time.",
+            valueName: "ms"))
+    var timeout: Double?
+
+    @Flag(name: [.short, .long], help: "Keep what snapshots are now, and remove old ones.")
+    var update = false
+
+    @Flag(help: "Write no snapshots: one that is not there fails.")
+    var ci = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Where failing tests leave their traces (\(TestCommand.standardTraceFolder)).",
+            valueName: "folder"))
+    var traceDir = TestCommand.standardTraceFolder
+
+    @Option(
+        help: ArgumentHelp("The kind of phone: ios or android.", valueName: "name"),
+        transform: RunCommand.platform)
+    var platform: Platform?
+
+    @Flag(help: "Print the types of the module “farad” for TypeScript, and leave.")
+    var types = false
+
+    @Flag(help: "Pass also when there are no tests.")
+    var passWithNoTests = false
+
+    @OptionGroup var options: DeviceOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How long something may run without giving the engine back, in seconds.",
+            valueName: "seconds"))
+    var patience = 10
+
+    @Flag(help: .hidden)
+    var asWorker = false
+
+    static let standardTraceFolder = "farad-traces"
+
+    mutating func validate() throws {
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("“--jobs \(jobs)” needs a number from 1 to 256.")
+        }
+        if let bailAfter, bailAfter < 1 {
+            throw ValidationError("“--bail=\(bailAfter)” needs a number from 1 on.")
+        }
+        if let timeout, !(timeout > 0) {
+            throw ValidationError("“--timeout \(timeout)” needs milliseconds above 0.")
+        }
+        if patience < 1 { throw ValidationError("“--patience \(patience)” needs 1 s or more.") }
+        if update, ci { throw ValidationError("“--update” writes and “--ci” does not; give one.") }
+    }
+
+    /// After how many failures no more tests are run.
+    var failureLimit: Int? { bailAfter ?? (bail ? 1 : nil) }
+
+    private func printTypes() throws {
+        let path = try WebAssets.testingFolder() + "/farad.d.ts"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Problem(.fault, "\(path) is missing; run “make web” and build again.")
+        }
+        Terminal.output(String(decoding: data, as: UTF8.self))
+    }
+
+    func run() throws {
+        if asWorker { try TestWorker.run(self) }
+        if types { return try printTypes() }
+        if let filter, let objection = TestDriver.objection(toFilter: filter) {
+            throw Problem(.usage, "“--filter \(filter)” is no regular expression: \(objection)")
+        }
+        let reporters = try Reporters(reporter.isEmpty ? ["pretty"] : reporter, self)
+        // Everything is checked before a test runs.
+        _ = try options.latencyProfile()
+        _ = try options.startMilliseconds()
+        _ = try options.findingsToIgnore()
+        if let app { _ = try TestApp.bundle(app, besides: nil) }
+        if watch { try TestWatch(self).run() }
+        let files: [TestFinder.File]
+        do throws(Problem) {
+            files = try TestFinder.files(paths)
+        } catch {
+            guard error.code == .missingInput, passWithNoTests else { throw error }
+            Terminal.output("No tests found.")
+            return
+        }
+        throw RunEnd(code: try TestRun(self, files, reporters).run())
+    }
+}

@@ -1,0 +1,67 @@
+import Farad
+
+/// What is asked of a process that runs tests.
+struct TestRequest: Codable {
+    var file: TestFinder.File
+    /// The tests that earlier processes have run, by their places, and those that cannot run.
+    var done: [Int]
+}
+
+/// What a process that runs tests says.
+enum TestReply: Codable {
+    /// The file's tests, as far as the request asks for them.
+    case loaded([TestHeading])
+    /// The file cannot be run.
+    case refused(String, ExitStatus)
+    /// A part of the file is under way that belongs to no test: `beforeAll`; "" when it is over.
+    /// `beforeAll` of the suite of these names is under way; nil when it is over.
+    case phase([String]?)
+    /// Something gives the engine back no more; the process ends.
+    case stuck(String)
+    case began(Int)
+    case ended(Int, TestResult)
+    case finished
+}
+
+/// A test as reports name it.
+struct TestHeading: Codable, Hashable {
+    var path: [String]
+    var mode: TestMode
+    var place: TestOutcome.Place?
+
+    var name: String { path.joined(separator: " > ") }
+}
+
+/// Whether a test is run.
+enum TestMode: String, Codable {
+    case run, skip, todo
+    /// The filter does not take it.
+    case unselected
+}
+
+/// What became of one test.
+struct TestResult: Codable {
+    enum Status: String, Codable {
+        case passed, failed, skipped, todo
+        /// Not run, as enough others had failed.
+        case notRun
+    }
+
+    var status: Status
+    var failures: [TestOutcome.Failure] = []
+    /// Why it was skipped; "" when nobody says.
+    var note = ""
+    /// What it has printed.
+    var printed: [String] = []
+    /// The snapshots to keep, and all that were looked at, by their keys.
+    var written: [String: String] = [:]
+    var seen: [String] = []
+    var virtualMilliseconds = 0.0
+    var wallMilliseconds = 0.0
+    /// The trace that it has left; nil when there is none.
+    var trace: String?
+    /// The failing orders that a search has found, as lines, each with its token.
+    var orders: [String] = []
+}
+
+extension ExitStatus: Codable {}

@@ -1,0 +1,83 @@
+import Farad
+import Foundation
+import Simulation
+
+/// The phone that a test gets: what its file says, and the command line, which wins.
+enum TestPhone {
+    static func configuration(
+        _ command: TestCommand, _ test: TestCase.Options, _ bundle: AppBundle,
+        _ scenario: Scenario? = nil
+    ) throws(Problem) -> DeviceConfiguration {
+        var scenario = scenario ?? Scenario(name: "the test", actions: [])
+        scenario.profile = test.profile ?? scenario.profile
+        scenario.settings += settings(test)
+        var options = command.options
+        if options.timeZone == "UTC", let timeZone = test.timeZone { options.timeZone = timeZone }
+        options.startDate = options.startDate ?? test.startDate
+        options.ignoredFindings += test.ignoreFindings ?? []
+        let platform: Platform
+        if let given = command.platform {
+            platform = given
+        } else if let name = test.platform {
+            guard let known = Platform(rawValue: name) else {
+                throw Problem(
+                    .badData, "There is no platform named “\(name)”; known are ios, android.")
+            }
+            platform = known
+        } else {
+            platform = .ios
+        }
+        var configuration = DeviceConfiguration(
+            seed: options.seed == 0 ? test.seed ?? 0 : options.seed,
+            profile: try options.latencyProfile(scenario),
+            knobs: try options.knobs(of: bundle, scenario), storage: .memory,
+            recordsTrace: true, platform: platform)
+        configuration.timeZone = options.timeZone
+        configuration.startMilliseconds = try options.startMilliseconds()
+        configuration.ignoredFindings = try options.findingsToIgnore()
+        return configuration
+    }
+
+    static func settings(_ test: TestCase.Options) -> [(name: String, value: String)] {
+        let set = test.set ?? [:]
+        return set.keys.sorted().map { (name: $0, value: set[$0]?.text ?? "") }
+    }
+}
+
+/// Leaves the trace of a run that failed.
+enum TraceLeaver {
+    /// - Returns: the file; nil when it could not be written.
+    static func leave(
+        _ device: Device, _ report: RunReport, in folder: String, file: String, test: String
+    ) -> String? {
+        let name = URL(fileURLWithPath: file).lastPathComponent
+        let path =
+            "\(folder)/\(TestToken.slug(name))--\(TestToken.slug(test)).farad-trace.jsonl"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            try OutputFile(path).finish(TraceFile(device: device, report: report).text)
+            return path
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// How a token names a test: its file, and its name in letters and digits.
+enum TestToken {
+    static func slug(_ name: String) -> String {
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return String(words.joined(separator: "-").prefix(80))
+    }
+
+    static func reference(_ file: String, _ name: String) -> String { "\(file)#\(slug(name))" }
+
+    /// The file and the slug, where the text is a reference.
+    static func parts(_ text: String) -> (file: String, slug: String)? {
+        guard let hash = text.lastIndex(of: "#") else { return nil }
+        let file = String(text[..<hash])
+        guard TestFinder.kind(file) == .tests else { return nil }
+        return (file, String(text[text.index(after: hash)...]))
+    }
+}

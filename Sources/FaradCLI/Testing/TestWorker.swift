@@ -1,0 +1,183 @@
+import Farad
+import Foundation
+import Simulation
+
+/// The other side of a run of tests: runs the files that another process of Farad's names, until that
+/// is gone.
+final class TestWorker {
+    private let command: TestCommand
+    private let worker: Worker
+    private let watched: WatchedTests
+    private var printed: [String] = []
+
+    private init(_ command: TestCommand) {
+        self.command = command
+        // A worker plays many short runs.
+        Worker.favorManyRuns()
+        worker = Worker()
+        watched = WatchedTests()
+        worker.scenarioOutput = { [unowned self] in printed.append($0) }
+    }
+
+    static func run(_ command: TestCommand) throws(Problem) -> Never {
+        // Ctrl-C is for the one who asks.
+        signal(SIGINT, SIG_IGN)
+        let side = TestWorker(command)
+        side.watch()
+        let requests = RequestReader(file: OwnProcess.socketNumber)
+        while let request = requests.next(TestRequest.self, waits: true) {
+            do throws(Problem) {
+                switch request.file.kind {
+                case .tests: try side.runTests(request)
+                case .scenario: try side.runScenario(request)
+                }
+            } catch {
+                side.say(.refused(error.message, error.code))
+            }
+            side.say(.finished)
+        }
+        exit(0)
+    }
+
+    private func say(_ reply: TestReply) {
+        do throws(Problem) {
+            try MessageLine.write(reply, to: OwnProcess.socketNumber)
+        } catch {
+            // Nobody is there any more.
+            exit(ExitStatus.fault.rawValue)
+        }
+    }
+
+    private func watch() {
+        let patience = command.patience
+        let watched = watched
+        Watchdog.start(
+            patience: patience, events: { watched.events },
+            act: {
+                let who = watched.isTestRunning ? "the test" : "the app"
+                let reason =
+                    "\(who) ran for \(patience) s without giving the engine back, such as a loop or "
+                    + "a chain of promises without end"
+                _ = try? MessageLine.write(
+                    TestReply.stuck(reason), to: OwnProcess.socketNumber)
+                _exit(ExitStatus.failureFound.rawValue)
+            })
+    }
+
+    // MARK: Tests
+
+    private func runTests(_ request: TestRequest) throws(Problem) {
+        let path = request.file.path
+        watched.driver = nil
+        watched.work()
+        let script = try TestFiles.script(path)
+        let driver: TestDriver
+        let cases: [TestCase]
+        do throws(DeviceError) {
+            driver = try worker.driver(of: script) { [unowned self] in printed.append($0) }
+            watched.driver = driver
+            cases = try driver.list(filter: command.filter ?? "")
+        } catch {
+            throw Problem(error)
+        }
+        guard !cases.isEmpty else {
+            throw Problem(.badData, "\(path) declares no test; call “test” of “farad”.")
+        }
+        worker.surroundings = TestFiles.surroundings(of: path)
+        let snapshots = try SnapshotFile(of: path)
+        driver.loadSnapshots(
+            snapshots.entries, mode: command.update ? "all" : command.ci ? "none" : "new")
+        let headings = cases.map { test in
+            let mode: TestMode =
+                !test.isSelected
+                ? .unselected : TestMode(rawValue: test.mode.rawValue) ?? .run
+            return TestHeading(path: test.path, mode: mode, place: driver.place(of: test))
+        }
+        say(.loaded(headings))
+        let planned = cases.indices.filter {
+            headings[$0].mode == .run && !request.done.contains($0)
+        }
+        driver.plan(planned)
+        for index in planned {
+            say(.began(index))
+            printed = []
+            watched.work()
+            let start = DispatchTime.now().uptimeNanoseconds
+            let run = TestCaseRun(
+                command, file: path, script: script, driver: driver, worker: worker,
+                watched: watched)
+            run.phase = { [unowned self] in say(.phase($0)) }
+            var (result, isSpent) = run.play(cases[index], index)
+            result.printed = printed
+            result.wallMilliseconds =
+                Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+            say(.ended(index, result))
+            // What a stopped engine holds is of no more use: another process goes on.
+            if isSpent { exit(ExitStatus.failureFound.rawValue) }
+        }
+    }
+
+    // MARK: A scenario
+
+    private func runScenario(_ request: TestRequest) throws(Problem) {
+        let path = request.file.path
+        watched.work()
+        let start = DispatchTime.now().uptimeNanoseconds
+        let (scenario, app) = try ScenarioFinder(worker: worker, patience: command.patience)
+            .read(path)
+        let heading = TestHeading(path: [scenario.name], mode: .run, place: nil)
+        let isSelected =
+            command.filter.map { TestDriver.matches(scenario.name, filter: $0) } ?? true
+        guard isSelected else {
+            return say(.loaded([TestHeading(path: [scenario.name], mode: .unselected)]))
+        }
+        say(.loaded([heading]))
+        guard !request.done.contains(0) else { return }
+        say(.began(0))
+        printed = []
+        let bundle = try TestApp.bundle(command.app ?? app ?? AppTarget.standard, besides: nil)
+        let configuration = try TestPhone.configuration(
+            command, TestCase.Options(), bundle, scenario)
+        var result = TestResult(status: .passed)
+        do throws(DeviceError) {
+            let device = try Device(configuration, worker: worker)
+            try device.install(bundle)
+            try device.check(scenario)
+            watched.simulation = device.simulation
+            let report = device.run(scenario)
+            let failures = report.findings.filter(\.isFailure)
+            result.failures = failures.map { finding in
+                TestOutcome.Failure(message: "\(finding.rule): \(finding.message)")
+            }
+            if report.status != .passed {
+                result.status = .failed
+                result.trace = TraceLeaver.leave(
+                    device, report, in: command.traceDir, file: path, test: scenario.name)
+            }
+            result.virtualMilliseconds = report.virtualMilliseconds
+        } catch {
+            throw Problem(error)
+        }
+        result.printed = printed
+        result.wallMilliseconds =
+            Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+        say(.ended(0, result))
+    }
+}
+
+/// What the watchdog looks at: whatever a process that runs tests is doing.
+final class WatchedTests: @unchecked Sendable {  // A value that is read late does no harm.
+    private var ticks = 0
+    var simulation: Simulation? {
+        didSet { ticks &+= 1_000_003 }
+    }
+    var driver: TestDriver?
+    private var isWaiting = true
+
+    /// Something new is begun.
+    func work() { ticks &+= 1 }
+
+    var events: Int { ticks &+ (simulation?.events ?? 0) }
+    /// Code of the test file is running, not of its app.
+    var isTestRunning: Bool { driver?.isRunning ?? true }
+}

@@ -1,0 +1,507 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder with test files, and the command run in it.
+struct TestFolder {
+    let folder: TemporaryFolder
+
+    init(_ files: KeyValuePairs<String, String>) throws {
+        folder = try TemporaryFolder()
+        for (name, text) in files { try folder.write(name, text) }
+    }
+
+    func test(_ arguments: String...) throws -> Command {
+        try Command(["test"] + arguments, in: folder.path)
+    }
+
+    func text(_ name: String) throws -> String {
+        try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+    }
+}
+
+extension Command {
+    /// The lines without the last ones, which say how long it took.
+    fileprivate var story: [String] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            .filter { !$0.hasPrefix("tests   ") }
+    }
+
+    fileprivate var isClean: Bool { status == 0 && errors.isEmpty }
+}
+
+private let all = """
+    import { accesses, afterAll, afterEach, app, beforeAll, beforeEach, clock, container, defaults,
+        describe, device, expect, fn, it, native, sample, tempDB, test } from "farad";
+
+    """
+
+@Suite struct TestCommandTests {
+    private static var root: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+    }
+
+    @Test func `every example of the documentation passes as it stands there`() throws {
+        let page = try String(
+            contentsOf: Self.root.appendingPathComponent("web/testing/README.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```ts\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+        #expect(blocks.count >= 12)
+        let folder = try TemporaryFolder()
+        for (number, block) in blocks.enumerated() {
+            try folder.write("example-\(number + 10).test.ts", block)
+        }
+        let command = try Command(["test", "--jobs", "2"], in: folder.path)
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+        #expect(command.output.contains("tests   27 passed, 1 skipped, 1 to do in 13 files"))
+    }
+
+    @Test func `a failing test shows both values, its line and the command that runs it again`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                describe("outer", () => {
+                    test("fails (once)", async () => {
+                        await device.launchApp();
+                        const shown = { route: app.route, state: app.state };
+                        expect(shown).toEqual({ route: "/elsewhere", state: "active" });
+                    });
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        for part in [
+            "FAIL 1  outer > fails (once)",
+            "toEqual: expected \"/elsewhere\" at route, received \"/\"",
+            "  -  route: \"/elsewhere\",\n", "  +  route: \"/\",\n", "     state: \"active\",",
+            "a.test.ts:7:23", "> 7 |         expect(shown).toEqual(",
+            "again   farad test a.test.ts --filter '^outer > fails \\(once\\)$'",
+            "tests   1 failed in 1 file",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+        let trace = try #require(
+            command.output.split(separator: "\n").first { $0.contains("trace   ") }
+                .map { $0.replacingOccurrences(of: "  trace   ", with: "") })
+        let lines = try folder.text(trace).split(separator: "\n")
+        #expect(lines.first?.contains("\"format\":\"farad-trace/1\"") == true)
+        #expect(lines.last?.contains("outer > fails (once)") == true)
+        let again = try folder.test("a.test.ts", "--filter", "^outer > fails \\(once\\)$")
+        #expect(again.story == command.story)
+    }
+
+    @Test func `what breaks costs its own test alone, and says so`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("settles never", async () => { await new Promise(() => {}); });
+                test("loops", () => { for (;;) {} });
+                test("chains promises", async () => { for (;;) await null; });
+                test("page loops", async () => {
+                    await device.launchApp();
+                    await app.evaluate("(() => { for (;;) {} })()");
+                });
+                test("rejects where nobody hears", async () => {
+                    void Promise.reject(new Error("unheard"));
+                    await null;
+                });
+                test("fails in the page", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => void setTimeout(() => { throw new Error("deep"); }));
+                    await clock.advanceBy(10);
+                });
+                describe("hooks", () => {
+                    beforeEach(() => { throw new Error("no beforeEach"); });
+                    test("is not reached", () => { console.log("REACHED"); });
+                });
+                describe("suite", () => {
+                    beforeAll(async () => { for (;;) await null; });
+                    test("one", () => {});
+                    test("two", () => {});
+                });
+                test("is well", async () => { await device.launchApp(); });
+                """
+        ])
+        let command = try folder.test("--patience", "2")
+        #expect(command.status == 1)
+        for part in [
+            "waits for a promise that never settles: nothing is left to happen",
+            "FAIL 2  loops\n  the test ran for ", "FAIL 3  chains promises\n  the test ran for 2 s",
+            "FAIL 4  page loops\n  the app ran for 2 s",
+            "FAIL 5  rejects where nobody hears\n  unheard",
+            "FAIL 6  fails in the page\n  Error: deep", "beforeEach: no beforeEach",
+            "FAIL 8  suite > one\n  beforeAll of “suite”: the test ran for 2 s",
+            "FAIL 9  suite > two\n  beforeAll of “suite”", "  ✓ is well",
+            "tests   9 failed, 1 passed in 1 file",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+        #expect(!command.output.contains("│ REACHED"))
+    }
+
+    @Test func `a process that ends is named, and another one goes on`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("waits", async () => { for (;;) await null; });
+                test("is well", () => {});
+                """
+        ])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Command.path)
+        process.arguments = ["test", "--patience", "60"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.folder.path)
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let children =
+            "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
+        func child() -> (pid: pid_t, ticks: Int)? {
+            guard let text = try? String(contentsOfFile: children, encoding: .utf8),
+                let pid = text.split(separator: " ").first.flatMap({ pid_t($0) }),
+                let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+            else { return nil }
+            return (pid, Int(stat.split(separator: " ")[13]) ?? 0)
+        }
+        // A second of processor time: the endless test is under way.
+        let end = Date().addingTimeInterval(60)
+        while (child()?.ticks ?? 0) < 100, Date() < end { usleep(20_000) }
+        let pid = try #require(child()?.pid)
+        kill(pid, SIGKILL)
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(process.waitForEnd() == 1)
+        #expect(text.contains("by signal SIGKILL"), "\(text)")
+        #expect(text.contains("tests   1 failed, 1 passed in 1 file"), "\(text)")
+    }
+
+    @Test func `a file that cannot run is named with its line, and the others run`() throws {
+        let folder = try TestFolder([
+            "a.test.js": "import { test } from \"farad\";\ntest(\"x\", () => { const = 3; });\n",
+            "b.test.ts": "import { test } from \"farad\";\nthrow new Error(\"at load\");\n",
+            "c.test.ts": "import { expect } from \"farad\";\nexpect(1).toBe(1);\n",
+            "d.test.ts": "test(\"x\", () => {});\n",
+            "e.test.ts": "import { gone } from \"./gone\";\ngone();\n",
+            "f.test.ts": all + "describe(\"x\", async () => {});",
+            "g.test.ts": all + "test(\"is well\", () => {});",
+        ])
+        let command = try folder.test()
+        #expect(command.status == 65)
+        for part in [
+            "✗ a.test.js:2:24: Expected identifier", "✗ b.test.ts:2:11: at load",
+            "✗ c.test.ts declares no test", "Can't find variable: test; write import { test }",
+            "e.test.ts:1:21: Could not resolve \"./gone\"", "must not be async", "✓ is well",
+            "tests   1 passed in 7 files", "6 files could not be run",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+    }
+
+    @Test func `what is no test, no path, no filter and no reporter is refused`() throws {
+        let folder = try TestFolder(["a.txt": "", "b.test.ts": all + "test(\"x\", () => {});"])
+        let empty = try TestFolder(["a.txt": ""])
+        let nothing = try empty.test()
+        #expect(nothing.status == 66)
+        #expect(nothing.errors.contains("No tests found in this folder: Farad runs files"))
+        #expect(try empty.test("--pass-with-no-tests").status == 0)
+        for (arguments, status, part) in [
+            (["gone"], 66, "There is no file or folder gone."),
+            (["a.txt"], 64, "a.txt is no file of tests"),
+            (["--filter", "("], 64, "is no regular expression"),
+            (["--filter", "nobody"], 66, "No tests that “--filter nobody” takes in 1 files."),
+            (["--reporter", "prety"], 64, "There is no reporter named “prety”; known are pretty"),
+            (["--reporter", "tap", "--reporter", "junit"], 64, "Two reporters cannot both print"),
+            (["--jobs", "0"], 64, "“--jobs 0” needs a number"),
+            (["--app", "nobody"], 64, "There is no app named “nobody”"),
+            (["--set", "nothing=1"], 1, "nothing"),
+        ] {
+            let command = try Command(["test"] + arguments, in: folder.folder.path)
+            #expect(command.status == status, "\(arguments): \(command.output)\(command.errors)")
+            #expect((command.errors + command.output).contains(part), "\(command.errors)")
+        }
+    }
+
+    @Test func `only, skip, todo, each, filter and bail choose, and hooks keep their order`() throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const order: string[] = [];
+                beforeAll(() => void order.push("A"));
+                beforeEach(() => void order.push("a"));
+                afterEach(() => void order.push("z"));
+                afterAll(() => console.log(order.join(" ")));
+                describe("in", () => {
+                    beforeAll(() => void order.push("B"));
+                    beforeEach(async () => { await null; order.push("b"); });
+                    afterEach(() => void order.push("y"));
+                    it.each([["one", 1], ["two", 2]])("%s is %i", (name) => void order.push(name));
+                    it.skip("skipped", () => {});
+                    it.todo("later");
+                    it("skips itself", ({ skip }) => skip("no network"));
+                });
+                """,
+            "b.test.ts": all + """
+                test("left out", () => {});
+                test.only("fails", () => expect(1).toBe(2));
+                describe.only("these", () => { test("fails too", () => expect(1).toBe(2)); });
+                """,
+            "c.test.ts": all + "test(\"c\", () => {});",
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("│ A a B b one y z a b two y z a b y z") == false)
+        #expect(command.output.contains("│ A B a b one y z a b two y z a b y z"))
+        for part in [
+            "✓ one is 1", "- skipped  skipped", "- later  to do",
+            "- skips itself  skipped  (no network)", "- left out  skipped",
+            "tests   2 failed, 3 passed, 3 skipped, 1 to do in 3 files",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+        for jobs in ["1", "3"] {
+            let bailed = try folder.test("--bail", "--jobs", jobs)
+            #expect(bailed.status == 1)
+            #expect(bailed.output.contains("- fails too  not run"), "\(bailed.output)")
+            #expect(bailed.output.contains("1 failed, 2 passed, 3 skipped, 1 to do, 1 not run"))
+        }
+        #expect(try folder.test("--bail=2").output.contains("2 failed, 2 passed"))
+        let filtered = try folder.test("--filter", "^in > t")
+        #expect(filtered.isClean)
+        #expect(filtered.output.contains("tests   1 passed in 3 files"))
+    }
+
+    @Test func `the output is the same however many processes there are`() throws {
+        let files = (0..<6).map { number in
+            (
+                "\(number).test.ts",
+                """
+                \(all)
+                test("t\(number)", async () => {
+                    await device.share(sample());
+                    await clock.runUntilIdle();
+                    console.log(clock.now, Math.random(), app.shares[0].shareId);
+                    expect(\(number % 2)).toBe(0);
+                });
+                """
+            )
+        }
+        let folder = try TestFolder([:])
+        for (name, text) in files { try folder.folder.write(name, text) }
+        let one = try folder.test("--jobs", "1", "--reporter", "tap")
+        let many = try folder.test("--jobs", "4", "--reporter", "tap")
+        #expect(one.output == many.output)
+        #expect(try folder.test("--jobs", "1").story == folder.test("--jobs", "6").story)
+    }
+
+    @Test func `reports in TAP, JUnit's XML and GitHub's annotations`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("good & <well>", () => console.log("hello"));
+                test("bad # one", () => expect([1, 2]).toEqual([1,
+                    3]));
+                test.todo("later");
+                """,
+            "b.test.js": "import { test } from \"farad\"; test(",
+        ])
+        let tap = try folder.test("--reporter", "tap", "--reporter", "junit=report.xml")
+        #expect(tap.status == 1)
+        for part in [
+            "TAP version 14\n1..2\n# Subtest: a.test.ts\n    1..3\n    ok 1 - good & <well>\n",
+            "    not ok 2 - bad \\# one\n      ---\n      message: \"toEqual: expected 3 at [1]",
+            "      at: \"a.test.ts:4:40\"\n", "    not ok 3 - later # TODO\n",
+            "not ok 1 - a.test.ts\n# Subtest: b.test.js\n    1..0\nnot ok 2 - b.test.js\n",
+        ] { #expect(tap.output.contains(part), "\(part) in \(tap.output)") }
+        let xml = try folder.text("report.xml")
+        for part in [
+            "<testsuites tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"1\"",
+            "name=\"good &amp; &lt;well&gt;\" file=\"a.test.ts\" line=\"3\"",
+            "<system-out>hello</system-out>",
+            "<failure message=\"toEqual: expected 3 at [1], received 2, in [1, 2]\">",
+            "<error message=\"b.test.js:1:35: Unexpected end of file\"/>",
+        ] { #expect(xml.contains(part), "\(part) in \(xml)") }
+        let github = try folder.test("--reporter", "github")
+        #expect(
+            github.output.contains(
+                "::error file=a.test.ts,line=4,col=40,title=bad # one::toEqual: expected 3 at [1]"))
+        #expect(github.output.contains("%0A"))
+        #expect(github.output.contains("::error file=b.test.js,title=not run::b.test.js:1:35"))
+    }
+
+    @Test func `snapshots are kept, compared, renewed and cleared`() throws {
+        let text = { (value: String) in
+            all + """
+                test("snap `it`", () => {
+                    expect({ value: \(value), path: "C:\\\\x" }).toMatchSnapshot();
+                    expect("plain ${x}").toMatchSnapshot("a hint");
+                });
+                """
+        }
+        let folder = try TestFolder(["a.test.ts": text("1")])
+        #expect(try folder.test("--ci").output.contains("expected a snapshot, received none"))
+        #expect(try folder.test().output.contains("kept    2 new snapshots"))
+        let kept = try folder.text("__snapshots__/a.test.ts.snap")
+        #expect(kept.contains("exports[`snap \\`it\\` 1`] = `\n{\n  path: \"C:"))
+        #expect(try folder.test("--ci").isClean)
+        try folder.folder.write("a.test.ts", text("2"))
+        let differs = try folder.test()
+        #expect(differs.status == 1)
+        #expect(differs.output.contains("  -  value: 1,\n  +  value: 2,"), "\(differs.output)")
+        #expect(try folder.text("__snapshots__/a.test.ts.snap") == kept)
+        #expect(try folder.test("-u").status == 0)
+        #expect(try folder.test().isClean)
+        try folder.folder.write("a.test.ts", all + "test(\"other\", () => {});")
+        #expect(try folder.test().output.contains("old     2 snapshots"))
+        #expect(try folder.test("-u").status == 0)
+        #expect(
+            !FileManager.default.fileExists(
+                atPath: folder.folder.path + "/__snapshots__/a.test.ts.snap"))
+        try folder.folder.write("__snapshots__/a.test.ts.snap", "exports[`x`] = 3;\n")
+        let damaged = try folder.test()
+        #expect(damaged.status == 65)
+        #expect(damaged.output.contains("__snapshots__/a.test.ts.snap:1: no snapshot"))
+    }
+
+    @Test func `a forgotten await is named, in the middle and at the end`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("middle", () => { device.launchApp(); expect(app.state).toBe("active"); });
+                test("end", () => { device.launchApp(); });
+                """,
+            "b.test.ts": all + """
+                beforeAll(async () => { await device.launchApp(); });
+                test("too early", () => {});
+                """,
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("app.state is looked at before device.launchApp(…) has"))
+        #expect(command.output.contains("device.launchApp(…) was still under way when the test"))
+        #expect(command.output.contains("beforeAll: device.launchApp(…) needs a phone"))
+        #expect(command.output.contains("tests   3 failed in 2 files"))
+    }
+
+    @Test func `a tap that meets nothing and a stub that comes too late fail the test`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                beforeEach(async () => { await device.launchApp(); });
+                test("tap", async () => { await device.tap("#nothing"); });
+                test("late", () => { native.plugin("App", { getInfo: () => ({}) }); });
+                test("in time", async () => {
+                    native.plugin("SharedImage", {
+                        getSharedImage: async () => {
+                            await clock.advanceBy(50);
+                            throw Object.assign(new Error("no group"), { code: "E1" });
+                        },
+                    });
+                    await device.launchApp({ newInstance: true });
+                    const answer = await app.evaluate(async () => {
+                        const { SharedImage } = (window as any).Capacitor.Plugins;
+                        try { await SharedImage.getSharedImage(); }
+                        catch (error: any) { return [error.message, error.code]; }
+                    });
+                    expect(answer).toEqual(["no group", "E1"]);
+                    await expect(device.tap("h1")).resolves.toBe(null);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("device.tap(…): The page has no element #nothing to tap."))
+        #expect(command.output.contains("native.plugin(“App”) came too late"))
+        #expect(command.output.contains("2 failed, 1 passed"), "\(command.output)")
+    }
+
+    @Test func `an order that fails is explained, and its token plays it again`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.everyOrder("shown once", { set: { consumer: "upstream" } }, async () => {
+                    device.share(sample(), { at: 0 });
+                    await clock.runUntilIdle();
+                    expect(app.displayed.map((one) => one.fileName)).toHaveLength(1);
+                });
+                test.everyOrder("without a clock", async () => {
+                    await device.launchApp();
+                    await clock.advanceBy(5);
+                });
+                """
+        ])
+        let command = try folder.test("--patience", "60")
+        #expect(command.status == 1)
+        for part in [
+            "an order fails: shown once, line 6: toHaveLength: expected length 1, received",
+            "in the default order already", "the clock is the search's",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+        let token = try #require(
+            command.output.split(separator: "'").first { $0.hasPrefix("f1.") }.map(String.init))
+        let replay = try Command(["replay", token], in: folder.folder.path)
+        #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+        #expect(replay.output.contains("reproduced: shown once, line 6"))
+    }
+
+    @Test func `a scenario file is a test`() throws {
+        let folder = try TestFolder([
+            "a.scenario.ts": """
+            import { expect, sample, scenario } from "farad";
+            export default scenario("one-photo", {
+                steps(user) { user.share(sample()); },
+                invariants: {
+                    "one is shown": (run) => expect(run.displayed).toHaveLength(1),
+                    "two are shown": (run) => expect(run.displayed).toHaveLength(2),
+                },
+            });
+            """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        #expect(command.output.contains("✗ one-photo"))
+        #expect(command.output.contains("invariant: two are shown: toHaveLength"))
+        #expect(!command.output.contains("invariant: one is shown"))
+    }
+
+    @Test func `watch runs a file again when what it imports changes`() throws {
+        let folder = try TestFolder([
+            "value.ts": "export const value = 1;\n",
+            "a.test.ts": "import { value } from \"./value\";\n" + all
+                + "test(\"value\", () => expect(value).toBe(1));\n",
+        ])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Command.path)
+        process.arguments = ["test", "--watch"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.folder.path)
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        defer { _ = process.waitForEnd() }
+        defer { process.terminate() }
+        var text = ""
+        func read(until part: String) {
+            let end = Date().addingTimeInterval(60)
+            while !text.contains(part), Date() < end {
+                text += String(
+                    decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            }
+        }
+        read(until: "Waiting for changes")
+        #expect(text.contains("tests   1 passed"), "\(text)")
+        text = ""
+        try folder.folder.write("value.ts", "export const value = 2;\n")
+        read(until: "Waiting for changes")
+        #expect(text.contains("expected 1, received 2"), "\(text)")
+    }
+
+    @Test func `types check a test file in a project of one's own`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all
+                + "test(\"x\", async () => { await device.launchApp({ urll: \"\" }); });",
+            "tsconfig.json": """
+            {"compilerOptions": {"target": "ES2022", "lib": ["ES2022", "DOM"],
+            "module": "ES2022", "moduleResolution": "node", "types": [], "strict": true,
+            "noEmit": true}, "include": ["*.ts"]}
+            """,
+        ])
+        let types = try folder.test("--types")
+        try folder.folder.write("farad.d.ts", types.output)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["tsc", "--project", folder.folder.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(process.waitForEnd() != 0)
+        #expect(text.contains("'urll' does not exist in type"), "\(text)")
+        #expect(text.split(separator: "error TS").count == 2, "\(text)")
+    }
+}

@@ -1,0 +1,971 @@
+// The types of the module "farad", made by web/types.sh. In a project of yours, put this file
+// where your tsconfig.json finds it.
+declare module "farad/show" {
+    /** What the author of a scenario has to put right; its message is a sentence of its own. */
+    export class Mistake extends Error {
+        readonly name = "Mistake";
+    }
+    /** A value as people write it, cut where nobody would read on. */
+    export function show(value: unknown): string;
+}
+declare module "farad/expect/equality" {
+    const wildcard: unique symbol;
+    /** What stands for a value inside an expected one: `expect.any(String)`. */
+    export interface Wildcard {
+        readonly [wildcard]: (received: unknown) => boolean;
+        toString(): string;
+    }
+    export function isWildcard(value: unknown): value is Wildcard;
+    export function makeWildcard(name: string, matches: (received: unknown) => boolean): any;
+    /** Whether a wildcard stands for the value. */
+    export function fits(value: Wildcard, received: unknown): boolean;
+    /** Where two values differ first, as `.shares[0].outcome`, and what stands there. */
+    export interface Difference {
+        readonly path: string;
+        readonly expected: unknown;
+        readonly received: unknown;
+    }
+    export function isObject(value: unknown): value is Record<string, unknown>;
+    /** How closely two values have to be alike. */
+    interface Options {
+        /** A member that is undefined is not as good as a missing one, and classes count. */
+        readonly isStrict?: boolean;
+        /** The received objects may have more members. */
+        readonly isPart?: boolean;
+    }
+    /** Members in any order, all the way down. */
+    export function difference(received: unknown, expected: unknown, options?: Options, path?: string, around?: readonly object[]): Difference | undefined;
+    export function isEqual(received: unknown, expected: unknown, options?: Options): boolean;
+    /** By its tag: where scenarios are read, the name `Date` itself is refused. */
+    export function isDate(value: unknown): value is Date;
+    /** A value as people write it; wildcards by their names. */
+    export function shown(value: unknown): string;
+}
+declare module "farad/expect/diff" {
+    /** A line of a comparison: only expected, only received, or in both. */
+    export interface DiffLine {
+        readonly sign: "-" | "+" | " ";
+        readonly text: string;
+    }
+    /** Compares two texts line by line; runs of equal lines are cut to what is near a difference. */
+    export function diff(expected: string, received: string): readonly DiffLine[];
+}
+declare module "farad/expect/print" {
+    /**
+     * A value over as many lines as it takes, as snapshots hold it: members in order of their names, a
+     * comma behind each. Equal values are equal texts, so that two can be compared line by line.
+     */
+    export function print(value: unknown, indent?: string, around?: readonly object[]): string;
+}
+declare module "farad/expect/failure" {
+    import { type DiffLine } from "farad/expect/diff";
+    /** What an expectation throws that is not met. */
+    export class ExpectationError extends Error {
+        readonly name = "ExpectationError";
+        /** The two values line by line, where that says more than the message. */
+        diff: readonly DiffLine[] | undefined;
+    }
+    /** Two values line by line; nothing where each is one short line, which the message shows. */
+    export function compareValues(expected: unknown, received: unknown, isPart?: boolean): readonly DiffLine[] | undefined;
+}
+declare module "farad/expect/mock" {
+    /** One call of a mock function and what it led to. */
+    export interface MockResult<R> {
+        readonly type: "return" | "throw";
+        readonly value: R | any;
+    }
+    /** What a mock function remembers. */
+    export interface MockState<A extends unknown[], R> {
+        /** The arguments of each call. */
+        readonly calls: A[];
+        /** What each call has returned or thrown; a promise as it was returned. */
+        readonly results: MockResult<R>[];
+        /** The arguments of the last call. */
+        readonly lastCall: A | undefined;
+    }
+    /** A function that remembers its calls. */
+    export interface Mock<A extends unknown[] = any[], R = any> {
+        (...args: A): R;
+        readonly mock: MockState<A, R>;
+        /** What the function does from now on. */
+        mockImplementation(body: (...args: A) => R): this;
+        /** What the next call does; further ones follow. */
+        mockImplementationOnce(body: (...args: A) => R): this;
+        mockReturnValue(value: R): this;
+        mockReturnValueOnce(value: R): this;
+        mockResolvedValue(value: Awaited<R>): this;
+        mockResolvedValueOnce(value: Awaited<R>): this;
+        mockRejectedValue(error: unknown): this;
+        mockRejectedValueOnce(error: unknown): this;
+        /** Forgets the calls. */
+        mockClear(): this;
+        /** Forgets the calls, and what the function does. */
+        mockReset(): this;
+    }
+    export function isMock(value: unknown): value is Mock;
+    /** Makes a function that remembers its calls: `fn((id) => …)`; without a body it returns nothing. */
+    export function fn<A extends unknown[] = any[], R = any>(body?: (...args: A) => R): Mock<A, R>;
+}
+declare module "farad/expect/judgement" {
+    import { type Difference } from "farad/expect/equality";
+    import { ExpectationError } from "farad/expect/failure";
+    /** How many expectations the test under way has looked at, and how many it said there would be. */
+    export const tally: {
+        count: number;
+        wanted: number | "some" | undefined;
+        reset(): void;
+        /** Why the test fails when it ends here. */
+        complaint(): string | undefined;
+    };
+    /** A value about which something is said, and what becomes of what is said. */
+    export class Judgement {
+        protected readonly received: unknown;
+        protected readonly label: string;
+        protected readonly isNot: boolean;
+        /** Whether the value is what a promise was rejected with. */
+        protected readonly isThrown: boolean;
+        constructor(received: unknown, label: string, isNot: boolean, isThrown?: boolean);
+        /** What the matcher cannot do without, with or without `not`. */
+        protected require(matcher: string, holds: boolean, wish: string, received?: unknown): void;
+        /** Shows an unequal value where it differs first, and both line by line. */
+        protected compare(matcher: string, found: Difference | undefined, expected: unknown, isPart?: boolean): void;
+        protected say(matcher: string, holds: boolean, wish: string, received?: string, lines?: ExpectationError["diff"]): void;
+        protected fail(matcher: string, expected: string, received: string, lines?: ExpectationError["diff"]): never;
+    }
+}
+declare module "farad/expect/snapshots" {
+    /** What became of the snapshots of a test. */
+    export interface SnapshotChanges {
+        /** By key: those that were not there before, or are to be there from now on. */
+        readonly written: {
+            [key: string]: string;
+        };
+        /** The keys that were looked at. */
+        readonly seen: string[];
+    }
+    /** How a snapshot compares with what was kept. */
+    export type Comparison = {
+        readonly state: "same" | "written";
+    } | {
+        readonly state: "differs";
+        readonly kept: string;
+    } | {
+        readonly state: "missing";
+    };
+    /** `new`: writes those that are not there; `all`: writes; `none`: one that is not there fails. */
+    export type SnapshotMode = "new" | "all" | "none";
+    /** The snapshots of one file, and how often the test under way has asked for one of each name. */
+    export class Snapshots {
+        #private;
+        load(kept: {
+            [key: string]: string;
+        }, mode: SnapshotMode): void;
+        begin(test: string): void;
+        end(): SnapshotChanges;
+        compare(text: string, hint: string): Comparison;
+    }
+    /** Takes the indentation off that an inline snapshot has in its file. */
+    export function unindented(text: string): string;
+    export const snapshots: Snapshots;
+}
+declare module "farad/expect/value-matchers" {
+    import { Judgement } from "farad/expect/judgement";
+    /** What is said of a value as it is. */
+    export class ValueMatchers extends Judgement {
+        #private;
+        toBe(expected: unknown): void;
+        toEqual(expected: unknown): void;
+        toStrictEqual(expected: unknown): void;
+        toMatchObject(expected: object): void;
+        toBeOneOf(expected: readonly unknown[]): void;
+        toHaveLength(expected: number): void;
+        toContain(expected: unknown): void;
+        toContainEqual(expected: unknown): void;
+        toHaveProperty(path: string | readonly (string | number)[], ...rest: [value?: unknown]): void;
+        toMatch(expected: RegExp | string): void;
+        toBeGreaterThan(expected: number | bigint): void;
+        toBeGreaterThanOrEqual(expected: number | bigint): void;
+        toBeLessThan(expected: number | bigint): void;
+        toBeLessThanOrEqual(expected: number | bigint): void;
+        toBeCloseTo(expected: number, digits?: number): void;
+        toBeDefined(): void;
+        toBeUndefined(): void;
+        toBeNull(): void;
+        toBeTruthy(): void;
+        toBeFalsy(): void;
+        toBeNaN(): void;
+        toBeInstanceOf(expected: Function): void;
+        toBeNullable(): void;
+        toBeTypeOf(expected: string): void;
+        toSatisfy(predicate: (received: any) => boolean): void;
+        toThrow(expected?: string | RegExp | Function | Error): void;
+        toThrowError(expected?: string | RegExp | Function | Error): void;
+        toMatchSnapshot(hint?: string): void;
+        toThrowErrorMatchingSnapshot(hint?: string): void;
+        toMatchInlineSnapshot(snapshot?: string): void;
+    }
+}
+declare module "farad/expect/call-matchers" {
+    import { ValueMatchers } from "farad/expect/value-matchers";
+    /** What is said of a mock function's calls. */
+    export class CallMatchers extends ValueMatchers {
+        #private;
+        toHaveBeenCalled(): void;
+        toHaveBeenCalledTimes(count: number): void;
+        toHaveBeenCalledOnce(): void;
+        toHaveBeenCalledWith(...args: unknown[]): void;
+        toHaveBeenLastCalledWith(...args: unknown[]): void;
+        toHaveBeenNthCalledWith(nth: number, ...args: unknown[]): void;
+        toHaveReturned(): void;
+        toHaveReturnedWith(value: unknown): void;
+    }
+}
+declare module "farad/expect/matchers" {
+    /** What can be said of a value. Each throws when it is not so. */
+    export interface Matchers {
+        /** The opposite of the matcher that follows. */
+        readonly not: Matchers;
+        /** Says it of what the promise resolves with: `await expect(promise).resolves.toBe(1)`. */
+        readonly resolves: AsyncMatchers;
+        /** Says it of what the promise rejects with: `await expect(promise).rejects.toThrow("no")`. */
+        readonly rejects: AsyncMatchers;
+        /** The very same value. */
+        toBe(expected: unknown): void;
+        /** An equal value, all the way down; members that are undefined do not count. */
+        toEqual(expected: unknown): void;
+        /** An equal value, all the way down; members that are undefined count, and classes. */
+        toStrictEqual(expected: unknown): void;
+        /** An object with at least these members, all the way down. */
+        toMatchObject(expected: object): void;
+        /** A value that is equal to one of these. */
+        toBeOneOf(expected: readonly unknown[]): void;
+        /** A text or a list of this length. */
+        toHaveLength(expected: number): void;
+        /** A text with this part, or a list with this very item. */
+        toContain(expected: unknown): void;
+        /** A list with an item that is equal to this one. */
+        toContainEqual(expected: unknown): void;
+        /**
+         * An object with a property at this path, as `a.b[0]` or `["a", "b", 0]`; of this value, when
+         * one is given.
+         */
+        toHaveProperty(path: string | readonly (string | number)[], value?: unknown): void;
+        /** A text in which the pattern is found. */
+        toMatch(expected: RegExp | string): void;
+        toBeGreaterThan(expected: number | bigint): void;
+        toBeGreaterThanOrEqual(expected: number | bigint): void;
+        toBeLessThan(expected: number | bigint): void;
+        toBeLessThanOrEqual(expected: number | bigint): void;
+        /** A number that differs by less than half of the last of these digits behind the point. */
+        toBeCloseTo(expected: number, digits?: number): void;
+        toBeDefined(): void;
+        toBeUndefined(): void;
+        toBeNull(): void;
+        /** Null or undefined. */
+        toBeNullable(): void;
+        toBeTruthy(): void;
+        toBeFalsy(): void;
+        toBeNaN(): void;
+        /** What `typeof` says. */
+        toBeTypeOf(expected: string): void;
+        toBeInstanceOf(expected: Function): void;
+        /** A value of which the function says true. */
+        toSatisfy(predicate: (received: any) => boolean): void;
+        /**
+         * A function that throws: an error whose message has this part or fits this pattern, an error
+         * of this class, or one with the message of this error.
+         */
+        toThrow(expected?: string | RegExp | Function | Error): void;
+        /** The same as `toThrow`. */
+        toThrowError(expected?: string | RegExp | Function | Error): void;
+        /** What the snapshot file beside the test holds; the first time it is written there. */
+        toMatchSnapshot(hint?: string): void;
+        /** What stands there, or anything when nothing does. It is never written into the test. */
+        toMatchInlineSnapshot(snapshot?: string): void;
+        /** The error that the function throws, as `toMatchSnapshot` keeps it. */
+        toThrowErrorMatchingSnapshot(hint?: string): void;
+        /** A mock function that was called. */
+        toHaveBeenCalled(): void;
+        toHaveBeenCalledTimes(count: number): void;
+        toHaveBeenCalledOnce(): void;
+        /** A mock function with a call of these arguments. */
+        toHaveBeenCalledWith(...args: unknown[]): void;
+        toHaveBeenLastCalledWith(...args: unknown[]): void;
+        /** A mock function whose nth call, from 1, had these arguments. */
+        toHaveBeenNthCalledWith(nth: number, ...args: unknown[]): void;
+        /** A mock function that has returned at least once. */
+        toHaveReturned(): void;
+        toHaveReturnedWith(value: unknown): void;
+    }
+    /** The same matchers, as promises. */
+    export type AsyncMatchers = {
+        readonly [Name in keyof Matchers]: Matchers[Name] extends (...args: infer Args) => void ? (...args: Args) => Promise<void> : AsyncMatchers;
+    };
+    /** What a matcher of one's own answers: whether it holds, and what to say when it does not. */
+    export interface MatcherResult {
+        readonly pass: boolean;
+        message(): string;
+        readonly actual?: unknown;
+        readonly expected?: unknown;
+    }
+    /** A matcher of one's own, for `expect.extend`. */
+    export type Matcher = (this: {
+        readonly isNot: boolean;
+        equals(left: unknown, right: unknown): boolean;
+    }, received: any, ...args: any[]) => MatcherResult;
+    /** Begins a sentence about a value, and holds what stands for values in expected ones. */
+    export interface Expect {
+        /** `label` comes first in the message when the expectation is not met. */
+        (received: unknown, label?: string): Matchers;
+        /** Everything but null and undefined. */
+        anything(): any;
+        /** Every value of a type: `expect.any(String)`. */
+        any(type: Function): any;
+        /** A list with at least these items. */
+        arrayContaining(items: readonly unknown[]): any;
+        /** An object with at least these members. */
+        objectContaining(members: object): any;
+        stringContaining(part: string): any;
+        stringMatching(pattern: RegExp | string): any;
+        /** A number that differs by less than half of the last of these digits behind the point. */
+        closeTo(expected: number, digits?: number): any;
+        /** What the one of that name does not stand for. */
+        readonly not: Pick<Expect, "arrayContaining" | "objectContaining" | "stringContaining" | "stringMatching">;
+        /** Fails the test unless so many expectations were looked at until its end. */
+        assertions(count: number): void;
+        /** Fails the test unless an expectation was looked at. */
+        hasAssertions(): void;
+        /** Fails: this line must not be reached. */
+        unreachable(message?: string): never;
+        /** Adds matchers of one's own. */
+        extend(matchers: {
+            readonly [name: string]: Matcher;
+        }): void;
+    }
+}
+declare module "farad/expect/expect" {
+    import type { Expect } from "farad/expect/matchers";
+    /** Begins a sentence about a value: `expect(run.displayed).toHaveLength(1)`. */
+    export const expect: Expect;
+}
+declare module "farad/near" {
+    /** Throws a sentence that names what was meant, or all that is known. */
+    export function refuseUnknown(word: unknown, known: readonly string[], begin: (shown: string) => string): void;
+    /** An object without keys that mean nothing. */
+    export function checkKeys(value: unknown, known: readonly string[], what: string): asserts value is Record<string, unknown>;
+}
+declare module "farad/photos" {
+    const names: readonly ["landscape", "portrait"];
+    /** A photo that comes with Farad. */
+    export type SampleName = (typeof names)[number];
+    /** Stands for a photo that comes with Farad; `sample` makes it. */
+    export interface Sample {
+        readonly sample: SampleName;
+    }
+    /** A file, found from the folder of the scenario's own file, or a photo that comes with Farad. */
+    export type Photo = string | Sample;
+    /** A photo that comes with Farad. Each has other bytes, and a file name of its own. */
+    export function sample(name?: SampleName): Sample;
+}
+declare module "farad/recorder" {
+    import type { Photo } from "farad/photos";
+    /** A time in virtual milliseconds, or the earliest and the latest. */
+    export type Time = number | readonly [earliest: number, latest: number];
+    /**
+     * When something happens. `at` is counted from the start, `after` from the moment at which the
+     * step before it happens. With neither, it happens when nothing is left to do after that step.
+     *
+     * Under `farad run` a window is its earliest moment; `farad explore` tries all that make a
+     * difference.
+     */
+    export type When = {
+        at?: Time;
+        after?: undefined;
+    } | {
+        at?: undefined;
+        after?: Time;
+    };
+    /** When a process ends: as a step does, or counted from the first end of an extension's request. */
+    export type Kill = When | {
+        once: "completeRequest";
+        after?: Time;
+    };
+    /** What the user does. */
+    export interface User {
+        /** Shares a photo, or several at once, with the app's share extension. */
+        share(photo: Photo | readonly Photo[], when?: When & {
+            as?: "url" | "data" | "image";
+        }): void;
+        /** Taps the app's icon. */
+        launch(when?: When): void;
+        /** Opens a URL, as a tap on a link does. */
+        openURL(url: string, when?: When): void;
+        /** Goes to the home screen; the app is suspended soon after. */
+        sendToHome(when?: When): void;
+        /** Brings the app back. */
+        bringToFront(when?: When): void;
+        /** Taps the first element that a CSS selector finds. */
+        tap(selector: string, when?: When): void;
+        /** Presses Android's back button. */
+        pressBack(when?: When): void;
+        /** Ends the app, as a swipe in the app switcher does. */
+        terminateApp(when?: When): void;
+        /** Lets the app show notifications. */
+        allowNotifications(when?: When): void;
+        /** Pulls the control centre over the app, which resigns being active. */
+        interrupt(when?: When): void;
+        /** Puts the control centre away. */
+        endInterruption(when?: When): void;
+    }
+    /** What goes wrong. */
+    export interface Faults {
+        /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
+        kill(process: string, when: Kill): void;
+        /**
+         * Lets a write find the volume full: the `nth` to a file that matches, 1 unless given. `*`
+         * stands for any characters; a pattern without a slash is held against the file's name, another
+         * one against the end of its path. With `process`, only that one's writes are counted.
+         */
+        failWrite(pattern: string, options?: {
+            nth?: number;
+            process?: string;
+        }): void;
+    }
+    /** A step or a fault as the Swift side reads it. */
+    export interface Entry {
+        readonly kind: string;
+        readonly stack: string;
+        readonly at?: readonly [number, number];
+        readonly after?: readonly [number, number];
+        readonly once?: string;
+        readonly [detail: string]: unknown;
+    }
+    /** Milliseconds, checked. */
+    export function checkDuration(value: unknown, what: string): number;
+    export function windowOf(time: unknown, what: string): readonly [number, number];
+    /** Writes down what is called on `user` and `faults`; refuses what has no meaning. */
+    export class Recorder {
+        #private;
+        readonly steps: Entry[];
+        readonly faults: Entry[];
+        readonly user: User;
+        readonly failures: Faults;
+        /** Refuses a step that lies behind the end of the run. */
+        checkEnd(until: number): void;
+    }
+    export function text(value: unknown, what: string, wish: string): string;
+    /** An object that names what it has when something else is asked of it. */
+    export function named<T extends object>(name: string, kind: string, members: T): T;
+}
+declare module "farad/run" {
+    /** An image that the page has shown. */
+    export interface Displayed {
+        /** The image's own name: its `alt`. */
+        readonly fileName: string;
+        readonly bytes: number;
+        readonly sha256: string;
+    }
+    /** A photo that was shared, and what became of it. */
+    export interface Share {
+        /** The identifier that the app's extension gave the share; null when it gave none. */
+        readonly shareId: string | null;
+        readonly fileName: string;
+        readonly bytes: number;
+        readonly sha256: string;
+        /**
+         * `displayed`: once, with the same bytes. `pending`: not yet, and still kept on the device.
+         * `lost`: neither shown nor kept.
+         */
+        readonly outcome: "displayed" | "pending" | "lost" | "duplicated" | "corrupted";
+    }
+    /** Something that Farad itself has found; `farad explain-finding RULE` says what a rule means. */
+    export interface Finding {
+        readonly rule: string;
+        readonly message: string;
+        /** Virtual milliseconds. */
+        readonly at: number;
+        readonly severity: "failure" | "remark";
+        readonly plugin?: string;
+        readonly method?: string;
+    }
+    /** A line that a page has written to its console. */
+    export interface ConsoleLine {
+        readonly level: "debug" | "error" | "info" | "log" | "trace" | "warn";
+        readonly text: string;
+        /** Virtual milliseconds. */
+        readonly at: number;
+    }
+    /** A call of a plugin that reached the native side. */
+    export interface Call {
+        readonly plugin: string;
+        readonly method: string;
+        readonly options: any;
+        /** When it arrived there, in virtual milliseconds. */
+        readonly at: number;
+        /** Whether the page has its answer; calls that keep listening are settled when they begin. */
+        readonly isSettled: boolean;
+    }
+    /** A file of a container. */
+    export interface StoredFile {
+        /** From the container on, such as `photo.jpg` or `Library/Caches/a`. */
+        readonly path: string;
+        readonly bytes: number;
+        readonly sha256: string;
+    }
+    /** A value of the defaults: data and dates come as text. */
+    export type StoredValue = string | number | boolean | {
+        readonly base64: string;
+    } | {
+        readonly date: string;
+    } | readonly StoredValue[] | {
+        readonly [key: string]: StoredValue;
+    };
+    /** The phone as the run has left it. Each look reads the phone's own files. */
+    export interface Phone {
+        /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
+        container(identifier: string): readonly StoredFile[];
+        /** What `UserDefaults` holds in a suite: an app group, or an app by its bundle identifier. */
+        defaults(suite: string): {
+            readonly [key: string]: StoredValue;
+        };
+        /** The rows of a table in the apps' SQLite databases; none when there is no such table. */
+        rows(table: string): readonly {
+            readonly [column: string]: string | number | null;
+        }[];
+        /** The rows of the table `temp`. */
+        readonly tempDB: readonly {
+            readonly [column: string]: string | number | null;
+        }[];
+    }
+    /** A run that is over, and the phone as it was left. Nothing of it can be changed. */
+    export interface Run {
+        readonly app: string;
+        readonly platform: "ios" | "android";
+        readonly profile: string;
+        readonly seed: number;
+        /** The path that the page shows, such as `/shared-photo`; null without a page. */
+        readonly route: string | null;
+        readonly displayed: readonly Displayed[];
+        readonly shares: readonly Share[];
+        readonly findings: readonly Finding[];
+        /** Calls without an answer, and timers of the page that were still to come. */
+        readonly pending: {
+            readonly calls: number;
+            readonly timers: number;
+        };
+        readonly virtualMilliseconds: number;
+        readonly console: readonly ConsoleLine[];
+        /** The calls of plugins in the order of their arrival; needs `recordCalls: true`. */
+        readonly calls: readonly Call[];
+        readonly device: Phone;
+    }
+    /** What the Swift side answers with: JSON, or an object whose `error` says why not. */
+    export type Host = (question: string, argument: string) => string;
+    /** Makes a run of its report; what few invariants look at is asked for when they do. */
+    export function makeRun(report: string, host: Host): Run;
+}
+declare module "farad/scenario" {
+    import { type Faults, type User } from "farad/recorder";
+    import { type Run } from "farad/run";
+    /** What a scenario is made of; only the steps are needed. */
+    export interface Definition {
+        /** One line that says what happens. */
+        summary?: string;
+        /** The app that it is for; else the one that the command names. */
+        app?: string;
+        /** The latency profile: `ideal`, `phone`, `slow-phone` or `untimed`; `--profile` wins. */
+        profile?: string;
+        /** Switches for what is unsettled about phones and apps; `--set` wins. */
+        set?: {
+            readonly [knob: string]: string | number;
+        };
+        /** How long the phone runs, in virtual milliseconds; else until nothing is left to do. */
+        until?: number;
+        /** Says what the user does and what goes wrong, in order. It describes; nothing happens yet. */
+        steps: (user: User, faults: Faults) => void | Promise<void>;
+        /**
+         * What has to be true when the run is over, by its name. An invariant does not hold when it
+         * throws or returns false. It sees one run; what it keeps for the next one is a mistake.
+         */
+        invariants?: {
+            readonly [name: string]: (run: Run) => unknown;
+        };
+        /** Keeps the calls of plugins for `run.calls`. */
+        recordCalls?: boolean;
+    }
+    /** A scenario, to be the default export of its file. */
+    export interface Scenario {
+        readonly name: string;
+    }
+    /** Names what the user does, what goes wrong, and what has to be true in the end. */
+    export function scenario(name: string, definition: Definition): Scenario;
+}
+declare module "farad/tests/each" {
+    /** The rows of a table, each as the arguments of one test. */
+    export function rowsOf(table: unknown, values: readonly unknown[]): (readonly unknown[])[];
+    /** Puts a row's values into a name: `%s`, `%i`, `%j`, `%#` in order, `$member` of an object. */
+    export function nameOf(name: string, row: readonly unknown[], index: number): string;
+}
+declare module "farad/tests/suite" {
+    /** What a test's phone is like; those of a test win over its suite's, those over the command's. */
+    export interface PhoneOptions {
+        /** The app that is installed: a bundled one, or a project folder beside the test file. */
+        app?: string;
+        platform?: "ios" | "android";
+        /** The latency profile: `ideal`, `phone`, `slow-phone` or `untimed`. */
+        profile?: string;
+        /** Switches for what is unsettled about phones and apps; `farad run --list-knobs`. */
+        set?: {
+            readonly [knob: string]: string | number;
+        };
+        /** The number from which every random choice follows. */
+        seed?: number;
+        /** The phone's time zone, such as `Europe/Berlin`. */
+        timeZone?: string;
+        /** The date at which the phone starts, such as `2026-03-28T08:00:00Z`. */
+        startDate?: string;
+        /** Rules of findings that do not fail the test; `farad explain-finding`. */
+        ignoreFindings?: readonly string[];
+    }
+    /** What a single test may have beside its phone. */
+    export interface TestOptions extends PhoneOptions {
+        /** How many virtual milliseconds it may take, beside those that `clock` was asked for. */
+        timeout?: number;
+        /** How many runs `test.everyOrder` may take, 1000 unless given. */
+        maxRuns?: number;
+    }
+    /** What a test is called with. */
+    export interface TestContext {
+        /** Ends the test here, as one that is skipped. */
+        skip(note?: string): never;
+        readonly task: {
+            readonly name: string;
+        };
+    }
+    export type TestBody = (context: TestContext) => unknown;
+    export type Hook = () => unknown;
+    export type HookKind = "beforeAll" | "beforeEach" | "afterEach" | "afterAll";
+    export type Mode = "run" | "skip" | "only" | "todo";
+    export class Suite {
+        readonly name: string;
+        readonly parent: Suite | undefined;
+        readonly mode: Mode;
+        options: PhoneOptions;
+        readonly hooks: {
+            readonly [Kind in HookKind]: {
+                body: Hook;
+                stack: string;
+            }[];
+        };
+        constructor(name: string, parent: Suite | undefined, mode: Mode);
+        /** From the outermost to this one. */
+        get chain(): readonly Suite[];
+    }
+    export interface Test {
+        readonly name: string;
+        readonly suite: Suite;
+        readonly mode: Mode;
+        readonly body: TestBody | undefined;
+        readonly options: TestOptions;
+        readonly stack: string;
+        /** Whether it is played in every order that a phone allows. */
+        readonly isExplored: boolean;
+    }
+    export const tests: Test[];
+    /** Ends the time in which tests are declared. */
+    export function endLoading(): void;
+    type Body<A extends readonly unknown[]> = (...args: [...A]) => unknown;
+    /** Declares one test, or one suite, for each row of a table. */
+    export interface Each {
+        <Row extends readonly [unknown, ...unknown[]]>(rows: readonly Row[]): (name: string, body: Body<Row>, timeout?: number) => void;
+        <Row>(rows: readonly Row[]): (name: string, body: (row: Row) => unknown, timeout?: number) => void;
+        (table: TemplateStringsArray, ...values: unknown[]): (name: string, body: (row: any) => unknown, timeout?: number) => void;
+    }
+    /** Declares a test. */
+    export interface TestDeclaration {
+        (name: string, body?: TestBody, timeout?: number): void;
+        (name: string, options: TestOptions, body: TestBody): void;
+        readonly each: Each;
+    }
+    /** Declares a test, and what can be said of it. */
+    export interface TestFunction extends TestDeclaration {
+        /** Of the file's tests only those that say so are run. */
+        readonly only: TestDeclaration;
+        readonly skip: TestDeclaration;
+        readonly skipIf: (condition: unknown) => TestDeclaration;
+        readonly runIf: (condition: unknown) => TestDeclaration;
+        /** A test that is still to be written. */
+        readonly todo: (name: string) => void;
+        /**
+         * Plays the test in every order that the windows of a phone allow. Give the steps windows, as
+         * `device.share("b.jpg", { after: [0, 3000] })`, wait by `clock.runUntilIdle()`, then look.
+         */
+        readonly everyOrder: (name: string, first: TestBody | TestOptions, second?: TestBody) => void;
+        /** Says what the phones of the tests of this file, or of this `describe`, are like. */
+        readonly use: (options: PhoneOptions) => void;
+    }
+    export const test: TestFunction;
+    export interface DescribeDeclaration {
+        (name: string, body: () => void): void;
+        readonly each: Each;
+    }
+    /** Puts tests under one name, with hooks of their own. */
+    export interface DescribeFunction extends DescribeDeclaration {
+        readonly only: DescribeDeclaration;
+        readonly skip: DescribeDeclaration;
+        readonly todo: (name: string) => void;
+    }
+    export const describe: DescribeFunction;
+    /** Runs once before the first test of this file, or of this `describe`; it has no phone. */
+    export const beforeAll: (body: Hook) => void;
+    /** Runs before each test, on the test's own phone. */
+    export const beforeEach: (body: Hook) => void;
+    /** Runs after each test, also after one that fails. */
+    export const afterEach: (body: Hook) => void;
+    /** Runs once after the last test of this file, or of this `describe`; it has no phone. */
+    export const afterAll: (body: Hook) => void;
+    /** The names of the test's suites and its own. */
+    export function pathOf(test: Test): readonly string[];
+    /** What becomes of each test, with regard to `only` and `skip`. */
+    export function modes(): readonly ("run" | "skip" | "todo")[];
+    /** What the test's phone is like. */
+    export function optionsOf(test: Test): TestOptions;
+}
+declare module "farad/tests/link" {
+    /** What the Swift side offers: a question of a kind, with JSON; it answers with JSON. */
+    export type Host = (kind: string, detail: string) => string;
+    /**
+     * The way from a test to its phone. Commands are only handed over, and carried out while the test
+     * waits for their promises; questions are answered at once, by a copy.
+     */
+    class Link {
+        #private;
+        /** Whether a test is under way, which alone has a phone. */
+        isOpen: boolean;
+        attach(host: Host): void;
+        /** A test begins; what an earlier one has left under way is forgotten. */
+        open(): void;
+        close(): void;
+        /** The commands that nobody has waited for. */
+        get unsettled(): readonly string[];
+        /** The phone has gone on. */
+        moved(): void;
+        send(name: string, command: string, detail?: object): Promise<any>;
+        settle(id: number, text: string): void;
+        /** Looks at the phone, as it is now. */
+        ask(name: string, question: string, argument?: unknown): any;
+        /** Asks without regard to what is under way. */
+        request(question: string, argument?: unknown): any;
+        tell(kind: string, detail: object): string;
+    }
+    export const link: Link;
+}
+declare module "farad/tests/native" {
+    /** What stands in the place of a plugin's method; what it returns or throws is the answer. */
+    export type StubMethod = (options: any) => unknown;
+    /** A plugin that was stubbed. */
+    export interface Stub {
+        /** Sends an event of the plugin's to the page's listeners. */
+        emit(event: string, data?: object): Promise<void>;
+    }
+    /** The app's plugins. */
+    export interface Native {
+        /**
+         * Puts functions in the place of a plugin, whole; the others stay real. It is there in every
+         * process that starts from then on. Options and answers cross as copies, as on a phone.
+         */
+        plugin(name: string, methods: {
+            readonly [method: string]: StubMethod;
+        }): Stub;
+    }
+    export function forgetStubs(): void;
+    /** The page calls a method of a stub. */
+    export function callStub(call: number, plugin: string, method: string, options: string): void;
+    export const native: Native;
+}
+declare module "farad/tests/phone" {
+    import type { Photo } from "farad/photos";
+    import { type Kill, type When } from "farad/recorder";
+    import type { Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
+    /** How an app is launched. */
+    export interface LaunchOptions {
+        /** Ends the app first, if it runs, and starts it anew. */
+        newInstance?: boolean;
+        /** A URL that opens the app, as a tap on a link does. */
+        url?: string;
+        /** Answers the questions of the phone before they are asked. */
+        permissions?: {
+            notifications?: "YES" | "NO";
+        };
+    }
+    /** A notification in the notification centre. */
+    export interface ShownNotification {
+        readonly app: string;
+        readonly id: string;
+        readonly title: string;
+        readonly subtitle: string;
+        readonly body: string;
+        readonly actions: readonly string[];
+    }
+    /** An alert that waits for an answer. */
+    export interface ShownAlert {
+        readonly title: string | null;
+        readonly message: string | null;
+        readonly buttons: readonly string[];
+    }
+    /**
+     * What the user does. Each promise resolves when it is done: the app is before the user and its page
+     * has loaded, or it has gone. What the app itself does later, such as its timers, is for `clock`.
+     *
+     * With a time, `{ at: 500 }` from the start or `{ after: [0, 3000] }` from the action before, an
+     * action is planned: the promise resolves when the time has come. A window counts in
+     * `test.everyOrder`; elsewhere it is its earliest moment.
+     */
+    export interface DeviceActions {
+        /** Installs an app: a bundled one, or a project folder, found from the test file. */
+        installApp(app: string): Promise<void>;
+        /** Starts the app, or brings it to the front when it runs. */
+        launchApp(options?: LaunchOptions & When): Promise<void>;
+        /** Opens a URL, as a tap on a link does. */
+        openURL(url: string | {
+            url: string;
+        }, when?: When): Promise<void>;
+        /** Goes to the home screen; the app is suspended soon after. */
+        sendToHome(when?: When): Promise<void>;
+        /** Ends the app, as a swipe in the app switcher does. */
+        terminateApp(when?: When): Promise<void>;
+        /** Shares a photo, or several at once, with the app's share extension. */
+        share(photo: Photo | readonly Photo[], when?: When & {
+            as?: "url" | "data" | "image";
+        }): Promise<void>;
+        /** Taps a notification; the newest one unless one is named. */
+        tapNotification(id?: string): Promise<void>;
+        /** Sends a push notification, for which the app has registered. */
+        sendUserNotification(push: {
+            title?: string;
+            body?: string;
+            data?: {
+                readonly [key: string]: unknown;
+            };
+        }): Promise<void>;
+        /** Touches a button of the alert that is before the user, and types into it first. */
+        answerAlert(button: string, typing?: string): Promise<void>;
+        /** Taps the first element of the page that a CSS selector finds. */
+        tap(selector: string, when?: When): Promise<void>;
+        /** Presses Android's back button. */
+        pressBack(when?: When): Promise<void>;
+        /** Lets the app show notifications. */
+        allowNotifications(when?: When): Promise<void>;
+        /** Pulls the control centre over the app, and puts it away again. */
+        interrupt(when?: When): Promise<void>;
+        endInterruption(when?: When): Promise<void>;
+        /** Connects the phone otherwise. */
+        setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+        /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
+        kill(process: string, when?: Kill): Promise<void>;
+        /** Lets a later write to a matching file find the volume full; see `Faults.failWrite`. */
+        failWrite(pattern: string, options?: {
+            nth?: number;
+            process?: string;
+        }): Promise<void>;
+    }
+    /** The phone: what the user does, and what is before the user. */
+    export interface Device extends DeviceActions {
+        getPlatform(): "ios" | "android";
+        /** What lies in the notification centre, oldest first. */
+        readonly notifications: readonly ShownNotification[];
+        /** The alert that is before the user; null when there is none. */
+        readonly alert: ShownAlert | null;
+    }
+    /** The phone's clock, which stands still unless somebody waits. */
+    export interface Clock {
+        /** Virtual milliseconds since the test began. */
+        readonly now: number;
+        /** Lets so many milliseconds pass. */
+        advanceBy(milliseconds: number): Promise<void>;
+        /** Lets time pass until so many milliseconds since the test began. */
+        advanceTo(milliseconds: number): Promise<void>;
+        /** Lets time pass until nothing is left to do; at most `timeout` ms, 60,000 unless given. */
+        runUntilIdle(options?: {
+            timeout?: number;
+        }): Promise<void>;
+        /** Lets time pass until the condition holds; at most `timeout` ms, 10,000 unless given. */
+        runUntil(condition: () => unknown, options?: {
+            timeout?: number;
+        }): Promise<void>;
+    }
+    /** A line that native code has printed. */
+    export interface LogLine {
+        readonly process: string;
+        readonly text: string;
+        /** Virtual milliseconds. */
+        readonly at: number;
+    }
+    /** What a process did to a file or a key of an app group. */
+    export interface Access {
+        readonly process: string;
+        /** `miss` is a read that found nothing. */
+        readonly use: "read" | "miss" | "write" | "delete" | "move" | "list";
+        readonly kind: "file" | "key";
+        readonly group: string;
+        /** The file's path from the container on, or the key. */
+        readonly name: string;
+        /** Virtual milliseconds. */
+        readonly at: number;
+    }
+    /** The app as its user and its developer see it, now. */
+    export interface App {
+        /** The path that the page shows, such as `/shared-photo`; null without a page. */
+        readonly route: string | null;
+        readonly state: "notRunning" | "launching" | "active" | "background" | "suspended";
+        /** What the pages have written to their consoles, oldest first. */
+        readonly console: readonly ConsoleLine[];
+        /** What native code of the app and its extensions has printed, oldest first. */
+        readonly log: readonly LogLine[];
+        /** The calls of a plugin, or of all, in the order of their arrival. */
+        calls(plugin?: string): readonly Call[];
+        /** The images that the page has shown so far. */
+        readonly displayed: readonly Displayed[];
+        /** The photos that were shared, and what became of them so far. */
+        readonly shares: readonly Share[];
+        /** What Farad itself has found so far; `farad explain-finding` says what a rule means. */
+        readonly findings: readonly Finding[];
+        /** Runs a function in the page, which sees nothing of the test; values cross by copy. */
+        evaluate<R, A extends unknown[]>(body: ((...args: A) => R) | string, ...args: A): Promise<Awaited<R>>;
+    }
+    /** What the user does, and what is before the user. */
+    export const device: Device;
+    /** The phone's clock. */
+    export const clock: Clock;
+    /** The app, as it is now. */
+    export const app: App;
+    /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
+    export function container(identifier: string): readonly StoredFile[];
+    /** What `UserDefaults` holds in a suite: an app group, or an app by its bundle identifier. */
+    export function defaults(suite: string): {
+        readonly [key: string]: StoredValue;
+    };
+    /** What processes did so far to the files and keys that they share by app groups, in order. */
+    export function accesses(group?: string): readonly Access[];
+    /** A row of a table, by the names of its columns. */
+    export type Row = {
+        readonly [column: string]: string | number | null;
+    };
+    /** The rows of a table in the apps' SQLite databases; none when there is no such table. */
+    export function tempDB(table?: string): readonly Row[];
+}
+declare module "farad/index" {
+    export { expect } from "farad/expect/expect";
+    export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "farad/expect/matchers";
+    export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
+    export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
+    export type { Faults, Kill, Time, User, When } from "farad/recorder";
+    export type { Call, ConsoleLine, Displayed, Finding, Phone, Run, Share, StoredFile, StoredValue, } from "farad/run";
+    export { scenario, type Definition, type Scenario } from "farad/scenario";
+    export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
+    export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";
+    export { accesses, app, clock, container, defaults, device, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownNotification, } from "farad/tests/phone";
+}
+declare module "farad" {
+    export * from "farad/index";
+}

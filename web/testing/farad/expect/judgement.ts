@@ -1,0 +1,95 @@
+import { shown, type Difference } from "./equality";
+import { compareValues, ExpectationError } from "./failure";
+
+/** How many expectations the test under way has looked at, and how many it said there would be. */
+export const tally = {
+    count: 0,
+    wanted: undefined as number | "some" | undefined,
+    reset(): void {
+        tally.count = 0;
+        tally.wanted = undefined;
+    },
+    /** Why the test fails when it ends here. */
+    complaint(): string | undefined {
+        const { count, wanted } = tally;
+        if (wanted === "some" && count === 0) return "no expectation was looked at";
+        if (typeof wanted !== "number" || wanted === count) return undefined;
+        return `${wanted} expectations were to be looked at, but it was ${count}`;
+    },
+};
+
+/** A value about which something is said, and what becomes of what is said. */
+export class Judgement {
+    protected readonly received: unknown;
+    protected readonly label: string;
+    protected readonly isNot: boolean;
+    /** Whether the value is what a promise was rejected with. */
+    protected readonly isThrown: boolean;
+
+    constructor(received: unknown, label: string, isNot: boolean, isThrown = false) {
+        this.received = received;
+        this.label = label;
+        this.isNot = isNot;
+        this.isThrown = isThrown;
+    }
+
+    /** What the matcher cannot do without, with or without `not`. */
+    protected require(
+        matcher: string,
+        holds: boolean,
+        wish: string,
+        received = this.received,
+    ): void {
+        if (!holds) this.fail(matcher, wish, shown(received));
+    }
+
+    /** Shows an unequal value where it differs first, and both line by line. */
+    protected compare(
+        matcher: string,
+        found: Difference | undefined,
+        expected: unknown,
+        isPart = false,
+    ): void {
+        tally.count++;
+        const { received, isNot } = this;
+        if ((found === undefined) !== isNot) return;
+        if (found === undefined) {
+            return this.fail(`not.${matcher}`, `anything but ${shown(expected)}`, shown(received));
+        }
+        const lines = compareValues(expected, received, isPart);
+        if (found.path === "") {
+            this.fail(matcher, shown(expected), shown(received), lines);
+        }
+        this.fail(
+            matcher,
+            `${shown(found.expected)} at ${found.path.replace(/^\./, "")}`,
+            `${shown(found.received)}, in ${shown(received)}`,
+            lines,
+        );
+    }
+
+    protected say(
+        matcher: string,
+        holds: boolean,
+        wish: string,
+        received = shown(this.received),
+        lines?: ExpectationError["diff"],
+    ): void {
+        tally.count++;
+        if (holds !== this.isNot) return;
+        const name = this.isNot ? `not.${matcher}` : matcher;
+        this.fail(name, this.isNot ? `anything but ${wish}` : wish, received, lines);
+    }
+
+    protected fail(
+        matcher: string,
+        expected: string,
+        received: string,
+        lines?: ExpectationError["diff"],
+    ): never {
+        const sentence = `${matcher}: expected ${expected}, received ${received}`;
+        const error = new ExpectationError(this.label + sentence);
+        error.diff = lines;
+        throw error;
+    }
+}

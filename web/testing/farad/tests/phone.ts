@@ -1,0 +1,362 @@
+import { checkKeys, refuseUnknown } from "../near";
+import type { Photo } from "../photos";
+import { named, text, windowOf, type Kill, type When } from "../recorder";
+import type { Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "../run";
+import { Mistake, show } from "../show";
+import { link } from "./link";
+
+/** How an app is launched. */
+export interface LaunchOptions {
+    /** Ends the app first, if it runs, and starts it anew. */
+    newInstance?: boolean;
+    /** A URL that opens the app, as a tap on a link does. */
+    url?: string;
+    /** Answers the questions of the phone before they are asked. */
+    permissions?: { notifications?: "YES" | "NO" };
+}
+
+/** A notification in the notification centre. */
+export interface ShownNotification {
+    readonly app: string;
+    readonly id: string;
+    readonly title: string;
+    readonly subtitle: string;
+    readonly body: string;
+    readonly actions: readonly string[];
+}
+
+/** An alert that waits for an answer. */
+export interface ShownAlert {
+    readonly title: string | null;
+    readonly message: string | null;
+    readonly buttons: readonly string[];
+}
+
+/**
+ * What the user does. Each promise resolves when it is done: the app is before the user and its page
+ * has loaded, or it has gone. What the app itself does later, such as its timers, is for `clock`.
+ *
+ * With a time, `{ at: 500 }` from the start or `{ after: [0, 3000] }` from the action before, an
+ * action is planned: the promise resolves when the time has come. A window counts in
+ * `test.everyOrder`; elsewhere it is its earliest moment.
+ */
+export interface DeviceActions {
+    /** Installs an app: a bundled one, or a project folder, found from the test file. */
+    installApp(app: string): Promise<void>;
+    /** Starts the app, or brings it to the front when it runs. */
+    launchApp(options?: LaunchOptions & When): Promise<void>;
+    /** Opens a URL, as a tap on a link does. */
+    openURL(url: string | { url: string }, when?: When): Promise<void>;
+    /** Goes to the home screen; the app is suspended soon after. */
+    sendToHome(when?: When): Promise<void>;
+    /** Ends the app, as a swipe in the app switcher does. */
+    terminateApp(when?: When): Promise<void>;
+    /** Shares a photo, or several at once, with the app's share extension. */
+    share(
+        photo: Photo | readonly Photo[],
+        when?: When & { as?: "url" | "data" | "image" },
+    ): Promise<void>;
+    /** Taps a notification; the newest one unless one is named. */
+    tapNotification(id?: string): Promise<void>;
+    /** Sends a push notification, for which the app has registered. */
+    sendUserNotification(push: {
+        title?: string;
+        body?: string;
+        data?: { readonly [key: string]: unknown };
+    }): Promise<void>;
+    /** Touches a button of the alert that is before the user, and types into it first. */
+    answerAlert(button: string, typing?: string): Promise<void>;
+    /** Taps the first element of the page that a CSS selector finds. */
+    tap(selector: string, when?: When): Promise<void>;
+    /** Presses Android's back button. */
+    pressBack(when?: When): Promise<void>;
+    /** Lets the app show notifications. */
+    allowNotifications(when?: When): Promise<void>;
+    /** Pulls the control centre over the app, and puts it away again. */
+    interrupt(when?: When): Promise<void>;
+    endInterruption(when?: When): Promise<void>;
+    /** Connects the phone otherwise. */
+    setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+    /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
+    kill(process: string, when?: Kill): Promise<void>;
+    /** Lets a later write to a matching file find the volume full; see `Faults.failWrite`. */
+    failWrite(pattern: string, options?: { nth?: number; process?: string }): Promise<void>;
+}
+
+/** The phone: what the user does, and what is before the user. */
+export interface Device extends DeviceActions {
+    getPlatform(): "ios" | "android";
+    /** What lies in the notification centre, oldest first. */
+    readonly notifications: readonly ShownNotification[];
+    /** The alert that is before the user; null when there is none. */
+    readonly alert: ShownAlert | null;
+}
+
+/** The phone's clock, which stands still unless somebody waits. */
+export interface Clock {
+    /** Virtual milliseconds since the test began. */
+    readonly now: number;
+    /** Lets so many milliseconds pass. */
+    advanceBy(milliseconds: number): Promise<void>;
+    /** Lets time pass until so many milliseconds since the test began. */
+    advanceTo(milliseconds: number): Promise<void>;
+    /** Lets time pass until nothing is left to do; at most `timeout` ms, 60,000 unless given. */
+    runUntilIdle(options?: { timeout?: number }): Promise<void>;
+    /** Lets time pass until the condition holds; at most `timeout` ms, 10,000 unless given. */
+    runUntil(condition: () => unknown, options?: { timeout?: number }): Promise<void>;
+}
+
+/** A line that native code has printed. */
+export interface LogLine {
+    readonly process: string;
+    readonly text: string;
+    /** Virtual milliseconds. */
+    readonly at: number;
+}
+
+/** What a process did to a file or a key of an app group. */
+export interface Access {
+    readonly process: string;
+    /** `miss` is a read that found nothing. */
+    readonly use: "read" | "miss" | "write" | "delete" | "move" | "list";
+    readonly kind: "file" | "key";
+    readonly group: string;
+    /** The file's path from the container on, or the key. */
+    readonly name: string;
+    /** Virtual milliseconds. */
+    readonly at: number;
+}
+
+/** The app as its user and its developer see it, now. */
+export interface App {
+    /** The path that the page shows, such as `/shared-photo`; null without a page. */
+    readonly route: string | null;
+    readonly state: "notRunning" | "launching" | "active" | "background" | "suspended";
+    /** What the pages have written to their consoles, oldest first. */
+    readonly console: readonly ConsoleLine[];
+    /** What native code of the app and its extensions has printed, oldest first. */
+    readonly log: readonly LogLine[];
+    /** The calls of a plugin, or of all, in the order of their arrival. */
+    calls(plugin?: string): readonly Call[];
+    /** The images that the page has shown so far. */
+    readonly displayed: readonly Displayed[];
+    /** The photos that were shared, and what became of them so far. */
+    readonly shares: readonly Share[];
+    /** What Farad itself has found so far; `farad explain-finding` says what a rule means. */
+    readonly findings: readonly Finding[];
+    /** Runs a function in the page, which sees nothing of the test; values cross by copy. */
+    evaluate<R, A extends unknown[]>(
+        body: ((...args: A) => R) | string,
+        ...args: A
+    ): Promise<Awaited<R>>;
+}
+
+function timed(when: unknown, what: string, more: readonly string[] = []): object {
+    if (when === undefined) return {};
+    checkKeys(when, ["at", "after", ...more], `The time of ${what}`);
+    const { at, after } = when;
+    if (at !== undefined && after !== undefined) {
+        throw new Mistake(`${what} has “at” and “after”; give one of them.`);
+    }
+    if (at !== undefined) return { at: windowOf(at, "“at”") };
+    return after === undefined ? {} : { after: windowOf(after, "“after”") };
+}
+
+function act(kind: string, when: unknown, detail: object = {}): Promise<void> {
+    const name = `device.${kind}(…)`;
+    return link.send(name, kind, { ...detail, ...timed(when, name) });
+}
+
+const actions: Device = {
+    installApp: (app) =>
+        act("installApp", undefined, { app: text(app, "device.installApp(…)", "an app") }),
+    launchApp(options = {}) {
+        const what = "device.launchApp(…)";
+        checkKeys(options, ["newInstance", "url", "permissions", "at", "after"], "launchApp");
+        const { newInstance = false, url, permissions = {}, ...when } = options;
+        checkKeys(permissions, ["notifications"], "permissions");
+        const { notifications } = permissions;
+        if (notifications !== undefined) {
+            refuseUnknown(notifications, ["YES", "NO"], (one) => `A permission is not ${one}`);
+        }
+        const detail = url === undefined ? {} : { url: text(url, what, "a URL") };
+        return act("launchApp", when, { newInstance, notifications, ...detail });
+    },
+    openURL(url, when) {
+        const target = typeof url === "object" && url !== null ? url.url : url;
+        return act("openURL", when, { url: text(target, "device.openURL(…)", "a URL") });
+    },
+    sendToHome: (when) => act("sendToHome", when),
+    terminateApp: (when) => act("terminateApp", when),
+    share(photo, options = {}) {
+        const photos = Array.isArray(photo) ? photo : [photo];
+        if (photos.length === 0) throw new Mistake("device.share(…) needs a photo.");
+        for (const one of photos) {
+            if (typeof one === "string" ? one !== "" : one?.sample !== undefined) continue;
+            throw new Mistake(`device.share(…) takes a file name or sample(…), not ${show(one)}.`);
+        }
+        checkKeys(options, ["as", "at", "after"], "device.share(…)");
+        const { as = "url", ...when } = options;
+        refuseUnknown(as, ["url", "data", "image"], (one) => `A photo is not shared as ${one}`);
+        return act("share", when, { photos, as });
+    },
+    tapNotification: (id) => act("tapNotification", undefined, id === undefined ? {} : { identifier: id }),
+    sendUserNotification(push) {
+        checkKeys(push, ["title", "body", "data"], "device.sendUserNotification(…)");
+        const { title = "", body = "", data = {} } = push;
+        return act("sendUserNotification", undefined, { title, body, json: JSON.stringify(data) });
+    },
+    answerAlert: (button, typing) =>
+        act("answerAlert", undefined, {
+            button: text(button, "device.answerAlert(…)", "a button"),
+            typing,
+        }),
+    tap: (selector, when) =>
+        act("tap", when, { selector: text(selector, "device.tap(…)", "a selector") }),
+    pressBack: (when) => act("pressBack", when),
+    allowNotifications: (when) => act("allowNotifications", when),
+    interrupt: (when) => act("interrupt", when),
+    endInterruption: (when) => act("endInterruption", when),
+    setNetwork(connection) {
+        const known = ["wifi", "cellular", "none"];
+        refuseUnknown(connection, known, (one) => `The network is not ${one}`);
+        return act("setNetwork", undefined, { connection });
+    },
+    kill(process, when = {}) {
+        const what = "device.kill(…)";
+        checkKeys(when, ["at", "after", "once"], what);
+        const { once, at, after } = when as { once?: string; at?: any; after?: any };
+        const detail = { process: text(process, what, "a process") };
+        if (once === undefined) return act("kill", { at, after }, detail);
+        refuseUnknown(once, ["completeRequest"], (one) => `${what} does not wait for ${one}`);
+        return act("killOnce", { after: after ?? 0 }, detail);
+    },
+    failWrite(pattern, options = {}) {
+        checkKeys(options, ["nth", "process"], "device.failWrite(…)");
+        const { nth = 1, process } = options;
+        if (!Number.isSafeInteger(nth) || nth < 1) {
+            throw new Mistake(`“nth” must be a whole number from 1 on, not ${show(nth)}.`);
+        }
+        const detail = { pattern: text(pattern, "device.failWrite(…)", "a pattern"), nth };
+        return act("failWrite", undefined, { ...detail, process });
+    },
+    getPlatform: () => link.ask("device.getPlatform()", "platform"),
+    get notifications() {
+        return link.ask("device.notifications", "notifications");
+    },
+    get alert() {
+        return link.ask("device.alert", "alert");
+    },
+};
+
+/** What the user does, and what is before the user. */
+export const device: Device = named("device", "action", actions);
+
+function duration(value: unknown, what: string): number {
+    if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
+    throw new Mistake(`${what} needs milliseconds from 0 on, not ${show(value)}.`);
+}
+
+/** The phone's clock. */
+export const clock: Clock = named("clock", "member", {
+    get now() {
+        return Number(link.tell("elapsed", {}));
+    },
+    advanceBy(milliseconds: number) {
+        const by = duration(milliseconds, "clock.advanceBy(…)");
+        return link.send("clock.advanceBy(…)", "advanceBy", { milliseconds: by });
+    },
+    advanceTo(milliseconds: number) {
+        const to = duration(milliseconds, "clock.advanceTo(…)");
+        return link.send("clock.advanceTo(…)", "advanceTo", { milliseconds: to });
+    },
+    runUntilIdle(options: { timeout?: number } = {}) {
+        checkKeys(options, ["timeout"], "clock.runUntilIdle(…)");
+        const timeout = duration(options.timeout ?? 60_000, "“timeout”");
+        return link.send("clock.runUntilIdle()", "runUntilIdle", { milliseconds: timeout });
+    },
+    async runUntil(condition: () => unknown, options: { timeout?: number } = {}) {
+        checkKeys(options, ["timeout"], "clock.runUntil(…)");
+        const timeout = duration(options.timeout ?? 10_000, "“timeout”");
+        const { stack } = new Error();
+        const end = clock.now + timeout;
+        const name = "clock.runUntil(…)";
+        while (!condition()) {
+            if (await link.send(name, "step", { milliseconds: end })) continue;
+            if (condition()) return;
+            const error = new Error(
+                clock.now < end
+                    ? `${name}: the condition does not hold, and nothing is left to happen`
+                    : `${name}: the condition did not come to hold within ${timeout} ms`,
+            );
+            if (stack !== undefined) error.stack = stack;
+            throw error;
+        }
+    },
+});
+
+const look = (name: string, question: string) => link.ask(`app.${name}`, question);
+
+/** The app, as it is now. */
+export const app: App = named("app", "member", {
+    get route() {
+        return look("route", "route");
+    },
+    get state() {
+        return look("state", "state");
+    },
+    get console() {
+        return look("console", "console");
+    },
+    get log() {
+        return look("log", "log");
+    },
+    calls(plugin?: string) {
+        const calls: readonly Call[] = look("calls(…)", "calls");
+        return plugin === undefined ? calls : calls.filter((call) => call.plugin === plugin);
+    },
+    get displayed() {
+        return look("displayed", "displayed");
+    },
+    get shares() {
+        return look("shares", "shares");
+    },
+    get findings() {
+        return look("findings", "findings");
+    },
+    evaluate(body: unknown, ...args: unknown[]): Promise<any> {
+        const source = typeof body === "function" ? `(${body})` : `(() => (${text(
+            body,
+            "app.evaluate(…)",
+            "a function or an expression",
+        )}))`;
+        return link.send("app.evaluate(…)", "evaluate", {
+            source,
+            json: JSON.stringify(args),
+        });
+    },
+});
+
+/** The files of an app group, or of an app by its bundle identifier, but no property lists. */
+export function container(identifier: string): readonly StoredFile[] {
+    return link.ask("container(…)", "container", String(identifier));
+}
+
+/** What `UserDefaults` holds in a suite: an app group, or an app by its bundle identifier. */
+export function defaults(suite: string): { readonly [key: string]: StoredValue } {
+    return link.ask("defaults(…)", "defaults", String(suite));
+}
+
+/** What processes did so far to the files and keys that they share by app groups, in order. */
+export function accesses(group?: string): readonly Access[] {
+    const all: readonly Access[] = link.ask("accesses(…)", "accesses");
+    return group === undefined ? all : all.filter((one) => one.group === group);
+}
+
+/** A row of a table, by the names of its columns. */
+export type Row = { readonly [column: string]: string | number | null };
+
+/** The rows of a table in the apps' SQLite databases; none when there is no such table. */
+export function tempDB(table = "temp"): readonly Row[] {
+    return link.ask("tempDB(…)", "rows", String(table));
+}

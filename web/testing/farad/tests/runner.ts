@@ -1,0 +1,235 @@
+import { tally } from "../expect/judgement";
+import { snapshots, type SnapshotChanges, type SnapshotMode } from "../expect/snapshots";
+import { show } from "../show";
+import { link, type Host } from "./link";
+import { callStub, forgetStubs } from "./native";
+import {
+    endLoading,
+    modes,
+    optionsOf,
+    pathOf,
+    tests,
+    type HookKind,
+    type Suite,
+    type Test,
+} from "./suite";
+import { fire, forgetTimers } from "./timers";
+
+/** What a test has thrown, as the Swift side reads it. */
+interface Failure {
+    readonly message: string;
+    readonly stack: string;
+    readonly diff?: readonly { readonly sign: string; readonly text: string }[] | undefined;
+}
+
+/** Thrown by `skip()`. */
+class Skipped {
+    readonly note: string;
+    constructor(note: string) {
+        this.note = note;
+    }
+}
+
+function failureOf(thrown: unknown, phase: string, place: string): Failure {
+    const before = phase === "" ? "" : `${phase}: `;
+    if (!(thrown instanceof Error)) {
+        return { message: `${before}${show(thrown)} was thrown`, stack: place };
+    }
+    const isPlain = ["Error", "ExpectationError", "Mistake"].includes(thrown.name);
+    const name = isPlain ? "" : `${thrown.name}: `;
+    const { diff } = thrown as { diff?: Failure["diff"] };
+    const cause = thrown.cause === undefined ? "" : `, caused by ${show(thrown.cause)}`;
+    return {
+        message: `${before}${name}${thrown.message}${cause}`,
+        stack: thrown.stack ?? place,
+        diff,
+    };
+}
+
+/** Runs the tests of one file, each when the Swift side says so. */
+class Runner {
+    #planned = new Set<Test>();
+    #entered = new Set<Suite>();
+    /** What the `beforeAll` of a suite has thrown: none of its tests can run. */
+    #broken = new Map<Suite, Failure>();
+    #failures: Failure[] = [];
+    #note: string | undefined;
+    #changes: SnapshotChanges = { written: {}, seen: [] };
+    #abandon: ((error: Error) => void) | undefined;
+    #count = 0;
+
+    attach(host: Host): void {
+        link.attach(host);
+    }
+
+    /** Takes over the snapshots that were kept, by their keys. */
+    loadSnapshots(kept: string, mode: SnapshotMode): void {
+        snapshots.load(JSON.parse(kept), mode);
+    }
+
+    /** All tests of the file, which has been evaluated. */
+    list(filter: string): string {
+        endLoading();
+        const pattern = filter === "" ? undefined : new RegExp(filter);
+        const found = modes();
+        return JSON.stringify(
+            tests.map((test, index) => ({
+                path: pathOf(test),
+                mode: found[index],
+                isSelected: pattern === undefined || pattern.test(pathOf(test).join(" > ")),
+                isExplored: test.isExplored,
+                options: optionsOf(test),
+                stack: test.stack,
+            })),
+        );
+    }
+
+    /** The tests that will be run, by their places; `afterAll` follows the last of a suite. */
+    plan(list: string): void {
+        this.#planned = new Set((JSON.parse(list) as number[]).map((index) => tests[index]!));
+    }
+
+    /** Starts a test; it is over when the host is told so. */
+    begin(index: number): void {
+        this.#failures = [];
+        this.#note = undefined;
+        this.#changes = { written: {}, seen: [] };
+        void this.#run(tests[index]!).then(() => link.tell("over", {}));
+    }
+
+    result(): string {
+        const { written, seen } = this.#changes;
+        return JSON.stringify({
+            failures: this.#failures,
+            skipped: this.#note,
+            expectations: this.#count,
+            snapshots: { written, seen },
+        });
+    }
+
+    settle(id: number, text: string): void {
+        link.settle(id, text);
+    }
+
+    fire(id: number): void {
+        link.moved();
+        fire(id);
+    }
+
+    callStub(call: number, plugin: string, method: string, options: string): void {
+        link.moved();
+        callStub(call, plugin, method, options);
+    }
+
+    /** What is under way in the test will never come to its end. */
+    giveUp(message: string): void {
+        this.#abandon?.(new Error(message));
+    }
+
+    async #run(test: Test): Promise<void> {
+        forgetTimers();
+        forgetStubs();
+        tally.reset();
+        this.#planned.delete(test);
+        const { chain } = test.suite;
+        for (const suite of chain) await this.#enter(suite, test);
+        const broken = chain.find((suite) => this.#broken.has(suite));
+        if (broken) {
+            this.#failures.push(this.#broken.get(broken)!);
+        } else {
+            snapshots.begin(pathOf(test).join(" > "));
+            link.open();
+            await this.#play(test);
+            this.#changes = snapshots.end();
+            link.close();
+        }
+        this.#count = tally.count;
+        for (const suite of [...chain].reverse()) await this.#leave(suite, test);
+    }
+
+    async #play(test: Test): Promise<void> {
+        const { chain } = test.suite;
+        let isReady = true;
+        for (const suite of chain) {
+            for (const { body, stack } of suite.hooks.beforeEach) {
+                isReady = isReady && (await this.#step("beforeEach", body, stack));
+            }
+        }
+        if (isReady) {
+            const context = {
+                task: { name: test.name },
+                skip(note = ""): never {
+                    throw new Skipped(note);
+                },
+            };
+            const holds = await this.#step("", () => test.body!(context), test.stack);
+            if (holds) this.#checkEnd(test);
+        }
+        for (const suite of [...chain].reverse()) {
+            for (const { body, stack } of [...suite.hooks.afterEach].reverse()) {
+                await this.#step("afterEach", body, stack);
+            }
+        }
+    }
+
+    /** What a test must not leave behind. */
+    #checkEnd(test: Test): void {
+        const complaint = tally.complaint();
+        if (complaint !== undefined) this.#failures.push({ message: complaint, stack: test.stack });
+        const [left] = link.unsettled;
+        if (left === undefined || this.#note !== undefined) return;
+        const message =
+            `${left} was still under way when the test ended: nothing waits for its promise. ` +
+            `Write “await ${left}”.`;
+        this.#failures.push({ message, stack: test.stack });
+    }
+
+    async #enter(suite: Suite, test: Test): Promise<void> {
+        if (this.#entered.has(suite)) return;
+        this.#entered.add(suite);
+        if (suite.parent !== undefined && this.#broken.has(suite.parent)) return;
+        const known = this.#failures.length;
+        for (const { body, stack } of suite.hooks.beforeAll) {
+            if (this.#failures.length > known) break;
+            const path = suite.chain.map(({ name }) => name).filter((name) => name !== "");
+            link.tell("phase", { suite: path });
+            await this.#step("beforeAll", body, stack || test.stack);
+        }
+        link.tell("phase", {});
+        const [failure] = this.#failures.splice(known);
+        if (failure !== undefined) this.#broken.set(suite, failure);
+    }
+
+    async #leave(suite: Suite, test: Test): Promise<void> {
+        for (const other of this.#planned) if (other.suite.chain.includes(suite)) return;
+        if (!this.#entered.has(suite)) return;
+        for (const { body, stack } of [...suite.hooks.afterAll].reverse()) {
+            await this.#step("afterAll", body, stack || test.stack);
+        }
+    }
+
+    /** Whether the body came to its end without an error. */
+    async #step(phase: HookKind | "", body: () => unknown, stack: string): Promise<boolean> {
+        const abandoned = new Promise<never>((_, reject) => {
+            this.#abandon = (error) => {
+                error.stack = stack;
+                reject(error);
+            };
+        });
+        try {
+            await Promise.race([Promise.resolve().then(body), abandoned]);
+            return true;
+        } catch (thrown) {
+            if (thrown instanceof Skipped) {
+                this.#note = thrown.note;
+                return true;
+            }
+            this.#failures.push(failureOf(thrown, phase, stack));
+            return false;
+        } finally {
+            this.#abandon = undefined;
+        }
+    }
+}
+
+export const runner = new Runner();

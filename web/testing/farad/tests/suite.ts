@@ -1,0 +1,326 @@
+import { checkKeys } from "../near";
+import { Mistake, show } from "../show";
+import { nameOf, rowsOf } from "./each";
+
+/** What a test's phone is like; those of a test win over its suite's, those over the command's. */
+export interface PhoneOptions {
+    /** The app that is installed: a bundled one, or a project folder beside the test file. */
+    app?: string;
+    platform?: "ios" | "android";
+    /** The latency profile: `ideal`, `phone`, `slow-phone` or `untimed`. */
+    profile?: string;
+    /** Switches for what is unsettled about phones and apps; `farad run --list-knobs`. */
+    set?: { readonly [knob: string]: string | number };
+    /** The number from which every random choice follows. */
+    seed?: number;
+    /** The phone's time zone, such as `Europe/Berlin`. */
+    timeZone?: string;
+    /** The date at which the phone starts, such as `2026-03-28T08:00:00Z`. */
+    startDate?: string;
+    /** Rules of findings that do not fail the test; `farad explain-finding`. */
+    ignoreFindings?: readonly string[];
+}
+
+/** What a single test may have beside its phone. */
+export interface TestOptions extends PhoneOptions {
+    /** How many virtual milliseconds it may take, beside those that `clock` was asked for. */
+    timeout?: number;
+    /** How many runs `test.everyOrder` may take, 1000 unless given. */
+    maxRuns?: number;
+}
+
+/** What a test is called with. */
+export interface TestContext {
+    /** Ends the test here, as one that is skipped. */
+    skip(note?: string): never;
+    readonly task: { readonly name: string };
+}
+
+export type TestBody = (context: TestContext) => unknown;
+export type Hook = () => unknown;
+export type HookKind = "beforeAll" | "beforeEach" | "afterEach" | "afterAll";
+export type Mode = "run" | "skip" | "only" | "todo";
+
+export class Suite {
+    readonly name: string;
+    readonly parent: Suite | undefined;
+    readonly mode: Mode;
+    options: PhoneOptions = {};
+    readonly hooks: { readonly [Kind in HookKind]: { body: Hook; stack: string }[] } = {
+        beforeAll: [],
+        beforeEach: [],
+        afterEach: [],
+        afterAll: [],
+    };
+
+    constructor(name: string, parent: Suite | undefined, mode: Mode) {
+        this.name = name;
+        this.parent = parent;
+        this.mode = mode;
+    }
+
+    /** From the outermost to this one. */
+    get chain(): readonly Suite[] {
+        return [...(this.parent?.chain ?? []), this];
+    }
+}
+
+export interface Test {
+    readonly name: string;
+    readonly suite: Suite;
+    readonly mode: Mode;
+    readonly body: TestBody | undefined;
+    readonly options: TestOptions;
+    readonly stack: string;
+    /** Whether it is played in every order that a phone allows. */
+    readonly isExplored: boolean;
+}
+
+const root = new Suite("", undefined, "run");
+let current = root;
+/** Whether tests may still be declared. */
+let isLoading = true;
+export const tests: Test[] = [];
+
+/** Ends the time in which tests are declared. */
+export function endLoading(): void {
+    isLoading = false;
+}
+
+const phoneKeys = [
+    "app",
+    "platform",
+    "profile",
+    "set",
+    "seed",
+    "timeZone",
+    "startDate",
+    "ignoreFindings",
+] as const;
+
+function requireLoading(what: string): void {
+    if (isLoading) return;
+    throw new Mistake(`${what} is called while a test runs; declare it while the file loads.`);
+}
+
+function checkName(name: unknown, what: string): string {
+    if (typeof name === "string" && name !== "") return name;
+    if (typeof name === "function" && name.name) return name.name;
+    throw new Mistake(`${what} needs a name first, not ${show(name)}.`);
+}
+
+function addTest(
+    mode: Mode,
+    isExplored: boolean,
+    name: unknown,
+    first: unknown,
+    second: unknown,
+): void {
+    requireLoading("test");
+    const title = checkName(name, "A test");
+    const isOptionsFirst = typeof first === "object" && first !== null;
+    const body = isOptionsFirst ? second : first;
+    let options: TestOptions = {};
+    const given = isOptionsFirst ? first : second;
+    if (typeof given === "number") options = { timeout: given };
+    else if (given !== undefined && typeof given !== "function") {
+        checkKeys(given, [...phoneKeys, "timeout", "maxRuns"], `The test “${title}”`);
+        options = given;
+    }
+    const { timeout } = options;
+    if (timeout !== undefined && !(typeof timeout === "number" && timeout > 0)) {
+        throw new Mistake(`“timeout” must be milliseconds above 0, not ${show(timeout)}.`);
+    }
+    if (body === undefined && mode === "run") mode = "todo";
+    if (mode !== "todo" && typeof body !== "function") {
+        throw new Mistake(`The test “${title}” needs a function, not ${show(body)}.`);
+    }
+    tests.push({
+        name: title,
+        suite: current,
+        mode,
+        body: body as TestBody | undefined,
+        options,
+        stack: new Error().stack ?? "",
+        isExplored,
+    });
+}
+
+function addSuite(mode: Mode, name: unknown, body: unknown): void {
+    requireLoading("describe");
+    const title = checkName(name, "describe");
+    if (typeof body !== "function") {
+        throw new Mistake(`describe(“${title}”) needs a function, not ${show(body)}.`);
+    }
+    const outer = current;
+    current = new Suite(title, outer, mode);
+    try {
+        const value: unknown = body();
+        if (typeof (value as { then?: unknown } | undefined)?.then === "function") {
+            throw new Mistake(
+                `The function of describe(“${title}”) must not be async: its tests would be ` +
+                    "declared too late. Wait in beforeAll or beforeEach.",
+            );
+        }
+    } finally {
+        current = outer;
+    }
+}
+
+type Body<A extends readonly unknown[]> = (...args: [...A]) => unknown;
+
+/** Declares one test, or one suite, for each row of a table. */
+export interface Each {
+    <Row extends readonly [unknown, ...unknown[]]>(
+        rows: readonly Row[],
+    ): (name: string, body: Body<Row>, timeout?: number) => void;
+    <Row>(rows: readonly Row[]): (name: string, body: (row: Row) => unknown, timeout?: number) => void;
+    (
+        table: TemplateStringsArray,
+        ...values: unknown[]
+    ): (name: string, body: (row: any) => unknown, timeout?: number) => void;
+}
+
+function makeEach(add: (name: string, body: unknown, rest: unknown[]) => void): Each {
+    return ((table: unknown, ...values: unknown[]) =>
+        (name: string, ...rest: unknown[]) => {
+            rowsOf(table, values).forEach((row, index) => {
+                const found = rest.findIndex((one) => typeof one === "function");
+                if (found < 0) throw new Mistake(`each(…)(“${name}”) needs a function.`);
+                const body = rest[found] as Body<readonly unknown[]>;
+                const others = rest.filter((_, place) => place !== found);
+                add(nameOf(String(name), row, index), () => body(...row), others);
+            });
+        }) as Each;
+}
+
+/** Declares a test. */
+export interface TestDeclaration {
+    (name: string, body?: TestBody, timeout?: number): void;
+    (name: string, options: TestOptions, body: TestBody): void;
+    readonly each: Each;
+}
+
+/** Declares a test, and what can be said of it. */
+export interface TestFunction extends TestDeclaration {
+    /** Of the file's tests only those that say so are run. */
+    readonly only: TestDeclaration;
+    readonly skip: TestDeclaration;
+    readonly skipIf: (condition: unknown) => TestDeclaration;
+    readonly runIf: (condition: unknown) => TestDeclaration;
+    /** A test that is still to be written. */
+    readonly todo: (name: string) => void;
+    /**
+     * Plays the test in every order that the windows of a phone allow. Give the steps windows, as
+     * `device.share("b.jpg", { after: [0, 3000] })`, wait by `clock.runUntilIdle()`, then look.
+     */
+    readonly everyOrder: (
+        name: string,
+        first: TestBody | TestOptions,
+        second?: TestBody,
+    ) => void;
+    /** Says what the phones of the tests of this file, or of this `describe`, are like. */
+    readonly use: (options: PhoneOptions) => void;
+}
+
+function declaration(mode: Mode): TestDeclaration {
+    return Object.assign(
+        (name: string, first?: unknown, second?: unknown) =>
+            addTest(mode, false, name, first, second),
+        {
+            each: makeEach((name, body, [extra]) =>
+                typeof extra === "object"
+                    ? addTest(mode, false, name, extra, body)
+                    : addTest(mode, false, name, body, extra),
+            ),
+        },
+    );
+}
+
+const skip = declaration("skip");
+const run = declaration("run");
+
+export const test: TestFunction = Object.assign(declaration("run"), {
+    only: declaration("only"),
+    skip,
+    skipIf: (condition: unknown) => (condition ? skip : run),
+    runIf: (condition: unknown) => (condition ? run : skip),
+    todo: (name: string) => addTest("todo", false, name, undefined, undefined),
+    everyOrder: (name: string, first: unknown, second?: unknown) =>
+        addTest("run", true, name, first, second),
+    use(options: PhoneOptions) {
+        requireLoading("test.use");
+        checkKeys(options, phoneKeys, "test.use");
+        const { set = {} } = current.options;
+        const given: PhoneOptions = options;
+        current.options = { ...current.options, ...given, set: { ...set, ...given.set } };
+    },
+});
+
+export interface DescribeDeclaration {
+    (name: string, body: () => void): void;
+    readonly each: Each;
+}
+
+/** Puts tests under one name, with hooks of their own. */
+export interface DescribeFunction extends DescribeDeclaration {
+    readonly only: DescribeDeclaration;
+    readonly skip: DescribeDeclaration;
+    readonly todo: (name: string) => void;
+}
+
+function suiteDeclaration(mode: Mode): DescribeDeclaration {
+    return Object.assign((name: string, body: () => void) => addSuite(mode, name, body), {
+        each: makeEach((name, body) => addSuite(mode, name, body)),
+    });
+}
+
+export const describe: DescribeFunction = Object.assign(suiteDeclaration("run"), {
+    only: suiteDeclaration("only"),
+    skip: suiteDeclaration("skip"),
+    todo: (name: string) => addTest("todo", false, name, undefined, undefined),
+});
+
+function hook(kind: HookKind): (body: Hook) => void {
+    return (body) => {
+        requireLoading(kind);
+        if (typeof body !== "function") {
+            throw new Mistake(`${kind} needs a function, not ${show(body)}.`);
+        }
+        current.hooks[kind].push({ body, stack: new Error().stack ?? "" });
+    };
+}
+
+/** Runs once before the first test of this file, or of this `describe`; it has no phone. */
+export const beforeAll = hook("beforeAll");
+/** Runs before each test, on the test's own phone. */
+export const beforeEach = hook("beforeEach");
+/** Runs after each test, also after one that fails. */
+export const afterEach = hook("afterEach");
+/** Runs once after the last test of this file, or of this `describe`; it has no phone. */
+export const afterAll = hook("afterAll");
+
+/** The names of the test's suites and its own. */
+export function pathOf(test: Test): readonly string[] {
+    return [...test.suite.chain.map(({ name }) => name).filter((name) => name !== ""), test.name];
+}
+
+/** What becomes of each test, with regard to `only` and `skip`. */
+export function modes(): readonly ("run" | "skip" | "todo")[] {
+    const isOnly = ({ suite, mode }: Test) =>
+        mode === "only" || suite.chain.some((one) => one.mode === "only");
+    const hasOnly = tests.some(isOnly);
+    return tests.map((test) => {
+        if (test.mode === "todo") return "todo";
+        const isSkipped =
+            test.mode === "skip" || test.suite.chain.some(({ mode }) => mode === "skip");
+        return isSkipped || (hasOnly && !isOnly(test)) ? "skip" : "run";
+    });
+}
+
+/** What the test's phone is like. */
+export function optionsOf(test: Test): TestOptions {
+    const all: TestOptions[] = [...test.suite.chain.map(({ options }) => options), test.options];
+    const sets = all.map(({ set = {} }) => set);
+    return { ...Object.assign({}, ...all), set: Object.assign({}, ...sets) };
+}
