@@ -123,6 +123,57 @@ import Testing
         #expect(try Command("replay", String(token)).status == 1)
     }
 
+    @Test func `at most so many faults come in one order, and each may be left out`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "faults.scenario.ts",
+            """
+            import { expect, sample, scenario } from "farad";
+            export default scenario("faults", {
+                app: "timesafari",
+                profile: "ideal",
+                steps(user, faults) {
+                    user.share(sample("landscape"), { at: 0 });
+                    faults.kill("extension", { at: 50 });
+                    faults.kill("app", { at: 4000 });
+                },
+                invariants: {
+                    "one comes": (run) => expect(run.faults).not.toHaveLength(0),
+                    "not both come": (run) => expect(run.faults.length).toBeLessThan(2),
+                    "not the app's end": (run) =>
+                        expect(run.faults).not.toContainEqual({ kind: "kill", process: "app" }),
+                },
+            });
+            """)
+        func explore(_ options: String...) throws -> Command {
+            try Command(
+                ["explore", "./faults.scenario.ts", "--jobs", "1", "--ignore-finding"]
+                    + ["share-lost", "--ignore-finding", "extension-unfinished"] + options,
+                in: folder.path)
+        }
+        let one = try explore("--flips", "1", "--keep-going")
+        #expect(one.status == 1, "\(one.errors)")
+        #expect(!one.output.contains("not both come"))
+        let parts = one.output.components(separatedBy: "\n\n").dropFirst()
+        let none = try #require(parts.first { $0.contains("one comes") })
+        #expect(
+            none.contains("other faults than by default\n    passes  with the end of extension"))
+        #expect(none.contains("    fails   with no fault\n"))
+        let other = try #require(parts.first { $0.contains("not the app's end") })
+        #expect(other.contains("    fails   with the end of app\n"))
+        let token = try #require(none.firstMatch(of: #/farad replay '(.*?)'/#)?.1)
+        let ignored = ["--ignore-finding", "share-lost"]
+        let replay = try Command(["replay", String(token)] + ignored, in: folder.path)
+        #expect(replay.status == 1, "\(replay.errors)")
+        #expect(replay.output.contains("reproduced: one comes"))
+
+        // Without any, the default order is another one, and its token says so.
+        let zero = try explore("--faults", "0")
+        #expect(zero.output.contains("in the default order already\n"))
+        let bare = try #require(zero.output.firstMatch(of: #/farad replay '(.*?,faults=0.*?)'/#)?.1)
+        #expect(try Command(["replay", String(bare)], in: folder.path).status == 1)
+    }
+
     @Test func `equal orders are equal runs, in another process too`() throws {
         for consumer in ["audited", "upstream", "repaired"] {
             let run = try Command(
@@ -145,6 +196,8 @@ import Testing
         (["explore", "race-2", "--widen", "0.5"], 64, "a factor of 1 or more"),
         (["explore", "./none.scenario.ts"], 66, "none.scenario.ts"),
         (["explore", "race-2", "--jobs", "0"], 64, "a number from 1 to 256"),
+        (["explore", "race-7", "--faults=-1"], 64, "a number of 0 or more"),
+        (["replay", "f1.race-7,faults=x.9ba2d5af.phone.[].12345678"], 65, "no number of faults"),
         (["replay", "./none.schedule.jsonl"], 66, "none.schedule.jsonl"),
         (["replay", "f1.race-2.x"], 65, "was it cut short?"),
         (["replay", "f2.race-2.9ba2d5af.phone.[].12345678"], 65, "begins with “f1.”"),

@@ -176,19 +176,23 @@ extension Device {
         }
     }
 
-    func end(_ name: String) {
+    /// Ends a process; false where no such one lives.
+    @discardableResult
+    func end(_ name: String) -> Bool {
         switch name {
         case "app":
-            guard let app = springBoard.running.last(where: \.isAlive) else { return }
+            guard let app = springBoard.running.last(where: \.isAlive) else { return false }
             parts.note("\(app.bundle.displayName) is killed")
             app.kill("by the user")
         case "web":
             guard let app = springBoard.running.last(where: \.isAlive),
                 let content = app.webView?.contentProcess
-            else { return }
+            else { return false }
             content.crash()
         case "extension":
-            guard let request = shareSheet.requests.last(where: { !$0.isOver }) else { return }
+            guard let request = shareSheet.requests.last(where: { !$0.isOver }) else {
+                return false
+            }
             parts.note("\(request.process.name) is killed")
             request.process.kill(reason: "by the user")
         default:
@@ -202,7 +206,10 @@ extension Device {
             }) {
                 parts.note("\(name) is killed")
                 request.process.kill(reason: "by the user")
+            } else {
+                return false
             }
         }
+        return true
     }
 }

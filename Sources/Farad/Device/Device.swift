@@ -49,6 +49,8 @@ public final class Device {
     var history: [TimedAction] = []
     /// What plugins were called for; nil unless a scenario has the calls kept.
     var calls: CallBook?
+    /// What went wrong because a scenario says so, in this order.
+    var faultsThatCame: [Fault] = []
     /// Where the scenario that was played is found.
     var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.

@@ -7,6 +7,7 @@ export type {
     Call,
     ConsoleLine,
     Displayed,
+    Fault,
     Finding,
     Phone,
     Run,
