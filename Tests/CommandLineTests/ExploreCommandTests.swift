@@ -80,6 +80,49 @@ import Testing
         #expect(folder.names == ["race.search"])
     }
 
+    @Test func `a process that somebody ends is replaced, and no order is lost by it`() throws {
+        let arguments = ["explore", "race-2", "--keep-going", "--json", "--jobs", "2"]
+        let search = try RunningCommand(arguments)
+        let worker = try #require(search.worker(afterWorking: 0.8))
+        kill(worker, SIGKILL)
+        let end = search.end()
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.errors.contains("SIGKILL ended a process that plays for the search"))
+        let mine = try #require(try end.json()["classes"] as? [String: Any])
+        let its = try #require(try Command(arguments).json()["classes"] as? [String: Any])
+        #expect(mine["exhausted"] as? Bool == true)
+        #expect(mine["explored"] as? Int == its["explored"] as? Int)
+    }
+
+    @Test func `after Ctrl-C a search goes on with what it had found`() throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["explore", "race-5", "--keep-going", "--jobs", "2"]
+        let search = try RunningCommand(arguments, in: folder.path)
+        _ = try #require(search.worker(afterWorking: 1.2))
+        search.interrupt()
+        let end = search.end()
+        #expect(end.status == 1, "\(end.errors)")
+        #expect(end.output.contains("exhausted no"))
+        #expect(end.output.contains("FAIL #1  SharedPhotoReady is observed, or not posted"))
+        #expect(end.output.contains("the same command with --resume farad-race-5.search"))
+        #expect(folder.names == ["farad-race-5.search"])
+        let last = try Command(
+            arguments + ["--resume", "farad-race-5.search", "--json"], in: folder.path)
+        #expect(last.status == 1, "\(last.errors)")
+        let whole = try Command(arguments + ["--json"], in: folder.path)
+        for report in [last, whole] {
+            let classes = try #require(try report.json()["classes"] as? [String: Any])
+            #expect(classes["exhausted"] as? Bool == true)
+        }
+        func found(_ command: Command) throws -> [Int?] {
+            let report = try command.json()
+            let failures = try #require(report["failures"] as? [[String: Any]])
+            return [(report["classes"] as? [String: Any])?["explored"] as? Int]
+                + failures.map { $0["classes"] as? Int }
+        }
+        #expect(try found(last) == found(whole))
+    }
+
     @Test func `a failing schedule is written, and played again choice by choice`() throws {
         let folder = try TemporaryFolder()
         let run = try Command(["explore", "two-shares", "--trace-dir", "out"], in: folder.path)

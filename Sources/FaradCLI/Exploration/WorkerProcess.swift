@@ -130,19 +130,37 @@ final class WorkerProcess {
             > UInt64(seconds) * 1_000_000_000
     }
 
-    /// Ends it, and says how it ended: what its code said, or the signal.
-    func end(because reason: String?) -> (reason: String, turns: [Turn]) {
+    /// How a worker ended.
+    struct End {
+        /// What its code said, or the signal.
+        let reason: String
+        /// What it had chosen in its last run.
+        let turns: [Turn]
+        /// The signal of somebody who wanted the process gone, as no code of an app asks for by itself.
+        var outsider: String?
+    }
+
+    /// Ends it, and says how it ended.
+    func end(because reason: String?) -> End {
         if reason != nil { kill(child, SIGKILL) }
         var info = siginfo_t()
         while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         let code = info._sifields._sigchld.si_status
-        return (reason ?? said ?? Self.describe(code, info.si_code), journal.turns)
+        let text = reason ?? said ?? Self.describe(code, info.si_code)
+        var end = End(reason: text, turns: journal.turns)
+        let isOutsiders = [SIGHUP, SIGINT, SIGKILL, SIGTERM].contains(code)
+        if reason == nil, info.si_code != 1, isOutsiders { end.outsider = Self.names[code] }
+        return end
     }
+
+    private static let names: [Int32: String] = [
+        1: "SIGHUP", 2: "SIGINT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 9: "SIGKILL",
+        11: "SIGSEGV", 15: "SIGTERM",
+    ]
 
     private static func describe(_ code: Int32, _ kind: Int32) -> String {
         if kind == 1 { return "the app's code ended Farad's process with code \(code)" }
-        let name = [4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 9: "SIGKILL", 11: "SIGSEGV"][code]
-        return "the app's code ended Farad's process by signal \(name ?? String(code))"
+        return "the app's code ended Farad's process by signal \(names[code] ?? String(code))"
     }
 
     /// Swift says why it stops a program.
