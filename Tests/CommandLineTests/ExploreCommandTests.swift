@@ -157,6 +157,21 @@ import Testing
             run.output.contains("FAIL #1  something has run for 2 s without giving the engine back")
         )
         #expect(run.output.contains("in the default order already"))
+        // The token brings that back, and `farad replay` outlives it.
+        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
+        let replay = try Command(["replay", String(token), "--patience", "2"], in: folder.path)
+        #expect(replay.status == 1, "\(replay.errors)")
+        #expect(replay.output.hasPrefix("reproduced: something has run for 2 s without giving"))
+        let crash = try RunningCommand(["replay", String(token)], in: folder.path)
+        kill(try #require(crash.worker(afterWorking: 0.5)), SIGABRT)
+        let end = crash.end()
+        #expect(end.status == 1, "\(end.errors)")
+        #expect(end.output.contains("ended Farad's process by signal SIGABRT"))
+        // Another run than the token's is said to be one.
+        let other = try Command(
+            ["replay", String(token.dropLast(8)) + "12345678", "--patience", "2"], in: folder.path)
+        #expect(other.status == 3)
+        #expect(other.output.contains("unlike when the token was made, came to no end"))
     }
 
     @Test func `a token of wider windows is read with them`() throws {

@@ -143,11 +143,6 @@ enum Interruption {
             // Whoever asks twice means it.
             if Interruption.count > 1 { _exit(130) }
         }
-        // Whoever starts this command from a thread of its own may have kept it from hearing.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        sigprocmask(SIG_UNBLOCK, &signals, nil)
     }
 
     static var wasAsked: Bool { count > 0 }

@@ -144,18 +144,19 @@ struct ExploredScenario {
         return (Explorer(crew, options), crew)
     }
 
-    /// Ends the command when one event takes longer than any does.
-    func watch(_ program: ScenarioProgram, patience: Int) {
+    /// Ends the command when one event takes longer than any does; `end` says why.
+    func watch(_ program: ScenarioProgram, patience: Int, end: @escaping (String) -> Never) {
         let watched = WatchedRuns()
         program.willRun = { watched.simulation = $0 }
         Watchdog.start(
             patience: patience, events: { watched.events },
-            act: {
-                Terminal.error(
-                    "farad: the search was ended: something has run for \(patience) s without "
-                        + "giving the engine back, such as a script that loops for ever.")
-                Terminal.exit(ExitStatus.failureFound.rawValue)
-            })
+            act: { end(Self.silence(of: patience)) })
+    }
+
+    /// What is said of an event that never ends.
+    static func silence(of seconds: Int) -> String {
+        "something has run for \(seconds) s without giving the engine back, such as a script that "
+            + "loops for ever"
     }
 }
 

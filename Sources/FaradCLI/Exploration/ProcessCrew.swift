@@ -84,8 +84,7 @@ final class ProcessCrew: SearchCrew {
                         worker,
                         bury(
                             worker,
-                            because: "something has run for \(patience) s without giving the "
-                                + "engine back, such as a script that loops for ever")
+                            because: ExploredScenario.silence(of: patience))
                     )
                 }
             }

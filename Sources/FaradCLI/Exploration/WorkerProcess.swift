@@ -98,6 +98,17 @@ final class WorkerProcess {
         return (nil, count == 0 || (errno != EAGAIN && errno != EINTR))
     }
 
+    /// Waits for the next line that it says; nil when it has ended without one.
+    func waitForLine() -> Data? {
+        while true {
+            if let line = nextLine() { return Data(line) }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = recv(socket, &buffer, buffer.count, 0)
+            if count > 0 { received += buffer[..<count] }
+            if count == 0 || (count < 0 && errno != EINTR) { return nil }
+        }
+    }
+
     var hasWholeLine: Bool {
         if let found = received[searched...].firstIndex(of: 10) {
             searched = found
@@ -163,14 +174,18 @@ final class WorkerProcess {
         return "the app's code ended Farad's process by signal \(names[code] ?? String(code))"
     }
 
-    /// Swift says why it stops a program.
-    private var said: String? {
+    /// The end of what it has written to standard error.
+    var printed: String {
         let size = lseek(errors, 0, SEEK_END)
-        guard size > 0 else { return nil }
+        guard size > 0 else { return "" }
         var bytes = [UInt8](repeating: 0, count: Int(min(size, 65_536)))
         let count = pread(errors, &bytes, bytes.count, max(0, size - off_t(bytes.count)))
-        let text = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
-        let line = text.split(separator: "\n").last { $0.contains("Fatal error") }
+        return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+    }
+
+    /// Swift says why it stops a program.
+    private var said: String? {
+        let line = printed.split(separator: "\n").last { $0.contains("Fatal error") }
         return line.map { "the app's code stops: \($0)" }
     }
 }
