@@ -63,12 +63,34 @@ extension Explorer {
     }
 
     /// Plays orders by whoever is idle; false when it was stopped.
+    ///
+    /// What comes of them is taken in the order in which they were asked for, and nothing after the
+    /// failure that ends the search: so that is the same one for any number of workers.
     private func playAll(
         _ orders: [SearchOrder], detail: RunDetail.Kind, until share: Double,
         _ complete: (Int, PlayedRun) -> Void
     ) -> Bool {
+        enum Result {
+            case run(PlayedRun)
+            case death(String, [Turn])
+        }
         var asked: [Int: Int] = [:]
         var next = 0
+        var results: [Int: Result] = [:]
+        var taken = 0
+        let known = failing.count
+        func takeInOrder() {
+            while let result = results.removeValue(forKey: taken) {
+                defer { taken += 1 }
+                if !options.keepsGoing, failing.count > known { continue }
+                switch result {
+                case .run(let run):
+                    take(run)
+                    if run.end == .complete { complete(taken, run) }
+                case .death(let reason, let turns): take(died: reason, turns)
+                }
+            }
+        }
         func ask(_ worker: Int) {
             guard next < orders.count, !mustStop, crew.spent < share else { return }
             asked[worker] = next
@@ -81,17 +103,15 @@ extension Explorer {
             switch reply {
             case .played(let run):
                 count(run)
-                if let index = asked.removeValue(forKey: worker) {
-                    take(run)
-                    if run.end == .complete { complete(index, run) }
-                }
+                if let index = asked.removeValue(forKey: worker) { results[index] = .run(run) }
             case .died(let reason, let turns):
                 inform(worker)
-                if asked.removeValue(forKey: worker) != nil {
-                    take(died: reason, turns)
+                if let index = asked.removeValue(forKey: worker) {
+                    results[index] = .death(reason, turns)
                 }
             default: continue
             }
+            takeInOrder()
             ask(worker)
         }
         return next == orders.count && !mustBeginAgain

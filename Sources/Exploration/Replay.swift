@@ -3,7 +3,7 @@ import Simulation
 /// Plays one order again.
 public enum Replay {
     /// What a token's order came to.
-    public enum Answer: Sendable {
+    public enum Answer: Codable, Sendable {
         case reproduced(failures: [String], traceHash: String)
         case passed(traceHash: String)
         /// It ran, and not as it did when the token was made.

@@ -20,6 +20,9 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
     /// The first eight digits of the trace's hash.
     public var hash: String
 
+    /// Whether it was made of a run that ended its process, so that nobody has seen its whole trace.
+    public var isOfRunWithoutEnd: Bool { hash == Explorer.noTrace }
+
     public init(
         scenario: String, settings: [String], app: String, profile: String,
         isLate: Bool = false, precedences: [Precedence], traceHash: String

@@ -121,18 +121,24 @@ extension FaradBenchmarks {
             "MiB more after \(count) runs than after \(count / 5) (target <= 10)")
     }
 
-    /// A small race, played to the end.
-    func smallRace(_ report: inout BenchReport) throws {
-        let found = Explorer(try program("race-2", Worker()), options()).explore()
-        guard found.isExhausted, found.classes > 0 else {
-            return print("race-2 was not exhausted")
+    /// What the search saves: the runs that a class costs, and the orders that it stands for; of a small
+    /// race played to its end, and of the first runs of a large scenario.
+    func classes(_ report: inout BenchReport, count: Int) throws {
+        for (name, runs) in [("race-2", Int.max), ("two-shares", count)] {
+            let found = Explorer(try program(name, Worker()), options(runs: runs)).explore()
+            guard found.classes > 0, found.isExhausted || runs < .max else {
+                print("\(name) was not exhausted")
+                continue
+            }
+            let classes = Double(found.classes)
+            report.add(
+                "\(name).classes", classes,
+                found.isExhausted ? "classes, which are all" : "classes in \(found.runs) runs")
+            report.add("\(name).runs", Double(found.runs) / classes, "runs a class")
+            report.add(
+                "\(name).orders", log10(found.naive.value / classes),
+                "powers of ten: naive orders to a class")
         }
-        let classes = Double(found.classes)
-        report.add("race-2.classes", classes, "classes")
-        report.add("race-2.runs", Double(found.runs) / classes, "runs a class")
-        report.add(
-            "race-2.orders", log10(found.naive.value / classes),
-            "powers of ten of orders to a class")
     }
 
     /// All of it, each in a process of its own, in turn with the C program.
@@ -152,9 +158,12 @@ extension FaradBenchmarks {
             target: ">= 0.6")
         report.ratio(
             "explored runs, farad / C, app's scripts", of: "explored.rate", to: "context.app.rate")
-        for program in [own("explored-parts", "300"), own("explored-memory", "1500"), own("race")] {
+        for program in [
+            own("explored-parts", "300"), own("explored-memory", "1500"), own("classes", "2000"),
+        ] {
             print(program.run()?.output ?? "\(program.arguments[0]) failed", terminator: "")
         }
+        compareJobs(&report)
     }
 }
 

@@ -5,7 +5,8 @@ import Foundation
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario, tests,
 // roundtrips, bursts, events, starred, image, fresh, memory, trace, search. One of these alone plays with the
 // engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
-// `explored-memory` (100000 for what a long search may take) and `race`.
+// `explored-memory` (100000 for what a long search may take) and `classes`. `jobs` is `farad explore`
+// itself, with two processes beside one.
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
@@ -26,7 +27,7 @@ let ofManyRuns: [String: (inout BenchReport, Int) throws -> Void] = [
     "explored": { try benchmarks.explored(&$0, count: $1) },
     "explored-parts": { try benchmarks.exploredParts(&$0, count: $1) },
     "explored-memory": { try benchmarks.exploredMemory(&$0, count: $1) },
-    "race": { report, _ in try benchmarks.smallRace(&report) },
+    "classes": { try benchmarks.classes(&$0, count: $1) },
 ]
 if chosen.count == 1, let play = chosen.first.flatMap({ ofManyRuns[$0] }) {
     Worker.favorManyRuns()
@@ -74,6 +75,7 @@ if chosen.isEmpty {
     print("\nRuns by the thousand, in a process of their own")
     benchmarks.compareRuns(&report)
 }
+if chosen == ["jobs"] { benchmarks.compareJobs(&report, count: runCount ?? 2000) }
 if isChosen("search") {
     print("\nThe search for orders, in processes of their own")
     benchmarks.compareExplored(&report)

@@ -23,6 +23,10 @@ struct FaradCommand: ParsableCommand {
         // A full disk and a reader that has gone are errors to report, not ends of the process.
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)
+        // Whoever starts this from a thread of its own may have kept it from hearing Ctrl-C.
+        var none = sigset_t()
+        sigemptyset(&none)
+        sigprocmask(SIG_SETMASK, &none, nil)
         let arguments = RawArguments(Array(CommandLine.arguments.dropFirst()))
         // The command that people run most is parsed without a look at the others.
         let isRun = arguments.typed.first == RunCommand.configuration.commandName

@@ -14,10 +14,41 @@ struct Command {
 
     /// Runs a line of the shell in which `$0` is the command.
     init(shell line: String, in folder: String? = nil) throws {
-        try self.init([], in: folder, line: line)
+        self = try RunningCommand([], in: folder, line: line).end()
     }
 
+    /// Beside the tests' own executable.
+    static var path: String { RunningCommand.path }
+
+    /// - Parameters: As of ``RunningCommand``.
+    init(
+        _ arguments: [String], in folder: String? = nil, largestFile: Int? = nil,
+        path: String? = nil
+    ) throws {
+        self = try RunningCommand(arguments, in: folder, largestFile: largestFile, path: path).end()
+    }
+
+    fileprivate init(status: Int32, output: String, errors: String) {
+        self.status = status
+        self.output = output
+        self.errors = errors
+    }
+
+    /// The one JSON object on standard output.
+    func json() throws -> [String: Any] {
+        let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
+        return object as? [String: Any] ?? [:]
+    }
+}
+
+/// The command while it runs.
+final class RunningCommand {
+    private let process = Process()
+    private let output: Reader
+    private let errors: Reader
+
     /// - Parameters:
+    ///   - folder: Where the command runs; the temporary folder when nil.
     ///   - largestFile: The size, in blocks of 512 bytes, that no file may pass, as on a disk that
     ///     is full.
     ///   - path: The PATH that the command sees.
@@ -26,7 +57,6 @@ struct Command {
         _ arguments: [String], in folder: String? = nil, largestFile: Int? = nil,
         path: String? = nil, line: String = "exec \"$0\" \"$@\""
     ) throws {
-        let process = Process()
         // A command that hangs must not hang the tests.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         let limit =
@@ -41,22 +71,60 @@ struct Command {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = errors
-        let errorText = Reader(errors)
+        self.output = Reader(output)
+        self.errors = Reader(errors)
         try process.run()
-        self.output = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        self.errors = errorText.text()
-        status = process.waitForEnd()
     }
 
-    /// The one JSON object on standard output.
-    func json() throws -> [String: Any] {
-        let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
-        return object as? [String: Any] ?? [:]
+    func end() -> Command {
+        let (output, errors) = (output.text(), errors.text())
+        return Command(status: process.waitForEnd(), output: output, errors: errors)
+    }
+
+    /// As Ctrl-C does, to the command and all that it has started.
+    func interrupt() {
+        for command in Self.children(of: process.processIdentifier) {
+            for process in [command] + Self.children(of: command) { kill(process, SIGINT) }
+        }
+    }
+
+    /// Waits until one of the processes that a search has started has worked for that long, in seconds
+    /// of processor time.
+    ///
+    /// - Returns: its process identifier; nil when the command has ended before.
+    func worker(afterWorking seconds: Double) -> pid_t? {
+        let ticks = Int(seconds * Double(sysconf(Int32(_SC_CLK_TCK))))
+        while let stat = Self.stat(process.processIdentifier), stat.first != "Z" {
+            let commands = Self.children(of: process.processIdentifier)
+            for child in commands.flatMap(Self.children) {
+                // utime, the 14th field.
+                guard let stat = Self.stat(child), stat.count > 11 else { continue }
+                if Int(stat[11]) ?? 0 >= ticks { return child }
+            }
+            usleep(10_000)
+        }
+        return nil
+    }
+
+    private static func children(of parent: pid_t) -> [pid_t] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap { pid_t($0) }.filter { child in
+            stat(child).map { $0.count > 1 && $0[1] == String(parent) } ?? false
+        }.sorted()
+    }
+
+    /// What the kernel says of a process, from its state on.
+    private static func stat(_ process: pid_t) -> [Substring]? {
+        guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
+            return nil
+        }
+        // Its name, in brackets, may hold anything.
+        return String(decoding: data, as: UTF8.self).split(separator: ")").last?
+            .split(separator: " ")
     }
 
     /// Beside the tests' own executable.
-    static var path: String {
+    fileprivate static var path: String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &bytes, bytes.count)
         let executable = String(decoding: bytes[..<max(0, count)], as: UTF8.self)

@@ -80,6 +80,49 @@ import Testing
         #expect(folder.names == ["race.search"])
     }
 
+    @Test func `a process that somebody ends is replaced, and no order is lost by it`() throws {
+        let arguments = ["explore", "race-2", "--keep-going", "--json", "--jobs", "2"]
+        let search = try RunningCommand(arguments)
+        let worker = try #require(search.worker(afterWorking: 0.8))
+        kill(worker, SIGKILL)
+        let end = search.end()
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.errors.contains("SIGKILL ended a process that plays for the search"))
+        let mine = try #require(try end.json()["classes"] as? [String: Any])
+        let its = try #require(try Command(arguments).json()["classes"] as? [String: Any])
+        #expect(mine["exhausted"] as? Bool == true)
+        #expect(mine["explored"] as? Int == its["explored"] as? Int)
+    }
+
+    @Test func `after Ctrl-C a search goes on with what it had found`() throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["explore", "race-5", "--keep-going", "--jobs", "2"]
+        let search = try RunningCommand(arguments, in: folder.path)
+        _ = try #require(search.worker(afterWorking: 1.2))
+        search.interrupt()
+        let end = search.end()
+        #expect(end.status == 1, "\(end.errors)")
+        #expect(end.output.contains("exhausted no"))
+        #expect(end.output.contains("FAIL #1  SharedPhotoReady is observed, or not posted"))
+        #expect(end.output.contains("the same command with --resume farad-race-5.search"))
+        #expect(folder.names == ["farad-race-5.search"])
+        let last = try Command(
+            arguments + ["--resume", "farad-race-5.search", "--json"], in: folder.path)
+        #expect(last.status == 1, "\(last.errors)")
+        let whole = try Command(arguments + ["--json"], in: folder.path)
+        for report in [last, whole] {
+            let classes = try #require(try report.json()["classes"] as? [String: Any])
+            #expect(classes["exhausted"] as? Bool == true)
+        }
+        func found(_ command: Command) throws -> [Int?] {
+            let report = try command.json()
+            let failures = try #require(report["failures"] as? [[String: Any]])
+            return [(report["classes"] as? [String: Any])?["explored"] as? Int]
+                + failures.map { $0["classes"] as? Int }
+        }
+        #expect(try found(last) == found(whole))
+    }
+
     @Test func `a failing schedule is written, and played again choice by choice`() throws {
         let folder = try TemporaryFolder()
         let run = try Command(["explore", "two-shares", "--trace-dir", "out"], in: folder.path)
@@ -114,6 +157,21 @@ import Testing
             run.output.contains("FAIL #1  something has run for 2 s without giving the engine back")
         )
         #expect(run.output.contains("in the default order already"))
+        // The token brings that back, and `farad replay` outlives it.
+        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
+        let replay = try Command(["replay", String(token), "--patience", "2"], in: folder.path)
+        #expect(replay.status == 1, "\(replay.errors)")
+        #expect(replay.output.hasPrefix("reproduced: something has run for 2 s without giving"))
+        let crash = try RunningCommand(["replay", String(token)], in: folder.path)
+        kill(try #require(crash.worker(afterWorking: 0.5)), SIGABRT)
+        let end = crash.end()
+        #expect(end.status == 1, "\(end.errors)")
+        #expect(end.output.contains("ended Farad's process by signal SIGABRT"))
+        // Another run than the token's is said to be one.
+        let other = try Command(
+            ["replay", String(token.dropLast(8)) + "12345678", "--patience", "2"], in: folder.path)
+        #expect(other.status == 3)
+        #expect(other.output.contains("unlike when the token was made, came to no end"))
     }
 
     @Test func `a token of wider windows is read with them`() throws {
@@ -121,6 +179,57 @@ import Testing
         let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
         #expect(token.contains("phone*1%2E5"))
         #expect(try Command("replay", String(token)).status == 1)
+    }
+
+    @Test func `at most so many faults come in one order, and each may be left out`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "faults.scenario.ts",
+            """
+            import { expect, sample, scenario } from "farad";
+            export default scenario("faults", {
+                app: "timesafari",
+                profile: "ideal",
+                steps(user, faults) {
+                    user.share(sample("landscape"), { at: 0 });
+                    faults.kill("extension", { at: 50 });
+                    faults.kill("app", { at: 4000 });
+                },
+                invariants: {
+                    "one comes": (run) => expect(run.faults).not.toHaveLength(0),
+                    "not both come": (run) => expect(run.faults.length).toBeLessThan(2),
+                    "not the app's end": (run) =>
+                        expect(run.faults).not.toContainEqual({ kind: "kill", process: "app" }),
+                },
+            });
+            """)
+        func explore(_ options: String...) throws -> Command {
+            try Command(
+                ["explore", "./faults.scenario.ts", "--jobs", "1", "--ignore-finding"]
+                    + ["share-lost", "--ignore-finding", "extension-unfinished"] + options,
+                in: folder.path)
+        }
+        let one = try explore("--flips", "1", "--keep-going")
+        #expect(one.status == 1, "\(one.errors)")
+        #expect(!one.output.contains("not both come"))
+        let parts = one.output.components(separatedBy: "\n\n").dropFirst()
+        let none = try #require(parts.first { $0.contains("one comes") })
+        #expect(
+            none.contains("other faults than by default\n    passes  with the end of extension"))
+        #expect(none.contains("    fails   with no fault\n"))
+        let other = try #require(parts.first { $0.contains("not the app's end") })
+        #expect(other.contains("    fails   with the end of app\n"))
+        let token = try #require(none.firstMatch(of: #/farad replay '(.*?)'/#)?.1)
+        let ignored = ["--ignore-finding", "share-lost"]
+        let replay = try Command(["replay", String(token)] + ignored, in: folder.path)
+        #expect(replay.status == 1, "\(replay.errors)")
+        #expect(replay.output.contains("reproduced: one comes"))
+
+        // Without any, the default order is another one, and its token says so.
+        let zero = try explore("--faults", "0")
+        #expect(zero.output.contains("in the default order already\n"))
+        let bare = try #require(zero.output.firstMatch(of: #/farad replay '(.*?,faults=0.*?)'/#)?.1)
+        #expect(try Command(["replay", String(bare)], in: folder.path).status == 1)
     }
 
     @Test func `equal orders are equal runs, in another process too`() throws {
@@ -145,6 +254,8 @@ import Testing
         (["explore", "race-2", "--widen", "0.5"], 64, "a factor of 1 or more"),
         (["explore", "./none.scenario.ts"], 66, "none.scenario.ts"),
         (["explore", "race-2", "--jobs", "0"], 64, "a number from 1 to 256"),
+        (["explore", "race-7", "--faults=-1"], 64, "a number of 0 or more"),
+        (["replay", "f1.race-7,faults=x.9ba2d5af.phone.[].12345678"], 65, "no number of faults"),
         (["replay", "./none.schedule.jsonl"], 66, "none.schedule.jsonl"),
         (["replay", "f1.race-2.x"], 65, "was it cut short?"),
         (["replay", "f2.race-2.9ba2d5af.phone.[].12345678"], 65, "begins with “f1.”"),

@@ -50,6 +50,19 @@ final class DrawnCrew: SearchCrew {
     }
 }
 
+/// A program in which many orders fail, each in its own way.
+private final class FailingProgram: ExploredProgram {
+    private let program: RandomProgram
+
+    init(_ program: RandomProgram) { self.program = program }
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        var outcome = program.run(under: scheduler)
+        outcome.failures = outcome.state & 1 == 1 ? ["\(outcome.state)"] : []
+        return outcome
+    }
+}
+
 @Suite struct SharedWorkTests {
     private func options() -> Explorer.Options {
         var options = Explorer.Options()
@@ -102,6 +115,30 @@ final class DrawnCrew: SearchCrew {
             #expect(report.runs <= runs + crew.parts, "seed \(seed)")
         }
         #expect(parts > 10)
+    }
+
+    @Test func `the first failure of a pair flipped is the same one for any number of workers`() {
+        var compared = 0
+        for seed in 80_100..<80_160 as Range<UInt64> {
+            var options = options()
+            options.keepsGoing = false
+            options.flips = 1
+            func first(_ workers: Int, _ draw: UInt64) -> [[Precedence]] {
+                let crew = DrawnCrew(workers, seed: draw) {
+                    Player(
+                        FailingProgram(RandomProgram(seed: seed, scripts: 4, features: 8)),
+                        options)
+                }
+                return Explorer(crew, options).explore().failures.map(\.precedences)
+            }
+            let alone = first(1, 0)
+            guard alone.count == 1, !alone[0].isEmpty else { continue }
+            compared += 1
+            for workers in 2...4 {
+                #expect(first(workers, seed) == alone, "seed \(seed), \(workers) workers")
+            }
+        }
+        #expect(compared > 5)
     }
 
     @Test func `a search that is stopped and gone on with finds what one that is not finds`() {

@@ -57,6 +57,10 @@ import Testing
         #expect(try struck("/app/*/a", "app/tmp/a") == ["app/tmp/a"])
     }
 
+    @Test func `patterns with a bar between them are counted together`() throws {
+        #expect(try struck("*.jpg|b/image", nth: 2, "b/image", "x/c", "x/a.jpg") == ["x/a.jpg"])
+    }
+
     @Test func `only the nth matching write fails`() throws {
         #expect(try struck("*", nth: 2, "x/a", "x/b", "x/c") == ["x/b"])
     }

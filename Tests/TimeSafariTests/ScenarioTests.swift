@@ -98,6 +98,43 @@ import Testing
         #expect(try ends([]).killed.isEmpty)
     }
 
+    @Test func `where fewer faults may come than there are, the first ones come`() throws {
+        func came(atMost bound: Int?) throws -> (killed: [Double], faults: [Fault]) {
+            let device = try device()
+            var scenario = Scenario(
+                name: "test",
+                actions: [
+                    TimedAction(.launch, at: .zero), TimedAction(.launch, at: .seconds(4)),
+                ],
+                faults: [
+                    .kill("app", earliest: .seconds(2), latest: .seconds(9)),
+                    .kill("app", earliest: .seconds(1), latest: .seconds(1), after: .action(1)),
+                    // Where nobody writes, nothing comes.
+                    .failWrite("nobody-writes-this"),
+                ])
+            scenario.mostFaults = bound
+            _ = device.run(scenario)
+            return (times("TimeSafari is killed", device), device.faultsThatCame)
+        }
+        #expect(try came(atMost: nil).killed == [2000, 5000])
+        #expect(try came(atMost: nil).faults.count == 2)
+        #expect(try came(atMost: 2).killed == [2000, 5000])
+        #expect(try came(atMost: 1).killed == [2000])
+        #expect(try came(atMost: 1).faults.count == 1)
+        #expect(try came(atMost: 0).killed.isEmpty)
+    }
+
+    @Test func `each set of faults is offered once, the first ones before the others`() {
+        #expect(FaultChoice(of: 3, atMost: 1)?.sets == [[0], [], [1], [2]])
+        #expect(
+            FaultChoice(of: 3, atMost: 2)?.sets == [[0, 1], [], [0], [1], [2], [0, 2], [1, 2]])
+        #expect(FaultChoice(of: 1, atMost: 5)?.sets == [[0], []])
+        #expect(FaultChoice(of: 2, atMost: 0)?.sets == [[]])
+        #expect(FaultChoice(of: 0, atMost: 1)?.sets == [[]])
+        #expect(FaultChoice(of: 8, atMost: 8)?.sets.count == 256)
+        #expect(FaultChoice(of: 9, atMost: 9) == nil)
+    }
+
     @Test func `a kill after a step counts from that step`() throws {
         let device = try device()
         _ = play(

@@ -17,6 +17,7 @@ public enum Fault: Hashable, Sendable {
     /// the code of apps and extensions makes are counted, of one process only where it is named.
     ///
     /// In the pattern `*` stands for any characters and `?` for one. A pattern without a slash is
-    /// held against the file's name, another one against the end of its path.
+    /// held against the file's name, another one against the end of its path; `|` stands between
+    /// patterns whose matches are counted together.
     case failWrite(String, nth: Int = 1, process: String? = nil)
 }

@@ -15,6 +15,8 @@ public struct Scenario: Sendable {
     public var settings: [(name: String, value: String)]
     /// What goes wrong.
     public var faults: [Fault]
+    /// How many of the faults may come in one run, any of them or fewer; nil: all come, always.
+    package var mostFaults: Int?
     /// What has to be true when the run is over.
     public var invariants: [Invariant]
     /// What `--scenario` takes to find it again: a bundled scenario's name or a file's path. nil: it

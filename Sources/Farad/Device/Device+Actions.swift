@@ -184,12 +184,17 @@ extension Device {
     }
 
     /// Lets the nth write to a matching file find the volume full; by any process, when none is named.
-    func failWrite(_ pattern: String, nth: Int, by process: String?) {
+    ///
+    /// - Parameter strikes: Asked when that write comes: whether it fails in this run.
+    func failWrite(
+        _ pattern: String, nth: Int, by process: String?,
+        strikes: @escaping () -> Bool = { true }
+    ) {
         let files = phone.fileSystem
         let faults = files.writeFaults ?? WriteFaults()
         files.writeFaults = faults
         faults.add(
-            pattern, nth: nth,
+            pattern, nth: nth, strikes: strikes,
             by: process.map { name in
                 { writer in
                     switch name {
@@ -201,19 +206,23 @@ extension Device {
             })
     }
 
-    func end(_ name: String) {
+    /// Ends a process; false where no such one lives.
+    @discardableResult
+    func end(_ name: String) -> Bool {
         switch name {
         case "app":
-            guard let app = springBoard.running.last(where: \.isAlive) else { return }
+            guard let app = springBoard.running.last(where: \.isAlive) else { return false }
             parts.note("\(app.bundle.displayName) is killed")
             app.kill("by the user")
         case "web":
             guard let app = springBoard.running.last(where: \.isAlive),
                 let content = app.webView?.contentProcess
-            else { return }
+            else { return false }
             content.crash()
         case "extension":
-            guard let request = shareSheet.requests.last(where: { !$0.isOver }) else { return }
+            guard let request = shareSheet.requests.last(where: { !$0.isOver }) else {
+                return false
+            }
             parts.note("\(request.process.name) is killed")
             request.process.kill(reason: "by the user")
         default:
@@ -227,7 +236,10 @@ extension Device {
             }) {
                 parts.note("\(name) is killed")
                 request.process.kill(reason: "by the user")
+            } else {
+                return false
             }
         }
+        return true
     }
 }

@@ -56,6 +56,8 @@ public final class Device {
     package var contractRecorder: ContractRecorder?
     /// What stands in the place of plugins, in processes that start from now on.
     var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
+    /// What went wrong because a scenario says so, in this order.
+    var faultsThatCame: [Fault] = []
     /// Where the scenario that was played is found.
     var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.

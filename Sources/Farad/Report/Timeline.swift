@@ -11,9 +11,9 @@ public struct Timeline {
     }
 
     /// One thing that happened.
-    public struct Row: Hashable, Sendable {
+    public struct Row: Hashable, Codable, Sendable {
         /// What kind of thing it is; a colour on a terminal.
-        public enum Kind: Hashable, Sendable {
+        public enum Kind: Hashable, Codable, Sendable {
             case lifecycle, log, console, storage, hop, finding, event
         }
 

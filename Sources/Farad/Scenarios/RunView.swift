@@ -37,6 +37,9 @@ public struct RunView {
         Leftovers(phone: device.phone, sandboxes: device.sandboxes)
     }
 
+    /// The scenario's faults that came, in this order; under `farad explore` some may not.
+    public var faults: [Fault] { device.faultsThatCame }
+
     /// What the pages have written to their consoles, oldest first.
     public var consoleLines: [ConsoleLine] { device.consoleLines }
 
@@ -61,7 +64,8 @@ public struct RunView {
     var text: String {
         guard case .object(let members) = report.jsonText else { return "{}" }
         let hidden = ["format", "status", "wallMilliseconds", "traceHash", "events"]
-        return JSONText.object(members.filter { !hidden.contains($0.key) }).text
+        let faults = JSONText.Member(key: "faults", value: .array(faults.map(\.jsonText)))
+        return JSONText.object(members.filter { !hidden.contains($0.key) } + [faults]).text
     }
 
     /// Answers what only few invariants ask.
@@ -109,6 +113,17 @@ extension ConsoleLine {
         .object([
             "level": .string(level.rawValue), "text": .string(text), "at": .number(atMilliseconds),
         ])
+    }
+}
+
+extension Fault {
+    fileprivate var jsonText: JSONText {
+        switch self {
+        case .kill(let process, _, _, _):
+            .object(["kind": .string("kill"), "process": .string(process)])
+        case .failWrite(let pattern, _, _):
+            .object(["kind": .string("failWrite"), "pattern": .string(pattern)])
+        }
     }
 }
 

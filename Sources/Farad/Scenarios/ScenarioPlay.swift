@@ -5,6 +5,10 @@ import Simulation
 final class ScenarioPlay {
     private unowned let device: Device
     private let scenario: Scenario
+    /// The faults that do not come.
+    private var leftOut: Set<Int> = []
+    /// Kills whose time is counted from the start, by their faults.
+    private var kills: [Int: TimerHandle] = [:]
 
     init(_ scenario: Scenario, on device: Device) {
         self.scenario = scenario
@@ -20,19 +24,32 @@ final class ScenarioPlay {
 
     /// Posts everything whose time is counted from the start.
     func begin() {
-        for fault in scenario.faults {
+        let faults = scenario.faults
+        if let bound = scenario.mostFaults,
+            let choice = FaultChoice(of: faults.count, atMost: bound)
+        {
+            if choice.sets.count > 1 {
+                choice.offer(device.parts) { [self] in come(only: $0) }
+            } else {
+                come(only: choice.sets[0])
+            }
+        }
+        for (index, fault) in faults.enumerated() {
             switch fault {
-            case .kill(let process, let earliest, let latest, .start):
-                post(kill: process, earliest, latest, from: .start)
-            case .kill(let process, let earliest, let latest, .requestEnd):
+            case .kill(_, _, _, .start): kills[index] = post(kill: index, from: .start)
+            case .kill(_, _, _, .requestEnd):
                 var isOver = false
                 device.shareSheet.requestEnded.append { [self] in
-                    if !isOver { post(kill: process, earliest, latest, from: now) }
+                    if !isOver { post(kill: index, from: now) }
                     isOver = true
                 }
             case .kill: continue
             case .failWrite(let pattern, let nth, let process):
-                device.failWrite(pattern, nth: nth, by: process)
+                device.failWrite(pattern, nth: nth, by: process) { [self] in
+                    if leftOut.contains(index) { return false }
+                    device.faultsThatCame.append(scenario.faults[index])
+                    return true
+                }
             }
         }
         let timed = actions.indices.filter { actions[$0].at != nil && !isFollower($0) }
@@ -65,8 +82,8 @@ final class ScenarioPlay {
 
     private func act(_ step: Int) {
         device.act(actions[step].action)
-        for case .kill(let process, let earliest, let latest, .action(step)) in scenario.faults {
-            post(kill: process, earliest, latest, from: now)
+        for (index, fault) in scenario.faults.enumerated() {
+            if case .kill(_, _, _, .action(step)) = fault { post(kill: index, from: now) }
         }
         let next = step + 1
         if next < actions.count, isFollower(next), actions[next].at != nil {
@@ -81,11 +98,22 @@ final class ScenarioPlay {
         device.parts.queue.after(window, "user") { [self] in act(step) }
     }
 
-    private func post(
-        kill process: String, _ earliest: Duration, _ latest: Duration, from origin: VirtualInstant
-    ) {
+    /// Says which faults come, before anything else happens.
+    private func come(only set: [Int]) {
+        leftOut = Set(scenario.faults.indices).subtracting(set)
+        for index in leftOut.sorted() { kills[index]?.cancel() }
+    }
+
+    @discardableResult
+    private func post(kill index: Int, from origin: VirtualInstant) -> TimerHandle? {
+        let fault = scenario.faults[index]
+        guard !leftOut.contains(index),
+            case .kill(let process, let earliest, let latest, _) = fault
+        else { return nil }
         let window = window(earliest, latest, from: origin)
-        device.parts.queue.after(window, "kill") { [device] in device.end(process) }
+        return device.parts.queue.after(window, "kill") { [device] in
+            if device.end(process) { device.faultsThatCame.append(fault) }
+        }
     }
 
     /// As seen from now; background work that is due until its end is no longer out of reach.

@@ -131,28 +131,14 @@ enum FailureText {
         if !failure.isReproducible, failure.precedences.isEmpty {
             lines.append("    it came once, and not again in the same order")
         } else if failure.precedences.isEmpty {
+            let faults = explored.faults(of: failure.schedule)
             lines.append(
                 "    in the default order already"
+                    + (explored.faultChoice.sets.count > 1 ? ", with \(faults)" : "")
                     + (failure.isLate ? ", when all comes as late as it can" : ""))
         } else {
-            let count = failure.precedences.count
-            lines.append(
-                "    \(count) pair\(count == 1 ? "" : "s") the other way around than by default"
-                    + (failure.isLate ? ", and all as late as it can come" : "")
-                    + (failure.isMinimal ? "" : ", not reduced"))
-            for precedence in failure.precedences.dropLast() {
-                lines.append("      with  " + both(precedence, failure.schedule))
-            }
-            if let last = failure.precedences.last {
-                if !failure.passing.isEmpty {
-                    lines.append(
-                        "    passes  "
-                            + both(Precedence(last.second, last.first), failure.passing))
-                }
-                lines.append("    fails   " + both(last, failure.schedule))
-            }
-            if !failure.conflict.isEmpty { lines.append("    both touch  \(failure.conflict)") }
-            if let window = window(failure) { lines.append("    possible while  \(window)") }
+            lines.append(headline(failure, explored))
+            lines += pairs(failure, explored)
         }
         if failure.isReproducible {
             let token = explored.token(of: failure)
@@ -163,6 +149,51 @@ enum FailureText {
         } else if let file {
             lines.append("    replay: farad replay \(file)   the pairs alone do not bring it back")
         }
+        return lines
+    }
+
+    /// What is other than by default. Pairs that choose the faults say one thing together.
+    private static func headline(
+        _ failure: ExplorationReport.Failure, _ explored: ExploredScenario
+    ) -> String {
+        let count = failure.precedences.count { !explored.choosesFaults($0) }
+        let hasOtherFaults = count < failure.precedences.count
+        var text = "    "
+        if count > 0 {
+            text += "\(count) pair\(count == 1 ? "" : "s") the other way around than by default"
+            if hasOtherFaults { text += ", and other faults" }
+        } else {
+            text += "other faults than by default"
+        }
+        return text + (failure.isLate ? ", and all as late as it can come" : "")
+            + (failure.isMinimal ? "" : ", not reduced")
+    }
+
+    /// The pairs that a failure needs, and of the last one what it looks like the other way around.
+    private static func pairs(
+        _ failure: ExplorationReport.Failure, _ explored: ExploredScenario
+    ) -> [String] {
+        guard let last = failure.precedences.last else { return [] }
+        let choosesFaults = explored.choosesFaults(last)
+        let timed = failure.precedences.filter { !explored.choosesFaults($0) }
+        var lines = (choosesFaults ? timed[...] : timed.dropLast()).map { pair in
+            "      with  " + both(pair, failure.schedule)
+        }
+        if !choosesFaults, timed.count < failure.precedences.count {
+            lines.append("      with  " + explored.faults(of: failure.schedule))
+        }
+        func text(_ pair: Precedence, _ schedule: [ScheduledTransition]) -> String {
+            choosesFaults ? "with " + explored.faults(of: schedule) : both(pair, schedule)
+        }
+        if !failure.passing.isEmpty {
+            lines.append(
+                "    passes  " + text(Precedence(last.second, last.first), failure.passing))
+        }
+        lines.append("    fails   " + text(last, failure.schedule))
+        // That one set of faults comes and no other needs no explanation.
+        if choosesFaults { return lines }
+        if !failure.conflict.isEmpty { lines.append("    both touch  \(failure.conflict)") }
+        if let window = window(failure) { lines.append("    possible while  \(window)") }
         return lines
     }
 

@@ -14,6 +14,12 @@ struct ExplorationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Make every window longer by a factor.", valueName: "factor"))
     var widen: Double = 1
 
+    @Option(
+        help: ArgumentHelp(
+            "At most so many of the scenario's faults come in one order; 0: none, 1 unless given.",
+            valueName: "n"))
+    var faults: Int?
+
     @Option(help: "Which random numbers a random walk and an estimate take.")
     var searchSeed: UInt64 = 0
 
@@ -31,9 +37,12 @@ struct ExploredScenario {
     let bundle: AppBundle
     let configuration: DeviceConfiguration
     let worker: Worker
+    /// What differs from the scenario's own, as tokens and files of searches have it.
     let settings: [String]
+    /// The sets of faults of which each order has one.
+    let faultChoice: FaultChoice
 
-    /// - Parameter settings: Knobs as `NAME=VALUE`, beside those of the options.
+    /// - Parameter settings: As another scenario has them, beside those of the options.
     init(
         _ name: String, _ options: ExplorationOptions, settings: [String] = [],
         profile: String? = nil
@@ -41,7 +50,8 @@ struct ExploredScenario {
         // A worker plays many short runs, whoever asks it few.
         if options.asWorker { Worker.favorManyRuns() }
         var device = options.options
-        device.settings = settings + device.settings
+        let (bound, knobSettings) = try FaultBound.take(from: settings, options.faults)
+        device.settings = knobSettings + device.settings
         if device.profile == nil { device.profile = profile }
         let finder = ScenarioFinder(worker: Worker())
         var file: Scenario?
@@ -59,8 +69,10 @@ struct ExploredScenario {
             throw Problem(.usage, "Orders are searched for the bundled apps only.")
         }
         bundle = app
-        let found: Scenario
+        var found: Scenario
         if let file { found = file } else { found = try finder.find(name, of: app, on: .ios) }
+        found.mostFaults = bound.of(found)
+        faultChoice = try bound.choice(of: found)
         scenario = found
         worker = finder.worker
         // Its own profile, else the one whose windows a phone has: exact times leave no choice.
@@ -77,7 +89,7 @@ struct ExploredScenario {
         configuration.startMilliseconds = try device.startMilliseconds()
         configuration.ignoredFindings = try device.findingsToIgnore()
         self.configuration = configuration
-        self.settings = device.settings.sorted()
+        self.settings = (device.settings + bound.setting(of: found)).sorted()
         do {
             let probe = try Device(configuration, worker: worker)
             try probe.install(bundle)
@@ -163,8 +175,8 @@ struct ExploredScenario {
     var hasKills: Bool {
         // Whether a test kills is not known before it has run.
         scenario.test != nil
-            || scenario.faults.contains { fault in
-                if case .kill = fault { return true }
+            || faultChoice.sets.joined().contains { index in
+                if case .kill = scenario.faults[index] { return true }
                 return false
             }
             || scenario.actions.contains { action in
@@ -195,18 +207,19 @@ struct ExploredScenario {
         return (Explorer(crew, options), crew)
     }
 
-    /// Ends the command when one event takes longer than any does.
-    func watch(_ program: ScenarioProgram, patience: Int) {
+    /// Ends the command when one event takes longer than any does; `end` says why.
+    func watch(_ program: ScenarioProgram, patience: Int, end: @escaping (String) -> Never) {
         let watched = WatchedRuns()
         program.willRun = { watched.simulation = $0 }
         Watchdog.start(
             patience: patience, events: { watched.events },
-            act: {
-                Terminal.error(
-                    "farad: the search was ended: something has run for \(patience) s without "
-                        + "giving the engine back, such as a script that loops for ever.")
-                Terminal.exit(ExitStatus.failureFound.rawValue)
-            })
+            act: { end(Self.silence(of: patience)) })
+    }
+
+    /// What is said of an event that never ends.
+    static func silence(of seconds: Int) -> String {
+        "something has run for \(seconds) s without giving the engine back, such as a script that "
+            + "loops for ever"
     }
 }
 

@@ -57,9 +57,9 @@ struct FailureReport {
         guard !failure.traceHash.isEmpty else {
             return "It ended Farad's own process, so there is no trace of it."
         }
-        let token = explored.token(failure.precedences, failure.traceHash)
+        let token = explored.token(of: failure)
         let failing = try RecordedOrder(
-            explored, failure.precedences, turns: failure.isReproducible ? nil : failure.turns,
+            explored, token, turns: failure.isReproducible ? nil : failure.turns,
             TraceWriter.Heading("fails", token))
         guard let fails = failing.text else { return "It could not be played again." }
         var passes: String?
@@ -90,7 +90,9 @@ struct FailureReport {
         var heading = TraceWriter.Heading("passes", token)
         heading.token = nil
         for precedences in [Array(failure.precedences.dropLast()), []] {
-            let order = try RecordedOrder(explored, precedences, heading)
+            var token = token
+            token.precedences = precedences
+            let order = try RecordedOrder(explored, token, heading)
             if case .passed = order.answer, let text = order.text { return text }
         }
         return nil

@@ -2,8 +2,13 @@ import Exploration
 import Foundation
 
 /// A crew of processes of this machine.
+///
+/// A worker that code of the app ends has died, and the search hears of it. One that something else of
+/// this machine ends (somebody, or the kernel for want of memory) is replaced by another that does the
+/// same again, so that nothing is lost and nobody is blamed.
 final class ProcessCrew: SearchCrew {
     private var workers: [WorkerProcess]
+    private var assignments: [Assignment] = []
     private let patience: Int
     private let start = DispatchTime.now().uptimeNanoseconds
     private let limit: UInt64?
@@ -16,7 +21,10 @@ final class ProcessCrew: SearchCrew {
     ///   - patience: how long one event may take, in seconds.
     init(count: Int, limit: UInt64?, patience: Int) throws(Problem) {
         workers = []
-        for _ in 0..<count { workers.append(try WorkerProcess()) }
+        for _ in 0..<count {
+            workers.append(try WorkerProcess())
+            assignments.append(Assignment())
+        }
         self.limit = limit
         self.patience = patience
     }
@@ -30,6 +38,11 @@ final class ProcessCrew: SearchCrew {
     }
 
     func ask(_ request: SearchRequest, of worker: Int) {
+        assignments[worker].add(request)
+        send(request, to: worker)
+    }
+
+    private func send(_ request: SearchRequest, to worker: Int) {
         switch request {
         case .play, .search, .stop, .check: workers[worker].isBusy = true
         case .adopt, .split: break
@@ -38,6 +51,11 @@ final class ProcessCrew: SearchCrew {
     }
 
     func renew(_ worker: Int) {
+        assignments[worker] = Assignment()
+        replace(worker)
+    }
+
+    private func replace(_ worker: Int) {
         do throws(Problem) {
             workers[worker] = try WorkerProcess()
         } catch {
@@ -54,16 +72,19 @@ final class ProcessCrew: SearchCrew {
                 if let reply {
                     turn = worker + 1
                     if !reply.isOfMany { workers[worker].isBusy = false }
+                    assignments[worker].take(reply)
                     return (worker, reply)
                 }
-                if isEnded { return (worker, bury(worker, because: nil)) }
+                if isEnded {
+                    if let reply = mourn(worker) { return (worker, reply) }
+                    continue
+                }
                 if workers[worker].isSilent(for: patience) {
                     return (
                         worker,
                         bury(
                             worker,
-                            because: "something has run for \(patience) s without giving the "
-                                + "engine back, such as a script that loops for ever")
+                            because: ExploredScenario.silence(of: patience))
                     )
                 }
             }
@@ -73,11 +94,77 @@ final class ProcessCrew: SearchCrew {
         }
     }
 
-    private func bury(_ worker: Int, because reason: String?) -> SearchReply {
-        let (reason, turns) = workers[worker].end(because: reason)
-        renew(worker)
-        return .died(reason, turns)
+    /// A worker has ended: what the search hears of it, or nil where another does the same again.
+    private func mourn(_ worker: Int) -> SearchReply? {
+        let (end, turns) = workers[worker].end(because: nil)
+        guard let signal = end.outsider, assignments[worker].mayBegin(again: turns) else {
+            renew(worker)
+            return .died(end.reason, turns)
+        }
+        Terminal.error(
+            "farad: \(signal) ended a process that plays for the search; another does its part "
+                + "again.")
+        replace(worker)
+        for request in assignments[worker].requests { send(request, to: worker) }
+        return nil
     }
+
+    private func bury(_ worker: Int, because reason: String) -> SearchReply {
+        let (end, turns) = workers[worker].end(because: reason)
+        renew(worker)
+        return .died(end.reason, turns)
+    }
+}
+
+/// What a worker was asked for and has not answered yet.
+private struct Assignment {
+    private var knowledge: SearchRequest?
+    private var work: SearchRequest?
+    /// What it was told while it works.
+    private var remarks: [SearchRequest] = []
+    private var lastEnd: [Turn]?
+    private var restarts = 0
+
+    /// Something that ends every worker is nothing that one more would outlive.
+    private static let mostRestarts = 16
+
+    mutating func add(_ request: SearchRequest) {
+        switch request {
+        case .adopt: (knowledge, work, remarks) = (request, nil, [])
+        case .play, .search, .check: (work, remarks) = (request, [])
+        case .split, .stop: remarks.append(request)
+        }
+    }
+
+    mutating func take(_ reply: SearchReply) {
+        switch reply {
+        case .explored(_, let position): if position.isOver { work = nil }
+        case .checkpoint(let part): goOn(from: part)
+        case .gave(let part, let rest):
+            remarks.removeAll { if case .split = $0 { true } else { false } }
+            if part != nil { goOn(from: rest) }
+        case .stopped:
+            remarks.removeAll { if case .stop = $0 { true } else { false } }
+            work = nil
+        case .played, .checked, .died: work = nil
+        }
+    }
+
+    private mutating func goOn(from part: Subtree?) {
+        guard let part, case .search(_, let fatal) = work else { return }
+        work = .search(part, fatal: fatal)
+    }
+
+    /// Whether it is worth while: what ends at the same choice again does so by itself.
+    mutating func mayBegin(again turns: [Turn]) -> Bool {
+        restarts += 1
+        if restarts > Self.mostRestarts || (!turns.isEmpty && turns == lastEnd) { return false }
+        lastEnd = turns
+        return true
+    }
+
+    /// Everything that another worker has to be asked.
+    var requests: [SearchRequest] { [knowledge, work].compactMap(\.self) + remarks }
 }
 
 extension SearchReply {

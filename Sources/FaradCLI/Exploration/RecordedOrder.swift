@@ -10,10 +10,11 @@ struct RecordedOrder {
     let text: String?
 
     /// - Parameters:
+    ///   - token: What names the order.
     ///   - turns: Plays just these choices, in place of the pairs.
     ///   - heading: What the file says beside the run itself.
     init(
-        _ explored: ExploredScenario, _ precedences: [Precedence], turns: [Turn]? = nil,
+        _ explored: ExploredScenario, _ token: ScheduleToken, turns: [Turn]? = nil,
         traceHash: String = "", _ heading: TraceWriter.Heading
     ) throws(Problem) {
         let program = explored.program
@@ -25,8 +26,11 @@ struct RecordedOrder {
             text = TraceWriter.text(device, report, heading)
         }
         answer =
-            turns.map { Replay.play(program, exactly: $0, traceHash: traceHash) }
-            ?? Replay.play(program, precedences, traceHash: traceHash)
+            turns.map {
+                Replay.play(program, exactly: $0, isLate: token.isLate, traceHash: traceHash)
+            }
+            ?? Replay.play(
+                program, token.precedences, isLate: token.isLate, traceHash: traceHash)
         program.finished = nil
         program.prepare = nil
         self.text = text

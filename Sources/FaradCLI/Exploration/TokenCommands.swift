@@ -31,25 +31,6 @@ struct TokenOptions: ParsableArguments {
             token.scenario, exploration, settings: token.settings, profile: token.profile)
         return (token, explored, turns)
     }
-
-    /// One run in the token's order, with its story.
-    func play(
-        _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [Turn]?
-    ) throws(Problem) -> (Replay.Answer, [Timeline.Row], RunReport?) {
-        let program = explored.program
-        explored.watch(program, patience: Watchdog.patience)
-        var rows: [Timeline.Row] = []
-        program.prepare = { $0.simulation.trace.isRecording = true }
-        program.finished = { rows = $0.timelineRows }
-        let answer =
-            turns.map {
-                Replay.play(program, exactly: $0, isLate: token.isLate, traceHash: token.hash)
-            }
-            ?? Replay.play(
-                program, token.precedences, isLate: token.isLate, traceHash: token.hash)
-        if let problem = program.problem { throw Problem(problem) }
-        return (answer, rows, program.lastReport)
-    }
 }
 
 /// `farad replay`: brings a failing order back.
@@ -58,8 +39,10 @@ struct ReplayCommandLine: ParsableCommand {
         commandName: "replay",
         abstract: "Play the order that a token names.",
         discussion: """
-            Exit codes: 0 it ran and nothing failed, 1 the failure is reproduced, 3 it ran with \
-            another trace than the token's, 4 the token does not fit, 64 usage, 65 no token.
+            It plays in a process of its own, so code of the app that ends its process, or never \
+            gives the engine back, is a failure like any other. Exit codes: 0 it ran and nothing \
+            failed, 1 the failure is reproduced, 3 it ran with another trace than the token's, 4 \
+            the token does not fit, 64 usage, 65 no token.
             """)
 
     @OptionGroup var options: TokenOptions
@@ -69,28 +52,40 @@ struct ReplayCommandLine: ParsableCommand {
 
     func run() throws {
         let (token, explored, turns) = try options.read()
+        if options.exploration.asWorker {
+            ReplayProcess.answer(
+                token, explored, turns, patience: options.exploration.patience)
+        }
         let file = try trace.map { path throws(Problem) in try OutputFile(path) }
+        if token.app != explored.appDigits {
+            Terminal.error(
+                "farad: the token is of another version of the app (\(token.app), this is "
+                    + "\(explored.appDigits)).")
+        }
+        let answer: Replay.Answer
+        let findings: [ReplayProcess.Finding]
+        switch try ReplayProcess.play() {
+        case .died(let reason):
+            file?.abandon()
+            throw RunEnd(code: Self.report(death: reason, token))
+        case .ran(let its, let rows, let found):
+            (answer, findings) = (its, found)
+            let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)
+            for line in timeline.lines(rows) { Terminal.output(line) }
+        }
         if let file {
             let order = try RecordedOrder(
-                explored, token.precedences, turns: turns, TraceWriter.Heading("replay", token))
+                explored, token, turns: turns, TraceWriter.Heading("replay", token))
             guard let text = order.text else {
                 file.abandon()
                 throw Problem(.badData, "The token does not fit, so there is no trace to write.")
             }
             try file.finish(text)
         }
-        if token.app != explored.appDigits {
-            Terminal.error(
-                "farad: the token is of another version of the app (\(token.app), this is "
-                    + "\(explored.appDigits)).")
-        }
-        let (answer, rows, report) = try options.play(token, explored, turns)
-        let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)
-        for line in timeline.lines(rows) { Terminal.output(line) }
         switch answer {
         case .reproduced(let failures, _):
             Terminal.output("reproduced: \(failures.joined(separator: "; "))")
-            for finding in report?.findings ?? [] where finding.isFailure {
+            for finding in findings {
                 Terminal.output("  \(finding.rule): \(finding.message)")
             }
             throw RunEnd(code: 1)
@@ -112,6 +107,20 @@ struct ReplayCommandLine: ParsableCommand {
             for name in near { Terminal.output("  near it: \(name)") }
             throw RunEnd(code: 4)
         }
+    }
+}
+
+extension ReplayCommandLine {
+    /// Says that the order has come to no end; the exit code.
+    private static func report(death reason: String, _ token: ScheduleToken) -> Int32 {
+        if token.isOfRunWithoutEnd {
+            Terminal.output("reproduced: \(reason)")
+            return 1
+        }
+        Terminal.output(
+            "It began in the token's order and, unlike when the token was made, came to no end: "
+                + reason)
+        return 3
     }
 }
 

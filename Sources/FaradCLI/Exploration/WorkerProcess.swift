@@ -51,8 +51,8 @@ final class WorkerProcess {
             > UInt64(seconds) * 1_000_000_000
     }
 
-    /// Ends it, and says how it ended: what its code said, or the signal.
-    func end(because reason: String?) -> (reason: String, turns: [Turn]) {
+    /// How a worker ended, and what it had chosen in its last run.
+    func end(because reason: String?) -> (end: OwnProcess.End, turns: [Turn]) {
         (process.end(because: reason), journal.turns)
     }
 }

@@ -106,29 +106,59 @@ final class OwnProcess {
         return line
     }
 
-    /// Ends it, and says how it ended: what its code said, or the signal.
-    func end(because reason: String?) -> String {
+    /// Waits for the next line that it says; nil when it has ended without one.
+    func waitForLine() -> Data? {
+        while true {
+            if let line = nextLine() { return line }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = recv(socket, &buffer, buffer.count, 0)
+            if count > 0 { received += buffer[..<count] }
+            if count == 0 || (count < 0 && errno != EINTR) { return nil }
+        }
+    }
+
+    /// How it ended.
+    struct End {
+        /// What its code said, or the signal.
+        let reason: String
+        /// The signal of somebody who wanted the process gone, as no code of an app asks for by itself.
+        var outsider: String?
+    }
+
+    /// Ends it, and says how it ended.
+    func end(because reason: String?) -> End {
         if reason != nil { kill(child, SIGKILL) }
         var info = siginfo_t()
         while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         let code = info._sifields._sigchld.si_status
-        return reason ?? said ?? Self.describe(code, info.si_code)
+        var end = End(reason: reason ?? said ?? Self.describe(code, info.si_code))
+        let isOutsiders = [SIGHUP, SIGINT, SIGKILL, SIGTERM].contains(code)
+        if reason == nil, info.si_code != 1, isOutsiders { end.outsider = Self.names[code] }
+        return end
     }
+
+    private static let names: [Int32: String] = [
+        1: "SIGHUP", 2: "SIGINT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 9: "SIGKILL",
+        11: "SIGSEGV", 15: "SIGTERM",
+    ]
 
     private static func describe(_ code: Int32, _ kind: Int32) -> String {
         if kind == 1 { return "the app's code ended Farad's process with code \(code)" }
-        let name = [4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 9: "SIGKILL", 11: "SIGSEGV"][code]
-        return "the app's code ended Farad's process by signal \(name ?? String(code))"
+        return "the app's code ended Farad's process by signal \(names[code] ?? String(code))"
+    }
+
+    /// The end of what it has written to standard error.
+    var printed: String {
+        let size = lseek(errors, 0, SEEK_END)
+        guard size > 0 else { return "" }
+        var bytes = [UInt8](repeating: 0, count: Int(min(size, 65_536)))
+        let count = pread(errors, &bytes, bytes.count, max(0, size - off_t(bytes.count)))
+        return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
     }
 
     /// Swift says why it stops a program.
     private var said: String? {
-        let size = lseek(errors, 0, SEEK_END)
-        guard size > 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(min(size, 65_536)))
-        let count = pread(errors, &bytes, bytes.count, max(0, size - off_t(bytes.count)))
-        let text = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
-        let line = text.split(separator: "\n").last { $0.contains("Fatal error") }
+        let line = printed.split(separator: "\n").last { $0.contains("Fatal error") }
         return line.map { "the app's code stops: \($0)" }
     }
 }

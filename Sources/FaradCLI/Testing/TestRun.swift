@@ -122,7 +122,7 @@ final class TestRun {
     /// A process is gone: what it ran has failed, and another one goes on behind it.
     private func bury(_ hand: Hand) throws(Problem) {
         hands.removeAll { $0 === hand }
-        let ending = hand.process.end(because: nil)
+        let ending = hand.process.end(because: nil).reason
         let reason = hand.stuck ?? ending
         guard let running = hand.running else {
             let isSpent = !reports[hand.place].headings.isEmpty

@@ -1,9 +1,9 @@
 /// Lets chosen writes of simulated code find the volume full, always the same ones.
 package final class WriteFaults {
     private struct Rule {
-        let pattern: [Character]
-        let looksAtFolders: Bool
+        let patterns: [[Character]]
         let nth: Int
+        let strikes: () -> Bool
         let isWriter: ((PhoneProcess) -> Bool)?
         var matches = 0
     }
@@ -13,14 +13,20 @@ package final class WriteFaults {
     package init() {}
 
     /// Lets the nth matching write fail. In the pattern `*` stands for any characters and `?` for
-    /// one; without a slash it is held against the file's name, else against the end of its path.
+    /// one, and `|` between patterns that count together; without a slash one is held against the
+    /// file's name, else against the end of its path.
     ///
-    /// - Parameter isWriter: Whose writes are counted; nil: everybody's.
-    package func add(_ pattern: String, nth: Int, by isWriter: ((PhoneProcess) -> Bool)?) {
+    /// - Parameters:
+    ///   - strikes: Asked when that write comes: whether it fails in this run.
+    ///   - isWriter: Whose writes are counted; nil: everybody's.
+    package func add(
+        _ pattern: String, nth: Int, strikes: @escaping () -> Bool = { true },
+        by isWriter: ((PhoneProcess) -> Bool)?
+    ) {
         rules.append(
             Rule(
-                pattern: Array(pattern), looksAtFolders: pattern.contains("/"), nth: nth,
-                isWriter: isWriter))
+                patterns: pattern.split(separator: "|").map(Array.init), nth: nth,
+                strikes: strikes, isWriter: isWriter))
     }
 
     /// Counts a write; whether it fails.
@@ -31,13 +37,14 @@ package final class WriteFaults {
         for index in rules.indices {
             let rule = rules[index]
             guard rule.isWriter?(process) ?? true else { continue }
-            let isMatch =
-                rule.looksAtFolders
-                ? Self.matchesEnd(of: path, rule.pattern)
-                : Self.matches(Array(PhonePath.name(path))[...], rule.pattern[...])
+            let isMatch = rule.patterns.contains { pattern in
+                pattern.contains("/")
+                    ? Self.matchesEnd(of: path, pattern)
+                    : Self.matches(Array(PhonePath.name(path))[...], pattern[...])
+            }
             guard isMatch else { continue }
             rules[index].matches += 1
-            if rules[index].matches == rule.nth { isStruck = true }
+            if rules[index].matches == rule.nth, rule.strikes() { isStruck = true }
         }
         return isStruck
     }

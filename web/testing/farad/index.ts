@@ -10,6 +10,7 @@ export type {
     Call,
     ConsoleLine,
     Displayed,
+    Fault,
     Finding,
     Phone,
     Run,

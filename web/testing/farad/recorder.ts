@@ -46,14 +46,18 @@ export interface User {
     endInterruption(when?: When): void;
 }
 
-/** What goes wrong. */
+/**
+ * What goes wrong. `farad run` lets all of it come; `farad explore` at most so many faults in one order
+ * as `--faults` says, 1 unless given, and any of them may also not come.
+ */
 export interface Faults {
     /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
     kill(process: string, when: Kill): void;
     /**
      * Lets a write find the volume full: the `nth` to a file that matches, 1 unless given. `*`
      * stands for any characters; a pattern without a slash is held against the file's name, another
-     * one against the end of its path. With `process`, only that one's writes are counted.
+     * one against the end of its path, and `|` stands between two that are counted together. With
+     * `process`, only that one's writes are counted.
      */
     failWrite(pattern: string, options?: { nth?: number; process?: string }): void;
 }

@@ -31,6 +31,11 @@ export interface Finding {
     readonly method?: string;
 }
 
+/** A fault of the scenario that came: a process that was killed, a write that failed. */
+export type Fault =
+    | { readonly kind: "kill"; readonly process: string }
+    | { readonly kind: "failWrite"; readonly pattern: string };
+
 /** A line that a page has written to its console. */
 export interface ConsoleLine {
     readonly level: "debug" | "error" | "info" | "log" | "trace" | "warn";
@@ -91,6 +96,8 @@ export interface Run {
     readonly displayed: readonly Displayed[];
     readonly shares: readonly Share[];
     readonly findings: readonly Finding[];
+    /** The scenario's faults that came, in this order. `farad explore` leaves some out. */
+    readonly faults: readonly Fault[];
     /** Calls without an answer, and timers of the page that were still to come. */
     readonly pending: { readonly calls: number; readonly timers: number };
     readonly virtualMilliseconds: number;

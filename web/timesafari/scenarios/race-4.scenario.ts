@@ -15,8 +15,7 @@ export default scenario("race-4", {
         user.share(sample("landscape"), { at: 0 });
         user.share(sample("portrait"), { after: 100 });
         // The one slot's file, and that of the queue.
-        faults.failWrite("*.jpg", { nth: 2, process: "extension" });
-        faults.failWrite("image", { nth: 2, process: "extension" });
+        faults.failWrite("*.jpg|image", { nth: 2, process: "extension" });
     },
 
     invariants: {
@@ -34,6 +33,8 @@ export default scenario("race-4", {
             if (isCleared) expect(run.displayed).not.toHaveLength(0);
         },
         "the photo that was written is displayed, and nothing else"(run) {
+            // Two photos that are both written are race 6's and race 8's matter.
+            if (run.faults.length === 0) return;
             const shared = run.shares.map(({ sha256 }) => sha256);
             const displayed = new Set(run.displayed.map(({ sha256 }) => sha256));
             expect([...displayed]).toHaveLength(1);
