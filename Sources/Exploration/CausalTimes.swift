@@ -15,8 +15,8 @@ struct CausalTimes {
         for node in path.nodes where node.chosen >= 0 {
             let post = node.choice.post
             if post.kind != .start, post.high > 0 { holds.insert(post.queue) }
-            for access in node.footprint where access.writes && path.resources.isLife[access.resource]
-            {
+            for access in node.footprint
+            where access.writes && path.resources.isLife[access.resource] {
                 holds.insert(access.resource)
             }
         }
@@ -28,7 +28,9 @@ struct CausalTimes {
             runs.append(arrival)
             let poster = post.postedIn >= 0 ? runs[post.postedIn] : TimeConstraints.origin
             // Who ends a wait, the order decides; and what the host does later has no cause.
-            if post.kind == .resume, post.postedIn < 0 || path.nodes[post.postedIn].key.identity != post.key.identity {
+            if post.kind == .resume,
+                post.postedIn < 0 || path.nodes[post.postedIn].key.identity != post.key.identity
+            {
                 continue
             }
             let isBehind = post.previousInChannel >= 0

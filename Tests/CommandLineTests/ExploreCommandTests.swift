@@ -60,7 +60,7 @@ import Testing
             last = try Command(
                 [
                     "explore", "race-2", "--keep-going", "--resume", "race.search", "--max-runs",
-                    String(30 * rounds), "--json",
+                    String(12 * rounds), "--json",
                 ], in: folder.path)
             #expect(folder.names == ["race.search"])
         } while last.status == 2 && rounds < 20

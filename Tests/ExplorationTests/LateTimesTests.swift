@@ -75,7 +75,8 @@ private final class SecretiveProgram: ExploredProgram {
         return Explorer(program, options).explore()
     }
 
-    @Test func `what fails only late in its window is found, and its token brings it back`() throws {
+    @Test func `what fails only late in its window is found, and its token brings it back`() throws
+    {
         let program = ClockProgram(tooLate: 9)
         let report = explore(program)
         #expect(report.isExhausted)

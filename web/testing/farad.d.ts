@@ -417,14 +417,18 @@ declare module "farad/recorder" {
         /** Puts the control centre away. */
         endInterruption(when?: When): void;
     }
-    /** What goes wrong. */
+    /**
+     * What goes wrong. `farad run` lets all of it come; `farad explore` at most so many faults in one order
+     * as `--faults` says, 1 unless given, and any of them may also not come.
+     */
     export interface Faults {
         /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
         kill(process: string, when: Kill): void;
         /**
          * Lets a write find the volume full: the `nth` to a file that matches, 1 unless given. `*`
          * stands for any characters; a pattern without a slash is held against the file's name, another
-         * one against the end of its path. With `process`, only that one's writes are counted.
+         * one against the end of its path, and `|` stands between two that are counted together. With
+         * `process`, only that one's writes are counted.
          */
         failWrite(pattern: string, options?: {
             nth?: number;
@@ -488,6 +492,14 @@ declare module "farad/run" {
         readonly plugin?: string;
         readonly method?: string;
     }
+    /** A fault of the scenario that came: a process that was killed, a write that failed. */
+    export type Fault = {
+        readonly kind: "kill";
+        readonly process: string;
+    } | {
+        readonly kind: "failWrite";
+        readonly pattern: string;
+    };
     /** A line that a page has written to its console. */
     export interface ConsoleLine {
         readonly level: "debug" | "error" | "info" | "log" | "trace" | "warn";
@@ -548,6 +560,8 @@ declare module "farad/run" {
         readonly displayed: readonly Displayed[];
         readonly shares: readonly Share[];
         readonly findings: readonly Finding[];
+        /** The scenario's faults that came, in this order. `farad explore` leaves some out. */
+        readonly faults: readonly Fault[];
         /** Calls without an answer, and timers of the page that were still to come. */
         readonly pending: {
             readonly calls: number;
@@ -960,7 +974,7 @@ declare module "farad/index" {
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { Faults, Kill, Time, User, When } from "farad/recorder";
-    export type { Call, ConsoleLine, Displayed, Finding, Phone, Run, Share, StoredFile, StoredValue, } from "farad/run";
+    export type { Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, StoredFile, StoredValue, } from "farad/run";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";

@@ -108,6 +108,8 @@ struct ExploredScenario {
         self.worker = worker
         var scenario = scenario
         scenario.settings += TestPhone.settings(test)
+        // What goes wrong in a test, its own code decides.
+        faultChoice = try FaultBound.take(from: [], nil).0.choice(of: scenario)
         self.scenario = scenario
         var device = options
         if device.profile == nil, scenario.profile == nil { device.profile = "phone" }
@@ -214,6 +216,14 @@ struct ExploredScenario {
         Watchdog.start(
             patience: patience, events: { watched.events },
             act: { end(Self.silence(of: patience)) })
+    }
+
+    /// Ends the command where an event never ends.
+    func watch(_ program: ScenarioProgram) {
+        watch(program, patience: Watchdog.patience) { reason in
+            Terminal.error("farad: the run was ended: \(reason).")
+            Terminal.exit(ExitStatus.failureFound.rawValue)
+        }
     }
 
     /// What is said of an event that never ends.

@@ -18,7 +18,7 @@ struct RecordedOrder {
         traceHash: String = "", _ heading: TraceWriter.Heading
     ) throws(Problem) {
         let program = explored.program
-        explored.watch(program, patience: Watchdog.patience)
+        explored.watch(program)
         var text: String?
         program.prepare = { $0.recordDetails() }
         program.finished = { device in

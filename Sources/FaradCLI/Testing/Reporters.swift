@@ -33,7 +33,7 @@ final class Reporters {
             let parts = wish.split(separator: "=", maxSplits: 1).map(String.init)
             let path = parts.count > 1 ? parts[1] : nil
             if path == nil { outputs += 1 }
-            let isColoured = path == nil && Terminal.outputIsTerminal
+            let isColoured = path == nil && Terminal.usesColour
             let reporter: any TestReporter
             switch parts.first ?? "" {
             case "pretty": reporter = PrettyReporter(command, isColoured: isColoured)

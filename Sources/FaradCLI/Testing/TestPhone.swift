@@ -1,6 +1,7 @@
 import Farad
 import Foundation
 import Simulation
+import Traces
 
 /// The phone that a test gets: what its file says, and the command line, which wins.
 enum TestPhone {
@@ -32,6 +33,7 @@ enum TestPhone {
             profile: try options.latencyProfile(scenario),
             knobs: try options.knobs(of: bundle, scenario), storage: .memory,
             recordsTrace: true, platform: platform)
+        configuration.recordsDetails = true
         configuration.timeZone = options.timeZone
         configuration.startMilliseconds = try options.startMilliseconds()
         configuration.ignoredFindings = try options.findingsToIgnore()
@@ -56,7 +58,8 @@ enum TraceLeaver {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
-            try OutputFile(path).finish(TraceFile(device: device, report: report).text)
+            try OutputFile(path).finish(
+                TraceWriter.text(device, report, TraceWriter.Heading(title: test)))
             return path
         } catch {
             return nil
