@@ -86,8 +86,8 @@ private let all = """
             command.output.split(separator: "\n").first { $0.contains("trace   ") }
                 .map { $0.replacingOccurrences(of: "  trace   ", with: "") })
         let lines = try folder.text(trace).split(separator: "\n")
-        #expect(lines.first?.contains("\"format\":\"farad-trace/1\"") == true)
-        #expect(lines.last?.contains("outer > fails (once)") == true)
+        #expect(lines.first?.contains("\"format\":\"farad-trace/2\"") == true)
+        #expect(lines.first?.contains("outer > fails (once)") == true)
         let again = try folder.test("a.test.ts", "--filter", "^outer > fails \\(once\\)$")
         #expect(again.story == command.story)
     }
