@@ -70,6 +70,23 @@ extension Simulation {
         return WaitingEvents(events: events, created: sequence)
     }
 
+    /// What waits only because code keeps its queue, the first post of each channel, in the order of
+    /// creation. Good only while a scheduler chooses.
+    public func keptEvents() -> [ReadyEvent] {
+        var events: [ReadyEvent] = []
+        for event in later where !event.pointee.isCancelled && event.pointee.kind == .start {
+            guard event.pointee.queue.unsafelyUnwrapped.pointee.isBusy else { continue }
+            if let channel = event.pointee.channel,
+                channel.firstSequence != event.pointee.sequence
+            {
+                continue
+            }
+            events.append(ready(event))
+        }
+        events.sort { $0.sequence < $1.sequence }
+        return events
+    }
+
     func earliestAllowedTime() -> Int64? {
         enabledEvents().map(\.earliest.nanoseconds).min()
     }
