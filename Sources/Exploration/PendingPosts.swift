@@ -66,6 +66,8 @@ struct PendingPosts {
     var created: UInt64 = 0
     /// The lives of the suspended processes that something waits for.
     var stopped: [Int] = []
+    /// The queues that code of suspended processes keeps until it is let go.
+    var held: [Int] = []
 
     /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
     /// process that runs; and code that is parked.
@@ -81,7 +83,7 @@ struct PendingPosts {
 
     /// Parked code keeps its queue.
     private func isKept(_ queue: Int) -> Bool {
-        posts.contains { $0.kind != .start && $0.queue == queue }
+        held.contains(queue) || posts.contains { $0.kind != .start && $0.queue == queue }
     }
 
     /// The first of each channel, and code that is parked.

@@ -150,6 +150,7 @@ final class SearchScheduler: Scheduler {
         guard let waiting = Simulation.current?.waitingEvents() else { return nil }
         var pending = PendingPosts()
         pending.created = waiting.created
+        pending.held = waiting.held.map { path.resources.number(of: $0.resource) }
         pending.posts.reserveCapacity(waiting.events.count)
         var next = 0
         for event in waiting.events {

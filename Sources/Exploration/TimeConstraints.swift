@@ -66,7 +66,8 @@ struct TimeConstraints {
 
     var momentCount: Int { earliest.count }
 
-    /// The earliest time of a moment, in a solution of everything that was asked.
+    /// The time of a moment in a solution of everything that was asked: the earliest one, but for
+    /// alternatives that had to be decided.
     mutating func time(of moment: Moment) -> Int64 {
         if !isSolved { _ = solve() }
         return solution.isEmpty ? earliest[Int(moment)] : solution[Int(moment)]
@@ -210,7 +211,7 @@ struct TimeConstraints {
         return true
     }
 
-    /// The greatest value that `later - earlier` may have, whatever alternatives say; nil: any.
+    /// The greatest value that `later - earlier` may have; nil: any. Alternatives may ask for less.
     ///
     /// Over the edges turned around, so it costs a shortest-path search: for reports, not for runs.
     func greatestDifference(_ later: Moment, _ earlier: Moment) -> Int64? {
@@ -218,7 +219,7 @@ struct TimeConstraints {
         longestPath(from: later, to: earlier).map { -$0 }
     }
 
-    /// The least value that `later - earlier` must have, whatever alternatives say; nil: any.
+    /// The least value that `later - earlier` must have; nil: any. Alternatives may ask for more.
     func leastDifference(_ later: Moment, _ earlier: Moment) -> Int64? {
         longestPath(from: earlier, to: later)
     }

@@ -67,7 +67,10 @@ extension Simulation {
         events.reserveCapacity(later.count)
         for event in later where !event.pointee.isCancelled { events.append(ready(event)) }
         events.sort { $0.sequence < $1.sequence }
-        return WaitingEvents(events: events, created: sequence)
+        let held = processes.flatMap(\.held).map {
+            $0.pointee.queue.unsafelyUnwrapped.pointee.object.takeUnretainedValue()
+        }
+        return WaitingEvents(events: events, created: sequence, held: held)
     }
 
     /// What waits only because code keeps its queue, the first post of each channel, in the order of
