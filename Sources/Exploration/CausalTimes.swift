@@ -35,7 +35,7 @@ struct CausalTimes {
             }
             let isBehind = post.previousInChannel >= 0
             let isLater =
-                post.postedIn < 0 && path.times.earliest[Int(node.choice.arrival)] > post.high
+                post.postedIn < 0 && path.times.time(of: node.choice.arrival) > post.high
             guard
                 times.require(
                     arrival, within: post.low,

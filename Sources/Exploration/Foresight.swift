@@ -102,18 +102,25 @@ extension SearchPath {
         // Whether the run is over, only running it can tell.
         if ready.isEmpty { return .unknown }
         // As if it ran now: what comes later may push its time up, but no run can know that.
-        nodes[depth].instant = nodes[depth].instant ?? times.earliest[Int(nodes[depth].run)]
+        nodes[depth].instant = nodes[depth].instant ?? times.time(of: nodes[depth].run)
         guard finish(effect.footprint) else { return .contradiction }
         nodes[depth].isForeseen = true
-        for index in ready.indices where ready[index].channel != 0 {
-            ready[index].previousInChannel =
-                nodes.lastIndex { $0.choice.post.channel == ready[index].channel } ?? -1
-        }
-        guard enter(ready, pending) else {
+        var kept = pending.kept
+        nameThoseBefore(&ready)
+        nameThoseBefore(&kept)
+        guard enter(ready, kept: kept, pending) else {
             leave()
             return .contradiction
         }
         return .entered
+    }
+
+    /// Names the posts before in their channels, which have all run.
+    private func nameThoseBefore(_ posts: inout [PendingPost]) {
+        for index in posts.indices where posts[index].channel != 0 {
+            posts[index].previousInChannel =
+                nodes.lastIndex { $0.choice.post.channel == posts[index].channel } ?? -1
+        }
     }
 
     /// Learns what the last transition did, from what waits now. False when it did something else after

@@ -31,11 +31,11 @@ enum OrderingCount {
                 let ready = (0..<count).filter { !done[$0] && waiting[$0] == 0 }
                 weight *= Double(ready.count)
                 // Whoever could be overtaken by the latest time of another has to come first.
-                let earliest = ready.map { path.times.earliest[Int(path.nodes[$0].run)] }
+                let earliest = ready.map { path.times.time(of: path.nodes[$0].run) }
                 let latest = ready.map { index -> Int64 in
                     let node = path.nodes[index].choice
                     let width = node.latestWidth
-                    let time = path.times.earliest[Int(path.nodes[index].run)]
+                    let time = path.times.time(of: path.nodes[index].run)
                     return width >= TimeConstraints.unbounded ? .max : time &+ width
                 }
                 let bound = latest.min() ?? .max

@@ -66,22 +66,34 @@ struct PendingPosts {
     var created: UInt64 = 0
     /// The lives of the suspended processes that something waits for.
     var stopped: [Int] = []
+    /// The queues that code of suspended processes keeps until it is let go.
+    var held: [Int] = []
 
     /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
     /// process that runs; and code that is parked.
     var ready: [PendingPost] {
-        // Parked code keeps its queue.
-        let kept = posts.filter { $0.kind != .start }
+        first.filter { post in
+            (post.kind != .start || !isKept(post.queue))
+                && (post.kind == .release || !stopped.contains(post.life))
+        }
+    }
+
+    /// What waits only for code that keeps its queue: the first of each channel.
+    var kept: [PendingPost] { first.filter { $0.kind == .start && isKept($0.queue) } }
+
+    /// Parked code keeps its queue.
+    private func isKept(_ queue: Int) -> Bool {
+        held.contains(queue) || posts.contains { $0.kind != .start && $0.queue == queue }
+    }
+
+    /// The first of each channel, and code that is parked.
+    private var first: [PendingPost] {
         var channels: [UInt64] = []
         return posts.filter { post in
-            if post.kind == .start {
-                if post.channel != 0 {
-                    if channels.contains(post.channel) { return false }
-                    channels.append(post.channel)
-                }
-                if kept.contains(where: { $0.queue == post.queue }) { return false }
-            }
-            return post.kind == .release || !stopped.contains(post.life)
+            guard post.kind == .start, post.channel != 0 else { return true }
+            if channels.contains(post.channel) { return false }
+            channels.append(post.channel)
+            return true
         }
     }
 }

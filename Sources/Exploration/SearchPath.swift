@@ -10,6 +10,8 @@ final class SearchPath {
     struct Candidate {
         let post: PendingPost
         let arrival: Moment
+        /// It arrives in its window for certain: it does not wait there for a post before it.
+        let isInWindow: Bool
         /// It may have been held up, so that its arrival says nothing of when it runs.
         var mayBeLate = false
 
@@ -20,6 +22,8 @@ final class SearchPath {
         var queue: Int { post.queue }
         var must: Footprint { post.must }
         var isRelease: Bool { post.kind == .release }
+        /// Code begins, and does not go on.
+        var isStart: Bool { post.kind == .start && post.key.segment == 0 }
         var hasYielded: Bool { post.hasYielded }
         var low: Int64 { post.low }
         var high: Int64 { post.high }
@@ -99,7 +103,13 @@ final class SearchPath {
 
     /// Begins a node: names the moments of what could come next. False when one of them cannot be
     /// reconciled with the times, which then rules out the whole path.
-    func enter(_ ready: [PendingPost], _ pending: PendingPosts? = nil) -> Bool {
+    ///
+    /// - Parameter kept: What waits for code that keeps its queue, the first of each channel. It may
+    ///   never come next, when its process dies or it is cancelled, but its time must bear that it
+    ///   waited.
+    func enter(
+        _ ready: [PendingPost], kept: [PendingPost] = [], _ pending: PendingPosts? = nil
+    ) -> Bool {
         var node = Node(mark: times.mark, entry: times.mark)
         node.candidates.reserveCapacity(ready.count)
         node.pending = pending
@@ -109,19 +119,39 @@ final class SearchPath {
                 known.mayBeLate = mayBeLate(known)
                 node.candidates.append(known)
             } else {
-                var candidate = Candidate(post: post, arrival: makeArrival(post, &isPossible))
+                var candidate = makeCandidate(post, &isPossible)
                 candidate.mayBeLate = mayBeLate(candidate)
                 waiting[post.key] = candidate
                 node.introduced.append(post.key)
                 node.candidates.append(candidate)
             }
         }
+        for post in kept where waiting[post.key] == nil {
+            waiting[post.key] = makeCandidate(post, &isPossible)
+            node.introduced.append(post.key)
+        }
         node.mark = times.mark
         nodes.append(node)
         return isPossible
     }
 
-    private func makeArrival(_ post: PendingPost, _ isPossible: inout Bool) -> Moment {
+    private func makeCandidate(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
+        let candidate = arrive(post, &isPossible)
+        // It may never run, and has been overtaken all the same.
+        for access in post.must where candidate.isStart && access.resource == post.queue {
+            forEachConflict(access) { other in
+                guard isPossible, let begun = lastStart(on: post.queue, upTo: other),
+                    post.postedIn < begun
+                        || (post.postedIn > begun && !nodes[post.postedIn].depends(on: begun))
+                else { return }
+                isPossible = times.require(
+                    candidate.arrival, after: nodes[begun].choice.arrival, by: 0)
+            }
+        }
+        return candidate
+    }
+
+    private func arrive(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
         let low = post.low
         let high = post.high
         let poster = post.postedIn >= 0 ? nodes[post.postedIn].run : hostMoment()
@@ -130,21 +160,32 @@ final class SearchPath {
         let isBehind =
             previous >= 0 && nodes[previous].choice.arrival != poster
             && post.postedIn >= 0
-        if low == 0, high == 0, !isBehind { return poster }
-        let arrival = times.makeMoment()
-        var latest = high
-        if isBehind {
-            let before = nodes[previous].choice.arrival
-            isPossible = times.require(arrival, after: before, by: 0) && isPossible
-            // A post never arrives before an earlier one, even where its own window has closed.
-            if times.earliest[Int(before)] > times.earliest[Int(poster)] &+ high {
-                latest = TimeConstraints.unbounded
-                isPossible = times.require(before, after: arrival, by: 0) && isPossible
-            }
+        if low == 0, high == 0, !isBehind {
+            return Candidate(post: post, arrival: poster, isInWindow: true)
         }
+        let arrival = times.makeMoment()
+        guard isBehind else {
+            isPossible =
+                times.require(arrival, within: low, high, of: poster) && isPossible
+            return Candidate(post: post, arrival: arrival, isInWindow: true)
+        }
+        let before = nodes[previous].choice
+        // Whoever posts to a channel comes after those who posted there before.
+        let isInWindow =
+            high >= TimeConstraints.unbounded || (before.isInWindow && before.high <= high)
+        isPossible = times.require(arrival, after: before.arrival, by: 0) && isPossible
         isPossible =
-            times.require(arrival, within: low, latest, of: poster) && isPossible
-        return arrival
+            times.require(
+                arrival, within: low, isInWindow ? high : TimeConstraints.unbounded, of: poster)
+            && isPossible
+        if !isInWindow {
+            // A post never arrives before an earlier one, even where its own window has closed.
+            isPossible =
+                times.require(
+                    .init(poster, after: arrival, by: -high),
+                    or: .init(before.arrival, after: arrival, by: 0)) && isPossible
+        }
+        return Candidate(post: post, arrival: arrival, isInWindow: isInWindow)
     }
 
     /// Code outside of any event acts at the start, or when everything before has come to rest.
@@ -189,9 +230,9 @@ final class SearchPath {
 
     /// The earliest time at which a candidate could run, as far as bounds say at a glance.
     func glance(_ candidate: Candidate) -> Int64 {
-        var time = times.earliest[Int(candidate.arrival)]
+        var time = times.time(of: candidate.arrival)
         for access in candidate.must {
-            forEachConflict(access) { time = max(time, times.earliest[Int(nodes[$0].run)]) }
+            forEachConflict(access) { time = max(time, times.time(of: nodes[$0].run)) }
         }
         return time
     }
@@ -234,13 +275,11 @@ final class SearchPath {
     }
 
     private func place(
-        _ candidate: Candidate, at depth: Int, heldUpBy hold: Hold?, after release: Hold? = nil
+        _ candidate: Candidate, at depth: Int, heldUpBy hold: Int?, after release: Int? = nil
     ) -> Bool {
         nodes[depth].run = candidate.arrival
         if let hold, !makeRun(candidate, hold, at: depth) { return false }
-        if let release,
-            !times.require(candidate.arrival, after: nodes[release.end].run, by: 0)
-        {
+        if let release, !times.require(candidate.arrival, after: nodes[release].run, by: 0) {
             return false
         }
         let run = nodes[depth].run
@@ -251,33 +290,19 @@ final class SearchPath {
         return precede(candidate.must, at: depth)
     }
 
-    /// What kept a process or queue from running: from when on, and who let it go.
-    private struct Hold {
-        let start: Int?
-        let end: Int
-    }
-
-    private func hold(of candidate: Candidate) -> Hold? {
-        var hold: Hold?
-        for access in candidate.must where resources.isHold[access.resource] {
-            guard let end = holdUp(access.resource, candidate.postedIn), end > hold?.end ?? -1
-            else { continue }
-            let writers = history[access.resource].filter { $0 & 1 == 1 && Int($0 >> 1) < end }
-            hold = Hold(start: writers.last.map { Int($0 >> 1) }, end: end)
-        }
-        return hold
+    /// Who last let its process or queue go, if that kept it from running.
+    private func hold(of candidate: Candidate) -> Int? {
+        candidate.must.compactMap { access in
+            resources.isHold[access.resource]
+                ? holdUp(access.resource, candidate.postedIn) : nil
+        }.max()
     }
 
     /// The moment at which something runs that had to wait: when it was let go.
-    private func makeRun(_ candidate: Candidate, _ hold: Hold, at depth: Int) -> Bool {
-        let release = nodes[hold.end].run
+    private func makeRun(_ candidate: Candidate, _ hold: Int, at depth: Int) -> Bool {
+        let release = nodes[hold].run
         let run = times.makeMoment()
         nodes[depth].run = run
-        if let start = hold.start,
-            !times.require(candidate.arrival, after: nodes[start].run, by: 0)
-        {
-            return false
-        }
         return times.require(run, after: candidate.arrival, by: 0)
             && times.require(run, after: release, by: 0)
             && times.require(release, after: run, by: 0)
@@ -292,11 +317,15 @@ final class SearchPath {
         for access in footprint {
             forEachConflict(access) { other in
                 guard isPossible else { return }
-                let before = nodes[other].choice
                 isPossible = times.require(run, after: nodes[other].run, by: 0)
-                if before.queue == candidate.queue, isPossible,
-                    candidate.arrival != run || before.arrival != nodes[other].run
-                {
+                // Code that goes on has kept its queue, and what comes next there may have arrived
+                // at any time since it began.
+                guard isPossible, candidate.isStart,
+                    nodes[other].choice.queue == candidate.queue,
+                    let begun = lastStart(on: candidate.queue, upTo: other)
+                else { return }
+                let before = nodes[begun].choice
+                if candidate.arrival != run || before.arrival != nodes[begun].run {
                     isPossible = times.require(
                         candidate.arrival, after: before.arrival, by: 0)
                 }
@@ -304,6 +333,13 @@ final class SearchPath {
             if !isPossible { return false }
         }
         return isPossible
+    }
+
+    /// The last code that began on a queue.
+    private func lastStart(on queue: Int, upTo depth: Int) -> Int? {
+        history[queue].last { entry in
+            Int(entry >> 1) <= depth && nodes[Int(entry >> 1)].choice.isStart
+        }.map { Int($0 >> 1) }
     }
 
     /// What waits and surely touches the same comes after it.
@@ -322,10 +358,15 @@ final class SearchPath {
                         candidate.arrival, after: chosen.arrival, by: isOvertaken ? 1 : 0)
                 else { return false }
             }
-            if !candidate.mayBeLate {
-                guard times.require(candidate.arrival, after: run, by: 0) else {
-                    return false
-                }
+            if candidate.mayBeLate, let hold = hold(of: candidate) {
+                // It comes as soon as it has arrived and is let go.
+                guard
+                    times.require(
+                        .init(candidate.arrival, after: run, by: 0),
+                        or: .init(nodes[hold].run, after: run, by: 0))
+                else { return false }
+            } else if !times.require(candidate.arrival, after: run, by: 0) {
+                return false
             }
         }
         return true
@@ -536,7 +577,8 @@ final class SearchPath {
     /// When each transition runs at the latest, where no window is taken to be open for more than a
     /// second after all others have closed.
     var latestInstants: [VirtualInstant] {
-        let latest = times.latest(upTo: (times.earliest.max() ?? 0) &+ 1_000_000_000)
+        let last = nodes.map { times.time(of: $0.run) }.max() ?? 0
+        let latest = times.latest(upTo: last &+ 1_000_000_000)
         return nodes.filter { $0.chosen >= 0 }.map {
             VirtualInstant(nanoseconds: latest[Int($0.run)])
         }

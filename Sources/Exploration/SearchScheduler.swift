@@ -118,7 +118,11 @@ final class SearchScheduler: Scheduler {
         }
         let posts = ready.map { PendingPost($0, path.resources) }
         let pending = foresight.flatMap { learn($0, posts) }
-        guard path.enter(posts, pending) else {
+        let kept = Simulation.current?.keptEvents() ?? []
+        guard
+            path.enter(
+                posts, kept: kept.map { PendingPost($0, path.resources) }, pending)
+        else {
             path.leave()
             return stop(.contradiction)
         }
@@ -148,6 +152,7 @@ final class SearchScheduler: Scheduler {
         guard let waiting = Simulation.current?.waitingEvents() else { return nil }
         var pending = PendingPosts()
         pending.created = waiting.created
+        pending.held = waiting.held.map { path.resources.number(of: $0.resource) }
         pending.posts.reserveCapacity(waiting.events.count)
         var next = 0
         for event in waiting.events {
@@ -191,7 +196,7 @@ final class SearchScheduler: Scheduler {
                 name: record.map { TransitionName($0, node.key) }
                     ?? TransitionName(released: node.key),
                 at: instants.isEmpty
-                    ? VirtualInstant(nanoseconds: path.times.earliest[Int(node.run)])
+                    ? VirtualInstant(nanoseconds: path.times.time(of: node.run))
                     : record?.at ?? VirtualInstant(nanoseconds: 0))
         }
     }
@@ -217,7 +222,7 @@ final class SearchScheduler: Scheduler {
         if path.isRelease(place) { path.nodes[place].isForeseen = false }
         if instants.indices.contains(place) { return instants[place] }
         let time =
-            path.nodes[place].instant ?? path.times.earliest[Int(path.nodes[place].run)]
+            path.nodes[place].instant ?? path.times.time(of: path.nodes[place].run)
         path.nodes[place].instant = time
         return VirtualInstant(nanoseconds: time)
     }
@@ -295,8 +300,8 @@ extension SearchPath {
                 return candidates[$0].sequence > candidates[$1].sequence
             }
             if times[$0] != times[$1] { return times[$0] < times[$1] }
-            let left = self.times.earliest[Int(candidates[$0].arrival)]
-            let right = self.times.earliest[Int(candidates[$1].arrival)]
+            let left = self.times.time(of: candidates[$0].arrival)
+            let right = self.times.time(of: candidates[$1].arrival)
             if left != right { return left < right }
             return candidates[$0].sequence < candidates[$1].sequence
         }

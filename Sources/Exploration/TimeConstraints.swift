@@ -8,12 +8,28 @@ typealias Moment = Int32
 /// comes back to the moment at which the new edge begins. Everything can be taken back in order,
 /// because a solution of more bounds is one of fewer.
 ///
+/// Of two alternative bounds one must hold. As long as the earliest times bear one of the two, nothing
+/// is decided; where they bear neither, either is tried.
+///
 /// Sparse on purpose: a closed matrix of a few hundred moments costs milliseconds an edge, a few
 /// edges from each moment cost microseconds.
 struct TimeConstraints {
     /// The start of the simulation, at 0.
     static let origin: Moment = 0
     static let unbounded = Int64.max / 4
+
+    /// `later - earlier ≥ least`.
+    struct Bound {
+        let later: Moment
+        let earlier: Moment
+        let least: Int64
+
+        init(_ later: Moment, after earlier: Moment, by least: Int64) {
+            self.later = later
+            self.earlier = earlier
+            self.least = least
+        }
+    }
 
     private struct Edge {
         let to: Moment
@@ -22,7 +38,12 @@ struct TimeConstraints {
         let from: Moment
     }
 
+    /// What the bounds allow without the alternatives.
     private(set) var earliest: ContiguousArray<Int64> = [0]
+    private var alternatives: ContiguousArray<(Bound, Bound)> = []
+    /// What the alternatives allow too; empty where that is the same.
+    private var solution: ContiguousArray<Int64> = []
+    private var isSolved = true
     private var firstEdge: ContiguousArray<Int32> = [-1]
     private var edges: ContiguousArray<Edge> = []
     private var raised: ContiguousArray<(moment: Moment, before: Int64)> = []
@@ -34,13 +55,26 @@ struct TimeConstraints {
         let moments: Int
         let edges: Int
         let raised: Int
+        let alternatives: Int
     }
 
-    var mark: Mark { Mark(moments: earliest.count, edges: edges.count, raised: raised.count) }
+    var mark: Mark {
+        Mark(
+            moments: earliest.count, edges: edges.count, raised: raised.count,
+            alternatives: alternatives.count)
+    }
 
     var momentCount: Int { earliest.count }
 
+    /// The time of a moment in a solution of everything that was asked: the earliest one, but for
+    /// alternatives that had to be decided.
+    mutating func time(of moment: Moment) -> Int64 {
+        if !isSolved { _ = solve() }
+        return solution.isEmpty ? earliest[Int(moment)] : solution[Int(moment)]
+    }
+
     mutating func makeMoment() -> Moment {
+        isSolved = alternatives.isEmpty
         earliest.append(0)
         firstEdge.append(-1)
         isQueued.append(false)
@@ -49,6 +83,14 @@ struct TimeConstraints {
 
     /// Takes back everything since `mark`.
     mutating func undo(to mark: Mark) {
+        takeBack(to: mark)
+        if alternatives.isEmpty { return }
+        alternatives.removeLast(alternatives.count - mark.alternatives)
+        solution.removeAll(keepingCapacity: true)
+        isSolved = alternatives.isEmpty
+    }
+
+    private mutating func takeBack(to mark: Mark) {
         while raised.count > mark.raised {
             let last = raised.removeLast()
             earliest[Int(last.moment)] = last.before
@@ -68,6 +110,56 @@ struct TimeConstraints {
     /// Asks for `later - earlier ≥ least`; false when that contradicts what was asked before. The
     /// caller then takes it back.
     mutating func require(_ later: Moment, after earlier: Moment, by least: Int64) -> Bool {
+        add(later, after: earlier, by: least) && (alternatives.isEmpty || solve())
+    }
+
+    /// Asks that one of two bounds holds; false when neither can.
+    mutating func require(_ first: Bound, or second: Bound) -> Bool {
+        if (first.later == first.earlier && first.least <= 0)
+            || (second.later == second.earlier && second.least <= 0)
+        {
+            return true
+        }
+        alternatives.append((first, second))
+        return solve()
+    }
+
+    /// Whether there are times that bear one of each two alternatives.
+    private mutating func solve() -> Bool {
+        let alternatives = alternatives
+        let before = mark
+        solution.removeAll(keepingCapacity: true)
+        isSolved = true
+        guard decide(alternatives) else { return false }
+        if edges.count > before.edges {
+            solution = earliest
+            takeBack(to: before)
+        }
+        return true
+    }
+
+    /// Adds one of each two alternatives that the earliest times do not bear.
+    private mutating func decide(_ alternatives: ContiguousArray<(Bound, Bound)>) -> Bool {
+        guard let open = alternatives.first(where: { !isMet($0.0) && !isMet($0.1) }) else {
+            return true
+        }
+        let before = mark
+        for bound in [open.0, open.1] {
+            if add(bound.later, after: bound.earlier, by: bound.least), decide(alternatives) {
+                return true
+            }
+            takeBack(to: before)
+        }
+        return false
+    }
+
+    private func isMet(_ bound: Bound) -> Bool {
+        earliest[Int(bound.later)] &- earliest[Int(bound.earlier)] >= bound.least
+    }
+
+    private mutating func add(
+        _ later: Moment, after earlier: Moment, by least: Int64
+    ) -> Bool {
         if later == earlier { return least <= 0 }
         edges.append(
             Edge(to: later, least: least, next: firstEdge[Int(earlier)], from: earlier))
@@ -120,26 +212,41 @@ struct TimeConstraints {
     }
 
     /// The latest time of each moment, of those at which none is later than `bound`, itself no earlier
-    /// than any of `earliest`.
+    /// than any of `earliest`; as late as one of each two alternatives bears.
     func latest(upTo bound: Int64) -> ContiguousArray<Int64> {
+        latest(upTo: bound, with: []) ?? (solution.isEmpty ? earliest : solution)
+    }
+
+    /// - Returns: nil where what was asked for leaves no time.
+    private func latest(upTo bound: Int64, with more: [Bound]) -> ContiguousArray<Int64>? {
         var latest = ContiguousArray(repeating: bound, count: earliest.count)
         latest[Int(Self.origin)] = 0
         var hasChanged = true
         while hasChanged {
             hasChanged = false
-            // What comes later was asked for later, as a rule.
-            for edge in edges.reversed() {
-                let time = latest[Int(edge.to)] &- edge.least
-                if time < latest[Int(edge.from)] {
-                    latest[Int(edge.from)] = time
+            func bear(_ later: Moment, _ earlier: Moment, _ least: Int64) {
+                let time = latest[Int(later)] &- least
+                if time < latest[Int(earlier)] {
+                    latest[Int(earlier)] = time
                     hasChanged = true
                 }
             }
+            for bound in more { bear(bound.later, bound.earlier, bound.least) }
+            // What comes later was asked for later, as a rule.
+            for edge in edges.reversed() { bear(edge.to, edge.from, edge.least) }
+            if latest[Int(Self.origin)] < 0 { return nil }
         }
-        return latest
+        func holds(_ bound: Bound) -> Bool {
+            latest[Int(bound.later)] &- latest[Int(bound.earlier)] >= bound.least
+        }
+        guard let open = alternatives.first(where: { !holds($0.0) && !holds($0.1) }) else {
+            return latest
+        }
+        return self.latest(upTo: bound, with: more + [open.0])
+            ?? self.latest(upTo: bound, with: more + [open.1])
     }
 
-    /// The greatest value that `later - earlier` may have; nil: any.
+    /// The greatest value that `later - earlier` may have; nil: any. Alternatives may ask for less.
     ///
     /// Over the edges turned around, so it costs a shortest-path search: for reports, not for runs.
     func greatestDifference(_ later: Moment, _ earlier: Moment) -> Int64? {
@@ -147,7 +254,7 @@ struct TimeConstraints {
         longestPath(from: later, to: earlier).map { -$0 }
     }
 
-    /// The least value that `later - earlier` must have; nil: any.
+    /// The least value that `later - earlier` must have; nil: any. Alternatives may ask for more.
     func leastDifference(_ later: Moment, _ earlier: Moment) -> Int64? {
         longestPath(from: earlier, to: later)
     }

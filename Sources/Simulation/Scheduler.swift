@@ -77,6 +77,8 @@ public struct WaitingEvents {
     public let events: [ReadyEvent]
     /// How many numbers of creation were given so far.
     public let created: UInt64
+    /// The queues of code that goes on when its process is resumed, and waits for nothing else.
+    public let held: [SerialQueue]
 }
 
 /// An event that could come next. Good only until the choice is made.

@@ -67,7 +67,27 @@ extension Simulation {
         events.reserveCapacity(later.count)
         for event in later where !event.pointee.isCancelled { events.append(ready(event)) }
         events.sort { $0.sequence < $1.sequence }
-        return WaitingEvents(events: events, created: sequence)
+        let held = processes.flatMap(\.held).map {
+            $0.pointee.queue.unsafelyUnwrapped.pointee.object.takeUnretainedValue()
+        }
+        return WaitingEvents(events: events, created: sequence, held: held)
+    }
+
+    /// What waits only because code keeps its queue, the first post of each channel, in the order of
+    /// creation. Good only while a scheduler chooses.
+    public func keptEvents() -> [ReadyEvent] {
+        var events: [ReadyEvent] = []
+        for event in later where !event.pointee.isCancelled && event.pointee.kind == .start {
+            guard event.pointee.queue.unsafelyUnwrapped.pointee.isBusy else { continue }
+            if let channel = event.pointee.channel,
+                channel.firstSequence != event.pointee.sequence
+            {
+                continue
+            }
+            events.append(ready(event))
+        }
+        events.sort { $0.sequence < $1.sequence }
+        return events
     }
 
     func earliestAllowedTime() -> Int64? {

@@ -100,6 +100,21 @@ struct Census {
         #expect(impure.isEmpty, "two orders of one class end differently")
     }
 
+    /// 203710: whether a post still arrives in its window, or with the post before it in its channel,
+    /// was decided by the earliest times, before what comes later had moved them. Classes were lost,
+    /// to the search and to the order by time. 204310: what waits for code that keeps its queue had no
+    /// time, so that its process could die while it should have run long before that code.
+    @Test(arguments: [(203_710, 37), (204_310, 27)] as [(UInt64, Int)])
+    func `a kill ends what could not have run before`(seed: UInt64, classes: Int) throws {
+        let program = RandomProgram(seed: seed, scripts: 4, features: 10)
+        let shared = try #require(Census.shared(of: program))
+        let every = Census.take(program, shared, ordersEverything: true, usesSleep: false)
+        #expect(every.classes.count == classes)
+        #expect(Census.take(program, shared, usesSleep: false).names == every.names)
+        #expect(Census.take(program, shared).names == every.names)
+        #expect(Census.take(program, shared, foresight: Foresight()).names == every.names)
+    }
+
     /// Choosing by time and skipping what sleeps is what comes to mind first, and it loses orders:
     /// two transitions that do not depend on each other may have to run against their times.
     @Test(arguments: [120_040, 120_016] as [UInt64])

@@ -37,6 +37,29 @@ import Testing
         let answer7 = times.require(b, after: a, by: 0)
         #expect(answer7)
     }
+
+    @Test func `of two bounds one holds, and which of them is open as long as it can be`() {
+        var times = TimeConstraints()
+        let poster = times.makeMoment()
+        let before = times.makeMoment()
+        let arrival = times.makeMoment()
+        // It arrives with its poster, or with the one before it.
+        let answer8 = times.require(
+            .init(poster, after: arrival, by: 0), or: .init(before, after: arrival, by: 0))
+        #expect(answer8)
+        #expect(times.time(of: arrival) == 0)
+        let answer9 = times.require(arrival, after: TimeConstraints.origin, by: 5)
+        #expect(answer9)
+        #expect([poster, before].map { times.time(of: $0) } == [5, 0])
+        let mark = times.mark
+        let answer10 = times.require(TimeConstraints.origin, after: poster, by: -3)
+        #expect(answer10)
+        #expect([poster, before].map { times.time(of: $0) } == [0, 5])
+        let answer11 = times.require(TimeConstraints.origin, after: before, by: -3)
+        #expect(!answer11)
+        times.undo(to: mark)
+        #expect([poster, before, arrival].map { times.time(of: $0) } == [5, 0, 5])
+    }
 }
 
 @Suite struct ScheduleTokenTests {
