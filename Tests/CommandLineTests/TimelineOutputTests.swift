@@ -2,12 +2,13 @@ import Foundation
 import Testing
 
 @Suite struct TimelineOutputTests {
-    /// Runs in a terminal of its own, as `script` makes one.
+    /// Runs in a terminal of its own, as `script` makes one; `swift test` itself sets NO_COLOR.
     private func onTerminal(_ variables: String) throws -> String {
         let folder = try TemporaryFolder()
         let command = try Command(
             shell:
-                "script -qec \"stty cols 160; \(variables) \\\"$0\\\" run timesafari\" /dev/null",
+                "script -qec \"stty cols 160; env -u NO_COLOR \(variables) \\\"$0\\\" run timesafari\" "
+                + "/dev/null",
             in: folder.path)
         return command.output
     }
