@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
 import { Traces } from "./traces.mjs";
+import { fileURLToPath } from "node:url";
 
 const [, , farad, only] = process.argv;
 const folder = mkdtempSync(join(tmpdir(), "farad-viewer-"));
@@ -69,7 +70,7 @@ function swapped(path) {
     return [file("passes", lines), file("fails", other)];
 }
 
-const photo = new URL("../Fixtures/photo.jpg", import.meta.url).pathname;
+const photo = fileURLToPath(new URL("../Fixtures/photo.jpg", import.meta.url));
 const cold = traces.run("cold", "run", "timesafari");
 const coldLines = traces.lines(cold);
 const coldEvents = coldLines.filter((line) => line.line === "event");
