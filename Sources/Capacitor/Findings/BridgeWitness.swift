@@ -1,4 +1,3 @@
-package import Simulation
 package import WebKit
 
 /// Sees what crosses the bridge of one process, and changes nothing.

@@ -78,27 +78,10 @@ private struct ScenarioDraft: Decodable {
         var stack: String
         var at: [Double]?
         var after: [Double]?
-        var photos: [Photo]?
+        var photos: [PhotoName]?
         var `as`: String?
         var url: String?
         var selector: String?
-    }
-
-    /// A file's name, or what `sample` made.
-    enum Photo: Decodable {
-        case file(String)
-        case sample(String)
-
-        private enum Key: CodingKey { case sample }
-
-        init(from decoder: any Decoder) throws {
-            if let name = try? decoder.singleValueContainer().decode(String.self) {
-                self = .file(name)
-            } else {
-                self = .sample(
-                    try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .sample))
-            }
-        }
     }
 
     struct Failure: Decodable {
@@ -148,19 +131,13 @@ extension ScenarioDraft.Step {
     ) throws(DeviceError) -> [SharedPhoto] {
         var shared: [SharedPhoto] = []
         for one in photos ?? [] {
-            var made: SharedPhoto
             do throws(DeviceError) {
-                switch one {
-                case .file(let name): made = try photo(name)
-                case .sample(let name): made = try SharedPhoto.sample(name)
-                }
+                shared.append(try one.photo(as: self.as, photo))
             } catch {
                 throw DeviceError(
                     error.kind,
                     "\(script.place(in: stack) ?? script.path): \(error.message)")
             }
-            made.representation = SharedPhoto.Representation(rawValue: self.as ?? "") ?? .url
-            shared.append(made)
         }
         return shared
     }

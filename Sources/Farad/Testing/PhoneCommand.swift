@@ -12,7 +12,7 @@ struct PhoneCommand: Decodable {
     var url: String?
     var newInstance: Bool?
     var notifications: String?
-    var photos: [Photo]?
+    var photos: [PhotoName]?
     var `as`: String?
     var selector: String?
     var process: String?
@@ -29,23 +29,6 @@ struct PhoneCommand: Decodable {
     /// JSON of any shape: an event's data, a notification's, the arguments of a function.
     var json: String?
     var milliseconds: Double?
-
-    /// A file's name, or a photo that comes with Farad.
-    enum Photo: Decodable {
-        case file(String)
-        case sample(String)
-
-        private enum Key: CodingKey { case sample }
-
-        init(from decoder: any Decoder) throws {
-            if let name = try? decoder.singleValueContainer().decode(String.self) {
-                self = .file(name)
-            } else {
-                self = .sample(
-                    try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .sample))
-            }
-        }
-    }
 
     /// The command that the text holds; what has no fixed shape is read from the text.
     init(_ text: String) throws(DeviceError) {

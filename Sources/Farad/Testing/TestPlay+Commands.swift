@@ -199,13 +199,7 @@ extension TestPlay {
     private func photos(_ command: PhoneCommand) throws(DeviceError) -> [SharedPhoto] {
         var photos: [SharedPhoto] = []
         for one in command.photos ?? [] {
-            var photo: SharedPhoto
-            switch one {
-            case .file(let name): photo = try surroundings.photo(name)
-            case .sample(let name): photo = try SharedPhoto.sample(name)
-            }
-            photo.representation = SharedPhoto.Representation(rawValue: command.as ?? "") ?? .url
-            photos.append(photo)
+            photos.append(try one.photo(as: command.as, surroundings.photo))
         }
         return photos
     }

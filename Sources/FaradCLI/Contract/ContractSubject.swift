@@ -67,7 +67,8 @@ struct ContractSubject {
             let used = try? Self.definitions(usedBy: files[0], reader)
         {
             // It defines none and uses some: a script, which can be played.
-            self.init(files[0], try Self.app(playing: files[0]), used, knowsAllPlugins: false)
+            self.init(
+                files[0], try ScriptApp.bundle(playing: files[0]), used, knowsAllPlugins: false)
             return
         }
         try Self.refuseNone(definitions, files)
@@ -84,18 +85,6 @@ struct ContractSubject {
         return AppTarget.bundled.first { app in
             names.contains { name in app.selfContainedPlugins.contains(name) }
         }
-    }
-
-    /// The app around a script.
-    private static func app(playing path: String) throws(Problem) -> AppBundle {
-        let packages: String
-        do {
-            packages = try WebAssets.packagesFolder()
-        } catch {
-            throw Problem(error)
-        }
-        let made = try ScriptBundler(packages: packages).bundle(path)
-        return ScriptApp.bundle(script: made.script, path: path, map: made.map)
     }
 
     // MARK: Reading

@@ -74,3 +74,17 @@ enum ProjectFolder {
         return bundle
     }
 }
+
+extension ScriptApp {
+    /// The app around a script and all that it imports.
+    static func bundle(playing path: String) throws(Problem) -> AppBundle {
+        let packages: String
+        do {
+            packages = try WebAssets.packagesFolder()
+        } catch {
+            throw Problem(error)
+        }
+        let made = try ScriptBundler(packages: packages).bundle(path)
+        return bundle(script: made.script, path: path, map: made.map)
+    }
+}

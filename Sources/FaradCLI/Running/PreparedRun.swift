@@ -28,8 +28,7 @@ struct PreparedRun {
             bundle = app
             isScript = false
         case .script(let path):
-            let made = try ScriptBundler(packages: try Self.packages()).bundle(path)
-            bundle = ScriptApp.bundle(script: made.script, path: path, map: made.map)
+            bundle = try ScriptApp.bundle(playing: path)
             isScript = true
         }
         if command.listScenarios {
@@ -79,14 +78,6 @@ struct PreparedRun {
         } catch {
             jsonFile?.abandon()
             throw error
-        }
-    }
-
-    private static func packages() throws(Problem) -> String {
-        do {
-            return try WebAssets.packagesFolder()
-        } catch {
-            throw Problem(error)
         }
     }
 

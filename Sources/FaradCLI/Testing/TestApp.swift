@@ -11,15 +11,7 @@ enum TestApp {
         }
         switch try AppTarget(path) {
         case .app(let bundle), .project(let bundle): return bundle
-        case .script(let path):
-            let packages: String
-            do {
-                packages = try WebAssets.packagesFolder()
-            } catch {
-                throw Problem(error)
-            }
-            let made = try ScriptBundler(packages: packages).bundle(path)
-            return ScriptApp.bundle(script: made.script, path: path, map: made.map)
+        case .script(let path): return try ScriptApp.bundle(playing: path)
         }
     }
 }
