@@ -37,6 +37,10 @@ setup browser:
 	done; \
 	DEBIAN_FRONTEND=noninteractive $$sudo apt-get install --yes --no-install-recommends $$missing
 
+# Plays another bundled app's default scenario, such as demo-wire.
+demo-%: build
+	$(FARAD) run $*
+
 # Every script, bundled into one generated folder that the build copies beside the command.
 web: setup
 	@web/build.sh $(WEB_ASSETS)

@@ -7,7 +7,7 @@
 #                           timesafari-repaired/
 #   testing/farad/          what scenarios and tests import, for bundling a user's own
 #   testing/farad.d.ts      its types in one file
-#   scenarios/<app>/        the apps' own scenarios
+#   scenarios/<app>/        the apps' own scenarios (web/<app>/scenarios)
 #   viewer.html             the page that farad trace open fills with traces
 #   contract/               what reads the definitions of plugins: TypeScript's compiler, our reader
 #   sources/                the apps' own sources, for that reader
@@ -57,11 +57,12 @@ app web/timesafari/upstream/main.capacitor.ts timesafari-upstream
 app web/timesafari/repaired/main.capacitor.ts timesafari-repaired
 
 # What a scenario exports is its script's one variable.
-for entry in web/timesafari/scenarios/*.scenario.ts; do
+for entry in web/*/scenarios/*.scenario.ts; do
     name=$(basename "$entry" .ts)
+    of=$(basename "$(dirname "$(dirname "$entry")")")
     esbuild "$entry" --bundle --format=iife --global-name=faradScenario --target=es2022 \
         --tsconfig=web/tsconfig.json --sourcemap --sources-content=false --log-level=warning \
-        --outfile="$stage/scenarios/timesafari/$name.js"
+        --outfile="$stage/scenarios/$of/$name.js"
 done
 
 for from in web/capacitor/* web/testing/farad; do

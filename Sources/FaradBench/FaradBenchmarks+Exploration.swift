@@ -14,7 +14,7 @@ extension FaradBenchmarks {
     /// A scenario of the reference app's own, as `farad explore` plays it.
     private func program(_ name: String, _ worker: Worker) throws -> ScenarioProgram {
         let file = name + ".scenario.js"
-        let path = try WebAssets.scenariosFolder(of: "timesafari") + "/" + file
+        let path = try WebAssets.scenariosFolder(named: "timesafari") + "/" + file
         guard let text = FileManager.default.contents(atPath: path) else {
             throw DeviceError(.fault, "The scenario \(path) cannot be read; build again.")
         }

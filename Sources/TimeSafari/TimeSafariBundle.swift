@@ -26,6 +26,7 @@ extension AppBundle {
                 delegate.sharedImagePlugin.answerWithoutImage = answerWithoutImage(context.knobs)
                 return delegate
             })
+        bundle.scenarioFolder = "timesafari"
         bundle.webEntry = "web/timesafari/main.capacitor.ts"
         bundle.pluginClassList.append("DailyNotificationPlugin")
         bundle.pluginClasses = [("DailyNotificationPlugin", DailyNotificationPlugin.self)]

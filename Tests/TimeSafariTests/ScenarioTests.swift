@@ -259,7 +259,7 @@ import Testing
     /// The bundled scenario, as the command reads it.
     private func twoShares(_ worker: Worker) throws -> Scenario {
         let path =
-            try WebAssets.scenariosFolder(of: "timesafari") + "/two-shares.scenario.js"
+            try WebAssets.scenariosFolder(named: "timesafari") + "/two-shares.scenario.js"
         let script = ScenarioScript(
             try #require(HostFile.contents(path).map { String(decoding: $0, as: UTF8.self) }),
             path: "two-shares", map: nil)

@@ -38,7 +38,7 @@ public struct AppBundle {
     /// Makes the application delegate, once per process.
     public var makeDelegate: (LaunchContext) -> any UIApplicationDelegate
     /// Makes the root view controller of the main storyboard, once per process; nil: Capacitor's
-    /// own `CAPBridgeViewController`.
+    /// own `CAPBridgeViewController`, or no storyboard at all where there is no web layer.
     public var makeRootViewController: ((LaunchContext) -> UIViewController)?
     /// Makes the delegate of the app's scene, once per process, where the knob `scenes` asks for
     /// scenes; nil: one that is written by hand, or the template's.
@@ -47,6 +47,8 @@ public struct AppBundle {
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.
     public var scenarios: [Scenario]
+    /// The folder of `web/` whose `scenarios/` are the app's too; nil: it has none there.
+    public var scenarioFolder: String?
     /// The app as Android installs it; nil: it is made for iOS alone.
     public var android: AndroidBundle?
     /// The stored keys that parties of the app agree on; each run checks that they do.
@@ -114,6 +116,8 @@ public struct AppBundle {
 
 /// Where an app's web layer comes from.
 public enum WebContent: Hashable, Sendable {
+    /// Nowhere: the app is native throughout, and its root view controller is its own.
+    case none
     /// A folder of the project's own bundled assets, such as `timesafari`.
     case bundled(String)
     /// A folder on this machine that holds an `index.html`.

@@ -66,8 +66,10 @@ final class RunningIOSApp: RunningApp {
         return lifecycle
     }
 
-    private func makeRoot(_ context: LaunchContext) -> UIViewController {
-        let root = bundle.makeRootViewController?(context) ?? CAPBridgeViewController()
+    private func makeRoot(_ context: LaunchContext) -> UIViewController? {
+        let root =
+            bundle.makeRootViewController?(context)
+            ?? (bundle.web == .none ? nil : CAPBridgeViewController())
         self.root = root
         return root
     }

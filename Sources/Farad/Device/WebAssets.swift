@@ -25,8 +25,9 @@ package enum WebAssets {
         try folder() + "/testing"
     }
 
-    /// The folder with the scenarios of a bundled app; it may not exist.
-    package static func scenariosFolder(of app: String) throws(DeviceError) -> String {
+    /// The folder with the scenarios of bundled apps, by ``AppBundle/scenarioFolder``; it may not
+    /// exist.
+    package static func scenariosFolder(named app: String) throws(DeviceError) -> String {
         try folder() + "/scenarios/" + app
     }
 

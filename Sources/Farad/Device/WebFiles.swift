@@ -21,7 +21,7 @@ struct WebFiles {
                         + "again.")
             }
         case .directory(let path): folder = path
-        case .script: folder = ""
+        case .script, .none: folder = ""
         }
     }
 
@@ -35,7 +35,7 @@ struct WebFiles {
             default: return nil
             }
         }
-        guard
+        guard !folder.isEmpty,
             !path.utf8.split(separator: UInt8(ascii: "/")).contains(where: {
                 $0.elementsEqual("..".utf8)
             })

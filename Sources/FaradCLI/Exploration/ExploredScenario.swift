@@ -65,6 +65,9 @@ struct ExploredScenario {
             file = read.scenario
             appName = appName ?? read.app
         }
+        if file == nil, appName == nil {
+            appName = AppTarget.bundled.first { finder.knows(name, of: $0, on: .ios) }?.name
+        }
         guard case .app(let app) = try AppTarget(appName ?? AppTarget.standard) else {
             throw Problem(.usage, "Orders are searched for the bundled apps only.")
         }

@@ -47,6 +47,12 @@ struct ScenarioFinder {
         return scenario
     }
 
+    /// Whether the app has a scenario of that name; nothing is read.
+    func knows(_ name: String, of app: AppBundle, on platform: Platform) -> Bool {
+        app.scenarios(on: platform).contains { $0.name == name }
+            || bundled(app).contains { $0.name == name }
+    }
+
     /// What `--list-scenarios` prints: the names and summaries of what an app can play.
     func list(_ app: AppBundle, on platform: Platform) throws(Problem) -> [String] {
         var scenarios = app.scenarios(on: platform)
@@ -56,8 +62,8 @@ struct ScenarioFinder {
 
     /// The scenario files that come with the app.
     private func bundled(_ app: AppBundle) -> [(name: String, path: String)] {
-        guard case .bundled(let name) = app.web,
-            let folder = try? WebAssets.scenariosFolder(of: name),
+        guard let name = app.scenarioFolder,
+            let folder = try? WebAssets.scenariosFolder(named: name),
             let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return [] }
         return files.sorted().filter { $0.hasSuffix(Self.bundledEnding) }.map {
