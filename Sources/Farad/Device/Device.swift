@@ -55,7 +55,7 @@ public final class Device {
     /// Sees what crosses the bridges of apps; set before an app is launched.
     package var contractRecorder: ContractRecorder?
     /// What stands in the place of plugins, in processes that start from now on.
-    var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
+    var stubs: [PluginStub] = []
     /// What went wrong because a scenario says so, in this order.
     var faultsThatCame: [Fault] = []
     /// Where the scenario that was played is found.
@@ -169,6 +169,7 @@ public final class Device {
         phone.fileSystem.changed = nil
         stateRecorder?.close()
         simulation.trace.didFinish = nil
+        simulation.trace.didGrow = nil
         // Another thread may let a device go, but cannot end what runs there.
         guard simulation.isOnItsThread else { return }
         watch.close()
@@ -244,9 +245,9 @@ public final class Device {
         filesOfProcess[process.id] = files
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
-        if let calls { environment.witnesses.append(calls) }
+        if let calls { environment.witnesses.append(CallWitness(calls)) }
         contractRecorder?.listen(to: environment, of: process)
-        environment.stubs = stubs
+        environment.stubs = stubs.map { ($0.name, $0.makeForIOS) }
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration

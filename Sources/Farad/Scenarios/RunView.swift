@@ -86,7 +86,6 @@ public struct RunView {
         switch question {
         case "console": return .success(.array(consoleLines.map(\.jsonText)))
         case "calls":
-            if isAndroid { return refuse("The calls of plugins are kept on iOS only.") }
             guard let calls else {
                 return refuse("Add “recordCalls: true” to the scenario to look at run.calls.")
             }
