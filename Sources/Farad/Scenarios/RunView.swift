@@ -102,6 +102,18 @@ public struct RunView {
                 return refuse("There are no defaults “\(argument)”; known are \(known).")
             }
             return .success(JSONText(propertyList: defaults))
+        case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
+        case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
+        case "notifications": return .success(.array(device.notifications.map(\.jsonText)))
+        case "activities": return .success(.array(device.activities.map(\.jsonText)))
+        case "server":
+            guard let server = device.servers.first(where: { $0.host == argument }) else {
+                let known = device.servers.map(\.host).joined(separator: ", ")
+                return refuse(
+                    "There is no server “\(argument)”"
+                        + (known.isEmpty ? "; the app has none." : "; known are \(known)."))
+            }
+            return .success(JSONText(propertyList: server.responder.state))
         case "rows": return .success(leftovers.rows(ofTable: argument))
         default: return refuse("A run knows nothing of “\(question)”.")
         }
@@ -121,6 +133,8 @@ extension Fault {
         switch self {
         case .kill(let process, _, _, _):
             .object(["kind": .string("kill"), "process": .string(process)])
+        case .network(let fault, let pattern, _):
+            .object(["kind": .string(fault.rawValue), "pattern": .string(pattern)])
         case .failWrite(let pattern, _, _):
             .object(["kind": .string("failWrite"), "pattern": .string(pattern)])
         }

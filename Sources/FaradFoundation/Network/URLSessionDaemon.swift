@@ -5,7 +5,9 @@ package import Simulation
 /// the apps that have begun them.
 package final class URLSessionDaemon {
     unowned let phone: PhoneSystem
-    let queue: SerialQueue
+    /// Made at first use: most apps have no background session.
+    private(set) lazy var queue = phone.simulation.makeProcess(name: "nsurlsessiond")
+        .makeQueue(label: "main", hasStack: false)
     private var sessions: [BackgroundSession] = []
     /// Launches the app, or lets it go on, to hear that the tasks of a session are over.
     package var wake: (_ app: String, _ session: String) -> Void = { _, _ in }
@@ -13,11 +15,7 @@ package final class URLSessionDaemon {
     package var app: (_ bundleIdentifier: String) -> String = { $0 }
     private(set) lazy var randomness = phone.simulation.randomStream("nsurlsessiond")
 
-    private init(_ phone: PhoneSystem) {
-        self.phone = phone
-        queue = phone.simulation.makeProcess(name: "nsurlsessiond")
-            .makeQueue(label: "main", hasStack: false)
-    }
+    private init(_ phone: PhoneSystem) { self.phone = phone }
 
     package static func of(_ phone: PhoneSystem) -> URLSessionDaemon {
         phone.service(URLSessionDaemon.self) { URLSessionDaemon(phone) }
