@@ -212,8 +212,9 @@ final class SpringBoard {
     /// The tasks of a background session are over, and no process of the app runs that could hear.
     private func wake(_ app: String, for session: String) {
         handOver(to: app) { [self] in
-            guard let running = running(app), let application = (running as? RunningIOSApp)?
-                .application
+            guard let running = running(app),
+                let application = (running as? RunningIOSApp)?
+                    .application
             else { return }
             parts.note("\(running.bundle.displayName) is told of the background session \(session)")
             let done = running.holdBackgroundTime(Self.eventsPatience)

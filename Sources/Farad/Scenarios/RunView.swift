@@ -46,6 +46,9 @@ public struct RunView {
     /// The calls of plugins in the order of their arrival; nil unless the scenario has them kept.
     public var calls: [Call]? { device.calls?.all }
 
+    /// What the activities of share sheets have got, oldest first.
+    public var activities: [ActivityUse] { device.activities }
+
     /// The files of an app group, or of an app by its bundle identifier, but no property lists; nil
     /// when the device has no such container.
     public func files(inContainer identifier: String) -> [File]? {
@@ -104,6 +107,8 @@ public struct RunView {
             return .success(JSONText(propertyList: defaults))
         case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
+        case "browser":
+            return .success(device.browser.map { .string($0.url) } ?? .null)
         case "notifications": return .success(.array(device.notifications.map(\.jsonText)))
         case "activities": return .success(.array(device.activities.map(\.jsonText)))
         case "server":

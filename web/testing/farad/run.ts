@@ -99,6 +99,8 @@ export interface Phone {
     readonly clipboard: string | null;
     /** The URLs that apps have opened in Safari, oldest first. */
     readonly openedInSafari: readonly string[];
+    /** The page of the browser that an app has opened above itself; null without one. */
+    readonly browser: string | null;
     /** What lies in the notification centre, oldest first. */
     readonly notifications: readonly {
         readonly id: string;
@@ -167,6 +169,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get openedInSafari() {
             return ask("openedInSafari");
+        },
+        get browser() {
+            return ask("browser");
         },
         get notifications() {
             return ask("notifications");
