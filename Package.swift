@@ -130,6 +130,14 @@ let package = Package(
             ],
             swiftSettings: app),
 
+        // What others send goes on from a notification; as a Swift app and as a Capacitor app.
+        .target(
+            name: "Beamlet",
+            dependencies: [
+                "Capacitor", "Farad", "FaradFoundation", "UIKit", "UserNotifications",
+            ],
+            exclude: ["README.md"], swiftSettings: app),
+
         // Beside it: what a run's trace says in a file, and what shows it.
         .target(
             name: "Traces",
@@ -140,8 +148,8 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Exploration", "Farad", "FaradFoundation", "PluginContract", "Simulation",
-                "TimeSafari", "Traces", "WebKit",
+                "Beamlet", "Exploration", "Farad", "FaradFoundation", "PluginContract",
+                "Simulation", "TimeSafari", "Traces", "WebKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
@@ -233,6 +241,12 @@ let package = Package(
                 "Exploration", "Farad", "FaradTesting", "FaradFoundation", "PluginContract",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "BeamletTests",
+            dependencies: [
+                "Beamlet", "Farad", "FaradFoundation", "FaradTesting", "Simulation", "UIKit",
+                "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TracesTests",

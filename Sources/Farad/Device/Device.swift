@@ -31,6 +31,12 @@ public final class Device {
     private let assets: String
     let nativeBridge: String
     var sandboxes: [Sandbox] = []
+    /// What the installed apps talk to, by host.
+    var servers: [(host: String, responder: any HTTPResponder)] = []
+    /// Puts a real port between the phone and a server; nil: all of it is in the simulation. Set
+    /// before an app is installed.
+    package var openServer:
+        ((_ host: String, _ responder: any HTTPResponder) throws(DeviceError) -> any HTTPResponder)?
     var findings: FindingBook
     /// The files of each process's app, for the source maps of what its scripts are found to do.
     var filesOfProcess: [Int: WebFiles] = [:]
@@ -209,6 +215,7 @@ public final class Device {
         let bundle = bundle.adapted(to: parts.knobs)
         let files = try WebFiles(bundle.web, kept: worker.files)
         watchStorage(of: bundle)
+        try addServers(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)

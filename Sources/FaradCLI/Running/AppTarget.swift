@@ -1,3 +1,4 @@
+import Beamlet
 import Farad
 import Foundation
 import TimeSafari
@@ -9,7 +10,7 @@ enum AppTarget {
     case project(AppBundle)
 
     /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] { [AppBundle.timeSafari] }
+    static var bundled: [AppBundle] { [.timeSafari, .beamlet, .beamletCapacitor] }
 
     /// The app of a scenario that names none.
     static let standard = "timesafari"
