@@ -144,12 +144,15 @@ let package = Package(
             dependencies: ["Farad", "Simulation"],
             exclude: ["FORMAT.md"], swiftSettings: farad),
 
+        // And the servers of apps on real ports.
+        .target(name: "Loopback", dependencies: ["FaradFoundation"], swiftSettings: farad),
+
         // Floor 7: the commands, the benchmarks, and what tests use.
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Beamlet", "Exploration", "Farad", "FaradFoundation", "PluginContract",
-                "Simulation", "TimeSafari", "Traces", "WebKit",
+                "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
+                "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
@@ -243,10 +246,13 @@ let package = Package(
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
+            name: "LoopbackTests", dependencies: ["FaradFoundation", "Loopback"],
+            swiftSettings: farad),
+        .testTarget(
             name: "BeamletTests",
             dependencies: [
-                "Beamlet", "Farad", "FaradFoundation", "FaradTesting", "Simulation", "UIKit",
-                "_Testing_UIKit",
+                "Beamlet", "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Loopback",
+                "Simulation", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TracesTests",

@@ -12,7 +12,16 @@ extension Device {
         for server in bundle.servers {
             let made = server.make(context)
             servers.append((server.host, made))
-            network.add(server.host, try openServer?(server.host, made) ?? made)
+            guard parts.knobs["network"] == "loopback" else {
+                network.add(server.host, made)
+                continue
+            }
+            guard let openServer else {
+                throw DeviceError(
+                    .usage,
+                    "A real server is there for farad run only; leave network=loopback out.")
+            }
+            network.add(server.host, try openServer(server.host, made))
         }
     }
 

@@ -33,7 +33,7 @@ public final class Device {
     var sandboxes: [Sandbox] = []
     /// What the installed apps talk to, by host.
     var servers: [(host: String, responder: any HTTPResponder)] = []
-    /// Puts a real port between the phone and a server; nil: all of it is in the simulation. Set
+    /// Puts a real port between the phone and a server, where the knob `network` asks for one. Set
     /// before an app is installed.
     package var openServer:
         ((_ host: String, _ responder: any HTTPResponder) throws(DeviceError) -> any HTTPResponder)?

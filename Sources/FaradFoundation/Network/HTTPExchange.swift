@@ -90,8 +90,13 @@ final class HTTPExchange {
     }
 
     /// Runs as code of the server.
-    private func answer(_ response: HTTPResponse, isCut: Bool) {
-        channel.post("response", window: network.response) { [self] in arrived(response, isCut) }
+    private func answer(_ result: Result<HTTPResponse, URLError>, isCut: Bool) {
+        channel.post("response", window: network.response) { [self] in
+            switch result {
+            case .success(let response): arrived(response, isCut)
+            case .failure(let error): end(.failure(error))
+            }
+        }
     }
 
     private func arrived(_ response: HTTPResponse, _ isCut: Bool) {

@@ -91,7 +91,9 @@ public struct HTTPResponse: Hashable, Sendable {
 /// It sees no clock but the date that comes with a request. Equal requests at equal dates, in equal
 /// order, must get equal answers.
 public protocol HTTPResponder: AnyObject {
-    func respond(to request: HTTPRequest, at date: Date) -> HTTPResponse
+    ///
+    /// - Throws: `URLError` where the server cannot be reached; one in the simulation always can.
+    func respond(to request: HTTPRequest, at date: Date) throws -> HTTPResponse
 
     /// What is kept, for reports and scenarios: what a property list can hold.
     var state: [String: Any] { get }

@@ -17,17 +17,24 @@ package final class SimulatedServer {
 
     /// A request sets out; two of them may overtake each other. `reply` runs as code of the server.
     func take(
-        _ request: HTTPRequest, after window: Window, _ reply: @escaping (HTTPResponse) -> Void
+        _ request: HTTPRequest, after window: Window,
+        _ reply: @escaping (Result<HTTPResponse, URLError>) -> Void
     ) {
         queue.makeChannel("request").post("request", window: window) { [self] in
             let date = Date(
                 timeIntervalSince1970: simulation.clock.millisecondsSince1970 / 1000)
-            let response = responder.respond(to: request, at: date)
+            let response: HTTPResponse
+            do {
+                response = try responder.respond(to: request, at: date)
+            } catch {
+                let error = error as? URLError ?? URLError(.badServerResponse)
+                return reply(.failure(URLFailure.make(error.code, request.url)))
+            }
             simulation.trace.note(
                 .lifecycle,
                 "\(request.method) \(request.url.absoluteString) → \(response.status) "
                     + "\(HTTPResponse.reason(of: response.status))")
-            reply(response)
+            reply(.success(response))
         }
     }
 }
