@@ -130,6 +130,12 @@ let package = Package(
             ],
             swiftSettings: app),
 
+        // What a share extension does with many attachments.
+        .target(
+            name: "Attachments",
+            dependencies: ["Farad", "FaradFoundation", "UIKit", "UniformTypeIdentifiers"],
+            exclude: ["README.md"], swiftSettings: app),
+
         // Beside it: what a run's trace says in a file, and what shows it.
         .target(
             name: "Traces",
@@ -140,8 +146,8 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Exploration", "Farad", "FaradFoundation", "PluginContract", "Simulation",
-                "TimeSafari", "Traces", "WebKit",
+                "Attachments", "Exploration", "Farad", "FaradFoundation", "PluginContract",
+                "Simulation", "TimeSafari", "Traces", "WebKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
@@ -233,6 +239,12 @@ let package = Package(
                 "Exploration", "Farad", "FaradTesting", "FaradFoundation", "PluginContract",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "AttachmentsTests",
+            dependencies: [
+                "Attachments", "Exploration", "Farad", "FaradFoundation", "FaradTesting",
+                "Simulation", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TracesTests",

@@ -1,3 +1,4 @@
+import Attachments
 import Farad
 import Foundation
 import TimeSafari
@@ -9,7 +10,7 @@ enum AppTarget {
     case project(AppBundle)
 
     /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] { [AppBundle.timeSafari] }
+    static var bundled: [AppBundle] { [.timeSafari, .attachments] }
 
     /// The app of a scenario that names none.
     static let standard = "timesafari"
@@ -26,7 +27,7 @@ enum AppTarget {
         guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
             let known = Self.bundled.map(\.name).joined(separator: ", ")
             if name.contains("/") || Self.scriptEndings.contains(where: name.hasSuffix) {
-                throw Problem(.missingInput, "There is no file \(PhotoFile.shown(name)).")
+                throw Problem(.missingInput, "There is no file \(SharedFile.shown(name)).")
             }
             throw Problem(
                 .usage,
