@@ -138,6 +138,12 @@ let package = Package(
             ],
             exclude: ["README.md"], swiftSettings: app),
 
+        // What a share extension does with many attachments.
+        .target(
+            name: "Attachments",
+            dependencies: ["Farad", "FaradFoundation", "UIKit", "UniformTypeIdentifiers"],
+            exclude: ["README.md"], swiftSettings: app),
+
         // Beside it: what a run's trace says in a file, and what shows it.
         .target(
             name: "Traces",
@@ -151,7 +157,7 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
+                "Attachments", "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
                 "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -252,6 +258,12 @@ let package = Package(
             name: "BeamletTests",
             dependencies: [
                 "Beamlet", "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Loopback",
+                "Simulation", "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "AttachmentsTests",
+            dependencies: [
+                "Attachments", "Exploration", "Farad", "FaradFoundation", "FaradTesting",
                 "Simulation", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

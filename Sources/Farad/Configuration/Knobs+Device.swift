@@ -77,6 +77,11 @@ extension Knobs {
             summary: "until another process sees a UserDefaults write (F185)",
             reason: "the daemon is usually faster than the switch to the other process"),
         Knob(
+            "shared-files", .choice(["security-scoped", "granted"]), default: "security-scoped",
+            summary: "whether a shared file's URL needs startAccessingSecurityScopedResource()",
+            reason: "Files' URLs are reported to need it, Photos's not; who calls it is right "
+                + "with both"),
+        Knob(
             "extension-open", question: "U10", .choice(["responder-chain", "context", "refused"]),
             default: "responder-chain",
             summary: "which way, if any, an extension's openURL succeeds (F124)",

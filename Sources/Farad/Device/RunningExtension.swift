@@ -72,6 +72,7 @@ final class RunningExtension {
         closing()
         parts.note(isCompleted ? "the request is completed" : "the request is cancelled")
         parts.queue.after(parts.profile.extensionExit.window, "extension ends") { [self] in
+            parts.simulation.enter(process) { PhoneProcess.current.reportOpenAccess() }
             process.kill(reason: "its request is over")
         }
     }

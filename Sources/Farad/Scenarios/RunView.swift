@@ -10,6 +10,7 @@ public struct RunView {
         /// From the container on.
         public let path: String
         public let bytes: Int
+        /// Empty for a file of more than 200 MB.
         public let sha256: String
     }
 
@@ -89,7 +90,6 @@ public struct RunView {
         switch question {
         case "console": return .success(.array(consoleLines.map(\.jsonText)))
         case "calls":
-            if isAndroid { return refuse("The calls of plugins are kept on iOS only.") }
             guard let calls else {
                 return refuse("Add “recordCalls: true” to the scenario to look at run.calls.")
             }

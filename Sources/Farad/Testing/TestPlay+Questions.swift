@@ -90,15 +90,9 @@ extension TestPlay {
         if let fault = detail.fault { throw DeviceError(.usage, fault) }
         let value = try detail.value.map { text throws(DeviceError) in try members(text) }
         let data = try detail.error?.data.map { text throws(DeviceError) in try members(text) }
-        stubs.answer(detail.call ?? 0) { call in
-            if let error = detail.error {
-                call.reject(error.message, error.code, nil, data)
-            } else if let value {
-                call.resolve(value)
-            } else {
-                call.resolve()
-            }
-        }
+        let answer: StubAnswer =
+            detail.error.map { .reject($0.message, code: $0.code, data: data) } ?? .resolve(value)
+        stubs.answer(detail.call ?? 0, answer)
     }
 
     private func members(_ text: String) throws(DeviceError) -> [String: Any] {
@@ -125,6 +119,7 @@ extension TestPlay {
             device.look()
             return .optional(device.watch.route)
         case "displayed": return .array(device.sights.map(\.jsonText))
+        case "texts": return .array((device.shownTexts ?? []).map(JSONText.string))
         case "shares": return .array(device.sharesSoFar.map(\.jsonText))
         case "findings": return .array(device.findings.findings.map(\.jsonText))
         case "notifications":
@@ -145,7 +140,7 @@ extension TestPlay {
             ])
         case "log": return .array(try device.logLines())
         case "accesses": return .array(device.accesses())
-        case "stub": return try stub(try decode(Stub.self, text).argument)
+        case "stub": return stub(try decode(Stub.self, text).argument)
         default:
             if let install = installsApp {
                 installsApp = nil
@@ -156,10 +151,7 @@ extension TestPlay {
         }
     }
 
-    private func stub(_ stub: Stub.Methods) throws(DeviceError) -> JSONText {
-        guard device.configuration.platform == .ios else {
-            throw DeviceError(.usage, "Plugins are stubbed on iOS only.")
-        }
+    private func stub(_ stub: Stub.Methods) -> JSONText {
         stubs.add(stub.name, methods: stub.methods)
         return .null
     }
@@ -208,20 +200,21 @@ extension Device {
     /// The images that were before the user so far.
     var sights: [RunReport.Displayed] {
         look()
-        return watch.sights.map {
+        return (watch.sights + screens.sights).map {
             RunReport.Displayed(
                 fileName: $0.fileName, bytes: $0.bytes.count,
                 sha256: worker.photos.digest(of: $0.bytes))
         }
     }
 
-    /// The photos that were shared so far, and what became of them.
+    /// The items that were shared so far, and what became of them.
     var sharesSoFar: [RunReport.Share] {
         var ledger = ShareLedger(worker.photos)
         for request in shareSheet.requests {
-            for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
+            for item in request.items { ledger.add(item, shareId: request.shareId) }
         }
         let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
-        return ledger.settle(sights) { entry in entry.bytes.map(leftovers.hold) ?? true }
+        let seen = ShareLedger.Seen(images: sights, texts: screens.seenTexts)
+        return ledger.settle(seen) { entry in entry.item.map(leftovers.hold) ?? true }
     }
 }

@@ -1,3 +1,4 @@
+import Attachments
 import Beamlet
 import Farad
 import Foundation
@@ -10,7 +11,9 @@ enum AppTarget {
     case project(AppBundle)
 
     /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] { [.timeSafari, .beamlet, .beamletCapacitor] }
+    static var bundled: [AppBundle] {
+        [.timeSafari, .attachments, .beamlet, .beamletCapacitor]
+    }
 
     /// The app of a scenario that names none.
     static let standard = "timesafari"
@@ -27,7 +30,7 @@ enum AppTarget {
         guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
             let known = Self.bundled.map(\.name).joined(separator: ", ")
             if name.contains("/") || Self.scriptEndings.contains(where: name.hasSuffix) {
-                throw Problem(.missingInput, "There is no file \(PhotoFile.shown(name)).")
+                throw Problem(.missingInput, "There is no file \(SharedFile.shown(name)).")
             }
             throw Problem(
                 .usage,

@@ -1,0 +1,32 @@
+import { expect, scenario } from "farad";
+
+export default scenario("attachments-killed", {
+    summary: "the extension is killed somewhere between the first and the last of three files",
+    app: "attachments",
+
+    steps(user, faults) {
+        const files = ["a.zip", "b.zip", "c.zip"];
+        user.share(files.map((name) => ({ name, contents: `the content of ${name}` })));
+        faults.kill("extension", { after: [150, 400] });
+        user.sendToHome();
+        user.launch();
+    },
+
+    invariants: {
+        "what is listed can be opened, and what is kept is listed"(run) {
+            for (const share of run.shares) {
+                const isListed = run.texts.includes(share.fileName);
+                expect(share.outcome, share.fileName).toBe(isListed ? "displayed" : "lost");
+            }
+        },
+        "what came before the kill is there, in order"(run) {
+            const names = run.shares.map((share) => share.fileName);
+            const listed = run.texts.filter((text) => names.includes(text));
+            expect(listed).toEqual(names.slice(0, listed.length));
+        },
+        "without the kill nothing is lost"(run) {
+            if (run.faults.length > 0) return;
+            for (const share of run.shares) expect(share.outcome).toBe("displayed");
+        },
+    },
+});
