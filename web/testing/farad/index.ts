@@ -6,8 +6,9 @@ export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./
 export { fn, type Mock, type MockResult, type MockState } from "./expect/mock";
 export type { Item, SharedAs, SharedFile } from "./items";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
-export type { Faults, Kill, Time, User, When } from "./recorder";
+export type { Connection, Faults, Kill, Push, Time, User, When } from "./recorder";
 export type {
+    ActivityUse,
     Call,
     ConsoleLine,
     Displayed,
