@@ -130,18 +130,18 @@ let package = Package(
             ],
             swiftSettings: app),
 
-        // What a share extension does with many attachments.
-        .target(
-            name: "Attachments",
-            dependencies: ["Farad", "FaradFoundation", "UIKit", "UniformTypeIdentifiers"],
-            exclude: ["README.md"], swiftSettings: app),
-
         // What others send goes on from a notification; as a Swift app and as a Capacitor app.
         .target(
             name: "Beamlet",
             dependencies: [
                 "Capacitor", "Farad", "FaradFoundation", "UIKit", "UserNotifications",
             ],
+            exclude: ["README.md"], swiftSettings: app),
+
+        // What a share extension does with many attachments.
+        .target(
+            name: "Attachments",
+            dependencies: ["Farad", "FaradFoundation", "UIKit", "UniformTypeIdentifiers"],
             exclude: ["README.md"], swiftSettings: app),
 
         // Beside it: what a run's trace says in a file, and what shows it.
@@ -252,18 +252,18 @@ let package = Package(
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
-            name: "AttachmentsTests",
-            dependencies: [
-                "Attachments", "Exploration", "Farad", "FaradFoundation", "FaradTesting",
-                "Simulation", "UIKit", "_Testing_UIKit",
-            ], swiftSettings: farad),
-        .testTarget(
             name: "LoopbackTests", dependencies: ["FaradFoundation", "Loopback"],
             swiftSettings: farad),
         .testTarget(
             name: "BeamletTests",
             dependencies: [
                 "Beamlet", "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Loopback",
+                "Simulation", "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "AttachmentsTests",
+            dependencies: [
+                "Attachments", "Exploration", "Farad", "FaradFoundation", "FaradTesting",
                 "Simulation", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

@@ -11,7 +11,9 @@ enum AppTarget {
     case project(AppBundle)
 
     /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] { [.timeSafari, .attachments, .beamlet, .beamletCapacitor] }
+    static var bundled: [AppBundle] {
+        [.timeSafari, .attachments, .beamlet, .beamletCapacitor]
+    }
 
     /// The app of a scenario that names none.
     static let standard = "timesafari"
