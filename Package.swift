@@ -223,7 +223,7 @@ let package = Package(
         .testTarget(
             name: "FaradTests",
             dependencies: [
-                "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
+                "Exploration", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
                 "JavaScriptCore", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

@@ -77,6 +77,10 @@ extension Knobs {
             summary: "until another process sees a UserDefaults write (F185)",
             reason: "the daemon is usually faster than the switch to the other process"),
         Knob(
+            "extension-process", .choice(["ends", "reused"]), default: "ends",
+            summary: "whether the next share gets the process of the extension's last one",
+            reason: "Apple's guide says that the system ends it soon; apps have met both"),
+        Knob(
             "extension-open", question: "U10", .choice(["responder-chain", "context", "refused"]),
             default: "responder-chain",
             summary: "which way, if any, an extension's openURL succeeds (F124)",

@@ -74,6 +74,9 @@ class RunningApp {
     /// Runs a piece of background work; `done` when it is over.
     func run(_ item: BackgroundItem, done: @escaping () -> Void) { done() }
 
+    /// Whether nothing of the app's keeps it from being suspended. Who says no suspends later.
+    func mayBeSuspended() -> Bool { true }
+
     /// Something of the system's comes before the app, which stays where it is.
     func interrupt() {}
 
@@ -217,10 +220,10 @@ class RunningApp {
     func suspendSoon() {
         suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
             touch()
-            guard state == .background, wishes.isEmpty, isAlive else { return }
+            guard state == .background, wishes.isEmpty, isAlive, mayBeSuspended() else { return }
+            guard parts.suspend(process) else { return }
             parts.note("\(bundle.displayName) is suspended")
             webView?.contentProcess.process.suspend()
-            process.suspend()
             state = .suspended
         }
     }

@@ -8,10 +8,12 @@ final class ShareSheet {
     /// What was shared once, and what became of the extension.
     final class Request {
         let photos: [SharedPhoto]
-        /// Set when the extension's process has ended.
+        /// Set when the sheet is gone or the extension's process has ended.
         fileprivate(set) var isOver = false
         /// Whether the extension completed its request.
         fileprivate(set) var isCompleted = false
+        /// Whether the user has swiped the sheet away: what was shared was taken back.
+        fileprivate(set) var isDismissed = false
         /// What the extension called it.
         fileprivate(set) var shareId: String?
         let process: SimulatedProcess
@@ -25,6 +27,8 @@ final class ShareSheet {
     private let parts: PhoneParts
     private let springBoard: SpringBoard
     private(set) var requests: [Request] = []
+    /// The processes of extensions that were started, in this order.
+    private var running: [RunningExtension] = []
     /// Told whenever an extension completes or cancels its request, while its process still lives.
     var requestEnded: [() -> Void] = []
     /// Where another app puts what it hands over.
@@ -88,35 +92,59 @@ final class ShareSheet {
         if springBoard.front != nil { springBoard.goHome() }
         let names = photos.map { "\($0.fileName) (\(Verdict.size($0.bytes.count)))" }
         parts.note("share sheet: \(names.joined(separator: ", ")) to \(bundle.displayName)")
+        let running = try process(of: bundle)
+        let process = running.process
+        let request = Request(photos, process)
+        requests.append(request)
+        let folder = Self.outgoing + "/" + Self.folderName(process)
+        let paths = try handOver(photos, folder, running.sandbox)
+        running.begin(
+            RunningExtension.Session(
+                items: { Self.items(photos, paths) },
+                canOpen: { [springBoard] in springBoard.canOpen($0) },
+                open: { [springBoard, parts] url in
+                    parts.queue.async("open URL") { springBoard.open(url) }
+                },
+                closing: { [unowned self] in
+                    for hear in requestEnded { hear() }
+                    request.shareId = app.shareIdentifier? { group in
+                        UserDefaults(suiteName: group)?.dictionaryRepresentation() ?? [:]
+                    }
+                },
+                ended: { [parts] isCompleted in
+                    request.isOver = true
+                    request.isCompleted = isCompleted
+                    // Only what was handed over as a file has left one.
+                    try? parts.phone.fileSystem.remove(folder)
+                }))
+    }
+
+    /// The process that iOS has kept of the extension's last session, or a new one.
+    private func process(of bundle: ExtensionBundle) throws -> RunningExtension {
+        if let kept = running.last(where: { $0.bundle.identifier == bundle.identifier && $0.isIdle })
+        {
+            return kept
+        }
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups, isExtension: true)
         let (process, main) = try parts.makeProcess(
             sandbox, name: bundle.displayName, infoDictionary: bundle.infoDictionary)
-        let request = Request(photos, process)
-        requests.append(request)
-        let folder = Self.outgoing + "/" + Self.folderName(process)
-        let paths = try handOver(photos, folder, sandbox)
-        let running = RunningExtension(
-            bundle, parts: parts, process: process, main: main,
-            closing: { [unowned self] in
-                for hear in requestEnded { hear() }
-                request.shareId = app.shareIdentifier? { group in
-                    UserDefaults(suiteName: group)?.dictionaryRepresentation() ?? [:]
-                }
-            },
-            ended: { [parts] isCompleted in
-                request.isOver = true
-                request.isCompleted = isCompleted
-                // Only what was handed over as a file has left one.
-                try? parts.phone.fileSystem.remove(folder)
-            })
-        running.begin(
-            items: { Self.items(photos, paths) },
-            canOpen: { [springBoard] in springBoard.canOpen($0) },
-            open: { [springBoard, parts] url in
-                parts.queue.async("open URL") { springBoard.open(url) }
-            })
+        let made = RunningExtension(
+            bundle, sandbox, parts: parts, process: process, main: main)
+        running.append(made)
+        return made
     }
+
+    /// The user swipes the sheet away that is before them; nothing happens without one.
+    func dismiss() {
+        guard let request = requests.last(where: { !$0.isOver }),
+            let shown = running.last(where: { $0.process === request.process })
+        else { return }
+        shown.dismiss { request.isDismissed = true }
+    }
+
+    /// What the sharing sessions of kept processes left, in the order of the processes.
+    var sessions: [SharingSession] { running.flatMap(\.sessions) }
 
     private static func folderName(_ process: SimulatedProcess) -> String {
         "\(process.name)-\(process.launchOrdinal)"

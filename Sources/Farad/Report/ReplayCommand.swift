@@ -58,6 +58,7 @@ package enum ReplayCommand {
         case .tap(let selector): return ["--tap", selector + (time ?? "")]
         case .interrupt: return ["--interrupt", plain]
         case .endInterruption: return ["--end-interruption", plain]
+        case .dismissShare: return ["--dismiss-share", plain]
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }
     }

@@ -121,6 +121,7 @@ extension ScenarioDraft.Step {
         case "allowNotifications": return .allowNotifications
         case "interrupt": return .interrupt
         case "endInterruption": return .endInterruption
+        case "dismissShare": return .dismissShare
         default:
             throw DeviceError(.fault, "\(script.path): “\(kind)” is no step that Farad knows.")
         }

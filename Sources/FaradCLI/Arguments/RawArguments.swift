@@ -3,6 +3,7 @@ struct RawArguments {
     /// What the user does, by the name of the option.
     enum ActionName: String, CaseIterable {
         case share, launch, background, foreground, back, kill, tap, interrupt
+        case dismissShare = "dismiss-share"
         case endInterruption = "end-interruption"
         case allowNotifications = "allow-notifications"
         case openURL = "open-url"

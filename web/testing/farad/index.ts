@@ -15,6 +15,7 @@ export type {
     Phone,
     Run,
     Share,
+    SharingSession,
     StoredFile,
     StoredValue,
 } from "./run";

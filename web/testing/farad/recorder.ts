@@ -44,6 +44,8 @@ export interface User {
     interrupt(when?: When): void;
     /** Puts the control centre away. */
     endInterruption(when?: When): void;
+    /** Swipes the sheet of the share extension away: its request is cancelled. */
+    dismissShare(when?: When): void;
 }
 
 /**
@@ -141,6 +143,7 @@ export class Recorder {
         allowNotifications: (when) => this.#step("allowNotifications", when),
         interrupt: (when) => this.#step("interrupt", when),
         endInterruption: (when) => this.#step("endInterruption", when),
+        dismissShare: (when) => this.#step("dismissShare", when),
     });
 
     readonly failures: Faults = named("faults", "fault", {
