@@ -25,7 +25,8 @@ let package = Package(
         .executable(name: "farad", targets: ["FaradCLI"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
         // Floor 0: C.
@@ -130,6 +131,16 @@ let package = Package(
             ],
             swiftSettings: app),
 
+        // A messenger in Swift alone, whose two processes share its message sessions.
+        .target(
+            name: "Wire",
+            dependencies: [
+                "CSQLite", "Farad", "FaradFoundation", "Simulation", "UIKit",
+                "UniformTypeIdentifiers",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["README.md"], swiftSettings: app),
+
         // Beside it: what a run's trace says in a file, and what shows it.
         .target(
             name: "Traces",
@@ -141,7 +152,7 @@ let package = Package(
             name: "FaradCLI",
             dependencies: [
                 "Exploration", "Farad", "FaradFoundation", "PluginContract", "Simulation",
-                "TimeSafari", "Traces", "WebKit",
+                "TimeSafari", "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),

@@ -1,6 +1,7 @@
 import Farad
 import Foundation
 import TimeSafari
+import Wire
 
 /// What `farad run <app>` names: a bundled app, a script, or a project folder.
 enum AppTarget {
@@ -9,7 +10,7 @@ enum AppTarget {
     case project(AppBundle)
 
     /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] { [AppBundle.timeSafari] }
+    static var bundled: [AppBundle] { [AppBundle.timeSafari, .wire] }
 
     /// The app of a scenario that names none.
     static let standard = "timesafari"
