@@ -141,18 +141,29 @@ let package = Package(
             ],
             exclude: ["README.md"], swiftSettings: app),
 
+        // What others send goes on from a notification; as a Swift app and as a Capacitor app.
+        .target(
+            name: "Beamlet",
+            dependencies: [
+                "Capacitor", "Farad", "FaradFoundation", "UIKit", "UserNotifications",
+            ],
+            exclude: ["README.md"], swiftSettings: app),
+
         // Beside it: what a run's trace says in a file, and what shows it.
         .target(
             name: "Traces",
             dependencies: ["Farad", "Simulation"],
             exclude: ["FORMAT.md"], swiftSettings: farad),
 
+        // And the servers of apps on real ports.
+        .target(name: "Loopback", dependencies: ["FaradFoundation"], swiftSettings: farad),
+
         // Floor 7: the commands, the benchmarks, and what tests use.
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Exploration", "Farad", "FaradFoundation", "PluginContract", "Simulation",
-                "TimeSafari", "Traces", "WebKit", "Wire",
+                "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
+                "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
@@ -244,6 +255,15 @@ let package = Package(
                 "Exploration", "Farad", "FaradTesting", "FaradFoundation", "PluginContract",
                 "Simulation", "Capacitor",
                 "UIKit", "Social", "UniformTypeIdentifiers", "WebKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "LoopbackTests", dependencies: ["FaradFoundation", "Loopback"],
+            swiftSettings: farad),
+        .testTarget(
+            name: "BeamletTests",
+            dependencies: [
+                "Beamlet", "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Loopback",
+                "Simulation", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TracesTests",

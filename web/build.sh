@@ -5,6 +5,7 @@
 #   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh)
 #   timesafari/             the reference app; its other branches in timesafari-upstream/ and
 #                           timesafari-repaired/
+#   beamlet/                Beamlet on Capacitor; with its first faults in beamlet-unrepaired/
 #   testing/farad/          what scenarios and tests import, for bundling a user's own
 #   testing/farad.d.ts      its types in one file
 #   scenarios/<app>/        the apps' own scenarios (web/<app>/scenarios)
@@ -49,12 +50,14 @@ bundle() { # <entry> <output>
 bundle web/bridge/native-bridge.ts native-bridge.js
 app() { # <entry> <folder>
     bundle "$1" "$2/main.js"
-    cp web/timesafari/index.html "$stage/$2/"
+    cp "web/${2%%-*}/index.html" "$stage/$2/"
 }
 
 app web/timesafari/main.capacitor.ts timesafari
 app web/timesafari/upstream/main.capacitor.ts timesafari-upstream
 app web/timesafari/repaired/main.capacitor.ts timesafari-repaired
+app web/beamlet/main.capacitor.ts beamlet
+app web/beamlet/main.unrepaired.ts beamlet-unrepaired
 
 # What a scenario exports is its script's one variable.
 for entry in web/*/scenarios/*.scenario.ts; do

@@ -15,6 +15,8 @@ package final class CapacitorAndroidEnvironment {
     package var configuration = "{}"
     /// The classes that `capacitor.plugins.json` lists, in its order.
     package var pluginClasses: [Plugin.Type] = []
+    /// What stands in the place of plugins, whatever class has their names.
+    package var stubs: [(name: String, make: () -> Plugin)] = []
     /// Last touch on the configuration of the web view before the view is made.
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     package var settings = CapacitorAndroidSettings()

@@ -196,7 +196,9 @@ extension Simulation {
     private func keepRecord(of event: EventPointer) {
         let record = EventRecord(event, at: now)
         event.pointee.record = record
-        if trace.isRecording { trace.events.append(record) }
+        guard trace.isRecording else { return }
+        trace.events.append(record)
+        trace.didGrow?()
     }
 
     /// The record of the running event, made for the occasion when none is kept.

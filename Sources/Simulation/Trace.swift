@@ -12,6 +12,8 @@ public final class Trace {
     package var valuesOfTexts: [UInt64: TracedBody.Value] = [:]
     /// Told of each event at its end, where records are kept.
     public var didFinish: ((EventRecord) -> Void)?
+    /// Told each time that an event has begun or a record was added, where records are kept.
+    public var didGrow: (() -> Void)?
     /// Called with every note as it is made, whether records are kept or not.
     public var sink: ((TraceRecord) -> Void)?
     /// The notes, in order.
@@ -123,9 +125,11 @@ public final class Trace {
             at: kernel.clock.now, kind: kind,
             process: event?.process ?? SimulatedProcess.current?.name ?? "",
             event: event ?? kernel.runningRecord(), eventsBefore: kernel.events, content: content)
-        if isRecording { records.append(record) }
         // Who listens wants lines.
         if record.detail == nil { sink?(record) }
+        guard isRecording else { return }
+        records.append(record)
+        didGrow?()
     }
 }
 

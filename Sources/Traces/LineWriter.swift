@@ -4,6 +4,12 @@ struct LineWriter {
     private(set) var lines = 0
     private var isFirst = true
 
+    /// The lines so far, which are then somebody else's.
+    mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
     mutating func begin(_ line: String) {
         bytes.append(UInt8(ascii: "{"))
         isFirst = true

@@ -24,6 +24,9 @@ package struct TraceWriter {
     private let heading: Heading
     private var redaction: Redaction
     private var writer = LineWriter()
+    /// How many events and records are written.
+    private var eventsWritten = 0
+    private var recordsWritten = 0
 
     package init(
         _ device: Device, _ report: RunReport, _ heading: Heading = Heading(),
@@ -48,15 +51,7 @@ package struct TraceWriter {
     private mutating func write() {
         writeHead()
         let trace = device.simulation.trace
-        var records = trace.records[...]
-        for event in trace.events {
-            while let record = records.first, record.eventsBefore < event.number {
-                write(record)
-                records = records.dropFirst()
-            }
-            write(event)
-        }
-        for record in records { write(record) }
+        writeEvents(trace.events.count)
         writeReport()
         let lines = writer.lines
         writer.begin("end")
@@ -64,6 +59,45 @@ package struct TraceWriter {
         writer.integer("lines", lines)
         writer.string("hash", redaction.isOn ? Redaction.mask : report.traceHash)
         writer.end()
+    }
+
+    /// Writes on up to an event, its records included.
+    private mutating func writeEvents(_ count: Int) {
+        let trace = device.simulation.trace
+        while eventsWritten < count {
+            let event = trace.events[eventsWritten]
+            writeRecords(before: event.number)
+            write(event)
+            eventsWritten += 1
+        }
+        writeRecords(
+            before: count < trace.events.count ? trace.events[count].number : .max)
+    }
+
+    private mutating func writeRecords(before event: Int) {
+        let records = device.simulation.trace.records
+        while recordsWritten < records.count, records[recordsWritten].eventsBefore < event {
+            write(records[recordsWritten])
+            recordsWritten += 1
+        }
+    }
+
+    // MARK: While the run goes on
+
+    /// A writer for a run that may never come to its end; its file then ends as one that was cut.
+    package init(of device: Device, _ heading: Heading) {
+        self.init(device, device.emptyReport, heading)
+        writeHead()
+    }
+
+    /// What has become of the run since it was last asked: the lines that stay as they are, and those
+    /// of the event that is running.
+    package mutating func lines() -> (whole: [UInt8], running: [UInt8]) {
+        writeEvents(max(device.simulation.trace.events.count - 1, eventsWritten))
+        let whole = writer.take()
+        var ahead = self
+        ahead.writeEvents(device.simulation.trace.events.count)
+        return (whole, ahead.writer.bytes)
     }
 
     private mutating func writeHead() {

@@ -170,19 +170,30 @@ package final class NotificationDaemon {
             .lifecycle,
             "notification \(notification.request.identifier) is shown"
                 + (words.isEmpty ? "" : ": \(words)"))
+        touch(.write)
         app.delivered.removeAll { $0.request.identifier == notification.request.identifier }
         app.delivered.append(notification)
     }
 
-    package func delivered(_ bundle: String) -> [UNNotification] { app(bundle).delivered }
+    /// What lies in the notification centre: apps, the user and what comes from outside meet there.
+    private func touch(_ access: Access) {
+        phone.simulation.touches(access, Resource("notifications", ""))
+    }
+
+    package func delivered(_ bundle: String) -> [UNNotification] {
+        touch(.read)
+        return app(bundle).delivered
+    }
 
     package func removeDelivered(_ identifiers: [String], _ bundle: String) {
+        touch(.write)
         app(bundle).delivered.removeAll { identifiers.contains($0.request.identifier) }
     }
 
     /// What lies in the notification centre, with the app that it came from, oldest first.
     package var delivered: [(bundle: String, notification: UNNotification)] {
-        apps.flatMap { app in app.delivered.map { (app.bundle, $0) } }
+        touch(.read)
+        return apps.flatMap { app in app.delivered.map { (app.bundle, $0) } }
             .sorted { $0.notification.serial < $1.notification.serial }
     }
 

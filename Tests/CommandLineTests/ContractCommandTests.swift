@@ -56,6 +56,55 @@ import Testing
         #expect(unknown.errors.contains("has no scenario “nothing”"))
     }
 
+    @Test func `a project folder is held against the plugins that its sources use`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["www", "src"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+        }
+        try folder.write(
+            "capacitor.config.json", #"{"appId": "com.example.my", "appName": "My"}"#)
+        try folder.write(
+            "www/index.html",
+            "<!DOCTYPE html><html><body><script src=\"main.js\"></script></body></html>")
+        try folder.write(
+            "www/main.js",
+            """
+            (async () => {
+                await Capacitor.nativePromise("Preferences", "set", { key: "a", value: "b" });
+                await Capacitor.nativePromise("Preferences", "get", { key: "a" });
+            })();
+            """)
+        let uses = """
+            import { registerPlugin } from "@capacitor/core";
+            import type { PreferencesPlugin } from "./definitions";
+            export const Preferences = registerPlugin<PreferencesPlugin>("Preferences");
+            await Preferences.set({ key: "a", value: "b" });
+            console.log((await Preferences.get({ key: "a" })).value);
+            """
+        try folder.write("src/main.ts", uses)
+        let keeps = """
+            export interface PreferencesPlugin {
+                get(options: { key: string }): Promise<{ value: string | null }>;
+                set(options: { key: string; value: string }): Promise<void>;
+            }
+            """
+        try folder.write("src/definitions.ts", keeps)
+        let passes = try Command("contract", "check", folder.path)
+        #expect(passes.status == 0, "\(passes.output)\(passes.errors)")
+        try folder.write(
+            "src/definitions.ts", keeps.replacingOccurrences(of: "string | null", with: "number"))
+        let fails = try Command("contract", "check", folder.path)
+        #expect(fails.status == 1)
+        #expect(fails.output.contains("Preferences.get() on iOS and Android (wrong-result)"))
+        #expect(fails.output.contains("src/definitions.ts:2"))
+        try folder.write("src/definitions.ts", "")
+        try folder.write("src/main.ts", "console.log(1);")
+        let none = try Command("contract", "check", folder.path)
+        #expect(none.status == 65)
+        #expect(none.errors.contains("no file calls registerPlugin"))
+    }
+
     @Test func `definitions that native does not keep are told with file and line`() throws {
         let folder = try TemporaryFolder()
         try folder.write("definitions.ts", Self.echo)

@@ -92,6 +92,58 @@ private let all = """
         #expect(again.story == command.story)
     }
 
+    @Test func `a test that ends its process leaves its trace up to there, and JUnit attaches it`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("page loops", async () => {
+                    await device.launchApp();
+                    await app.evaluate("(() => { console.log('IN'); for (;;) {} })()");
+                });
+                test("loops before anything happens", () => { for (;;) {} });
+                """
+        ])
+        let command = try folder.test(
+            "--patience", "2", "--reporter", "pretty", "--reporter", "junit=report.xml")
+        #expect(command.status == 1)
+        let path = "farad-traces/a-test-ts--page-loops.farad-trace.jsonl"
+        #expect(command.output.components(separatedBy: "  trace   ").count == 2)
+        #expect(command.output.contains("  trace   \(path)\n"))
+        let report = try folder.text("report.xml")
+        #expect(report.contains("<system-out>[[ATTACHMENT|\(path)]]</system-out>"))
+        let trace = try folder.text(path)
+        #expect(trace.contains(#""text":"IN""#))
+        #expect(!trace.contains(#"{"line":"end""#))
+        let page = try Command(
+            ["trace", "open", path, "--html", "page.html"], in: folder.folder.path)
+        #expect(page.status == 0)
+    }
+
+    @Test func `an order that fails leaves its trace, and that of the nearest one that passes`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.everyOrder("the second link wins", async () => {
+                    device.launchApp({ at: 0 });
+                    device.openURL("timesafari://starred-plans", { at: [5000, 6000] });
+                    device.openURL("timesafari://shared-photo", { at: [5500, 6500] });
+                    await clock.runUntilIdle();
+                    expect(app.route).not.toBe("/starred-plans");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        let stem = "farad-traces/a-test-ts--the-second-link-wins"
+        for order in ["passes", "fails"] {
+            let path = "\(stem)-\(order).farad-trace.jsonl"
+            #expect(command.output.contains("  trace   \(path)\n"), "\(command.output)")
+            #expect(try folder.text(path).contains("\"title\":\"\(order)\""))
+        }
+    }
+
     @Test func `what breaks costs its own test alone, and says so`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """
@@ -370,6 +422,42 @@ private let all = """
         #expect(command.output.contains("device.launchApp(…) was still under way when the test"))
         #expect(command.output.contains("beforeAll: device.launchApp(…) needs a phone"))
         #expect(command.output.contains("tests   3 failed in 2 files"))
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `a stub answers, refuses and tells its listeners, and calls are kept`(_ platform: String)
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("a stub", async () => {
+                    const stub = native.plugin("Preferences", {
+                        get: ({ key }: any) => ({ value: `${key} of the stub` }),
+                        remove: () => { throw Object.assign(new Error("no"), { code: "E7" }); },
+                    });
+                    await device.launchApp();
+                    const answers = await app.evaluate(async () => {
+                        const plugin = (window as any).Capacitor.registerPlugin("Preferences");
+                        plugin.addListener("changed", (data: unknown) => console.log("heard", data));
+                        const first = await plugin.get({ key: "a" });
+                        try { await plugin.remove({ key: "b" }); }
+                        catch (error: any) { return [first, error.message, error.code]; }
+                    });
+                    expect(answers).toEqual([{ value: "a of the stub" }, "no", "E7"]);
+                    await stub.emit("changed", { n: 2 });
+                    await clock.advanceBy(100);
+                    expect(app.console.map(({ text }) => text).join()).toContain("heard { n: 2 }");
+                    const calls = app.calls("Preferences")
+                        .map(({ method, options, isSettled }) => [method, options, isSettled])
+                        .filter(([method]) => method !== "addListener");
+                    expect(calls).toEqual([
+                        ["get", { key: "a" }, true], ["remove", { key: "b" }, true],
+                    ]);
+                });
+                """
+        ])
+        let command = try folder.test("--platform", platform)
+        #expect(command.isClean, "\(command.output)\(command.errors)")
     }
 
     @Test func `a tap that meets nothing and a stub that comes too late fail the test`() throws {

@@ -418,7 +418,35 @@ declare module "farad/recorder" {
         endInterruption(when?: When): void;
         /** Swipes the sheet of the share extension away: its request is cancelled. */
         dismissShare(when?: When): void;
+        /** A push notification comes for the app; `data` is what its payload holds beside `aps`. */
+        receivePush(push: Push, when?: When): void;
+        /** Taps the newest notification, or the one of that identifier. */
+        tapNotification(when?: When & {
+            id?: string;
+        }): void;
+        /** Swipes the newest notification away, or the one of that identifier. */
+        dismissNotification(when?: When & {
+            id?: string;
+        }): void;
+        /** Chooses in the share sheet, by a title such as `Save Image` or an activity's type. */
+        chooseActivity(activity: string, when?: When): void;
+        /** Closes the share sheet without choosing. */
+        cancelShareSheet(when?: When): void;
+        /** Connects the phone otherwise, or not at all. */
+        setNetwork(connection: Connection, when?: When): void;
     }
+    /** What a server sends by Apple's push service. */
+    export interface Push {
+        readonly title: string;
+        readonly body?: string;
+        readonly data?: {
+            readonly [key: string]: unknown;
+        };
+        /** What the notification is called; the service makes a name unless one is given. */
+        readonly id?: string;
+    }
+    /** How a phone is connected. */
+    export type Connection = "wifi" | "cellular" | "none";
     /**
      * What goes wrong. `farad run` lets all of it come; `farad explore` at most so many faults in one order
      * as `--faults` says, 1 unless given, and any of them may also not come.
@@ -435,6 +463,25 @@ declare module "farad/recorder" {
         failWrite(pattern: string, options?: {
             nth?: number;
             process?: string;
+        }): void;
+        /**
+         * The `nth` request whose method and URL match the pattern, such as `GET *files/7`, never
+         * reaches its server: the client waits until it has timed out.
+         */
+        loseRequest(pattern: string, options?: {
+            nth?: number;
+        }): void;
+        /** The server does its work, and the client hears nothing of it. */
+        loseResponse(pattern: string, options?: {
+            nth?: number;
+        }): void;
+        /** The connection breaks when half of the response's body has come. */
+        cutResponse(pattern: string, options?: {
+            nth?: number;
+        }): void;
+        /** The server gets the request twice, as from a proxy that has tried again. */
+        repeatRequest(pattern: string, options?: {
+            nth?: number;
         }): void;
     }
     /** A step or a fault as the Swift side reads it. */
@@ -494,12 +541,15 @@ declare module "farad/run" {
         readonly plugin?: string;
         readonly method?: string;
     }
-    /** A fault of the scenario that came: a process that was killed, a write that failed. */
+    /** A fault of the scenario that came: a process that was killed, a write or a request that failed. */
     export type Fault = {
         readonly kind: "kill";
         readonly process: string;
     } | {
         readonly kind: "failWrite";
+        readonly pattern: string;
+    } | {
+        readonly kind: "loseRequest" | "loseResponse" | "cutResponse" | "repeatRequest";
         readonly pattern: string;
     };
     /** A line that a page has written to its console. */
@@ -545,6 +595,18 @@ declare module "farad/run" {
     } | readonly StoredValue[] | {
         readonly [key: string]: StoredValue;
     };
+    /** One use of a share sheet: the activity, and what it got. */
+    export interface ActivityUse {
+        /** The activity's type, such as `com.apple.UIKit.activity.SaveToCameraRoll`. */
+        readonly activity: string;
+        readonly items: readonly ({
+            readonly text: string;
+        } | {
+            readonly fileName: string;
+            readonly bytes: number;
+            readonly sha256: string;
+        })[];
+    }
     /** The phone as the run has left it. Each look reads the phone's own files. */
     export interface Phone {
         /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
@@ -557,6 +619,23 @@ declare module "farad/run" {
         rows(table: string): readonly {
             readonly [column: string]: string | number | null;
         }[];
+        /** The text on the pasteboard; null without one. */
+        readonly clipboard: string | null;
+        /** The URLs that apps have opened in Safari, oldest first. */
+        readonly openedInSafari: readonly string[];
+        /** The page of the browser that an app has opened above itself; null without one. */
+        readonly browser: string | null;
+        /** What lies in the notification centre, oldest first. */
+        readonly notifications: readonly {
+            readonly id: string;
+            readonly app: string;
+            readonly title: string;
+            readonly body: string;
+        }[];
+        /** What was done in share sheets, oldest first. */
+        readonly activities: readonly ActivityUse[];
+        /** What a server of the app's keeps, by its host. */
+        server(host: string): any;
         /** The rows of the table `temp`. */
         readonly tempDB: readonly {
             readonly [column: string]: string | number | null;
@@ -992,8 +1071,8 @@ declare module "farad/index" {
     export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "farad/expect/matchers";
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { Faults, Kill, Time, User, When } from "farad/recorder";
-    export type { Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
+    export type { Connection, Faults, Kill, Push, Time, User, When } from "farad/recorder";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";

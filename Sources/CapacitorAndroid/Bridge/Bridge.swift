@@ -41,8 +41,15 @@ public final class Bridge {
             self, webView,
             config.isUsingLegacyBridge ? .javascriptInterface : environment.settings.transport)
         webView.client = BridgeWebViewClient(self)
-        for plugin in Self.corePlugins + classes { registerPlugin(plugin) }
-        for plugin in instances { registerPluginInstance(plugin) }
+        let stubbed = Set(environment.stubs.map(\.name))
+        for plugin in Self.corePlugins + classes
+        where !stubbed.contains(PluginHandle.id(of: plugin)) {
+            registerPlugin(plugin)
+        }
+        for plugin in instances where !stubbed.contains(plugin.id) {
+            registerPluginInstance(plugin)
+        }
+        for stub in environment.stubs { registerPluginInstance(stub.make()) }
         loadWebView()
         cordova = MockCordovaWebView(self)
     }
@@ -70,8 +77,7 @@ public final class Bridge {
     /// Callable from now on; a page learns of it only while the bridge is being made (F28).
     public func registerPluginInstance(_ plugin: Plugin) {
         for witness in witnesses {
-            let type = type(of: plugin)
-            witness.registered(PluginHandle.id(of: type), type.methods)
+            witness.registered(plugin.id, plugin.listedMethods)
         }
         let handle = PluginHandle(self, plugin)
         Logger.debug("Registering plugin instance: \(handle.id)")

@@ -27,7 +27,7 @@ extension Plugin {
         BackgroundWork.refuseBridge("notifyListeners(\(eventName))")
         // A plugin that no bridge has taken in yet is nobody's to see.
         for witness in bridge?.witnesses ?? [] {
-            witness.notified(PluginHandle.id(of: type(of: self)), eventName, data)
+            witness.notified(id, eventName, data)
         }
         notify(eventName, data, retainUntilConsumed)
     }

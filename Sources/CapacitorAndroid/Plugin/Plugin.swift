@@ -10,6 +10,12 @@ open class Plugin {
     /// The methods that `@ActivityCallback` would mark.
     open class var activityCallbacks: [ActivityCallback] { [] }
 
+    /// What an object says of itself in place of its class, where many objects of one class stand for
+    /// plugins; nil: what the class says.
+    package var standIn: (name: String, methods: [PluginMethod])?
+    var id: String { standIn?.name ?? PluginHandle.id(of: type(of: self)) }
+    var listedMethods: [PluginMethod] { standIn?.methods ?? type(of: self).methods }
+
     /// The bridge owns its plugins.
     public internal(set) unowned var bridge: Bridge!
     /// The call whose activity was started last.
@@ -27,7 +33,7 @@ open class Plugin {
     public func getActivity() -> BridgeActivity { bridge.getActivity() }
     public func getAppId() -> String { getContext().getPackageName() }
     public func getConfig() -> PluginConfig {
-        bridge.getConfig().getPluginConfiguration(PluginHandle.id(of: type(of: self)))
+        bridge.getConfig().getPluginConfiguration(id)
     }
     public func getLogTag() -> String { Logger.tags("\(type(of: self))") }
 

@@ -9,12 +9,11 @@ public final class PluginHandle {
 
     /// Makes the plugin the bridge's and loads it.
     init(_ bridge: Bridge, _ plugin: Plugin) {
-        let type = type(of: plugin)
         instance = plugin
-        id = Self.id(of: type)
+        id = plugin.id
         var methods = HashMap<PluginMethod>()
         // A method that a class lists takes the place of the base class's.
-        for method in Self.baseMethods + type.methods { methods[method.name] = method }
+        for method in Self.baseMethods + plugin.listedMethods { methods[method.name] = method }
         self.methods = methods
         plugin.bridge = bridge
         plugin.load()

@@ -50,6 +50,18 @@ struct Filesystem {
         }
     }
 
+    /// Moves a file to a place, over whatever is there.
+    func keep(_ file: URL, at target: URL, recursive: Bool) throws {
+        let parent = target.deletingLastPathComponent()
+        if recursive, !FileManager.default.fileExists(atPath: parent.path) {
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        }
+        if FileManager.default.fileExists(atPath: target.path) {
+            try FileManager.default.removeItem(at: target)
+        }
+        try FileManager.default.moveItem(at: file, to: target)
+    }
+
     func write(_ data: String, to url: URL, _ coding: Coding, recursive: Bool) throws {
         let parent = url.deletingLastPathComponent()
         if !FileManager.default.fileExists(atPath: parent.path) {

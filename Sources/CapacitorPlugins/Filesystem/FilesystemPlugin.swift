@@ -100,11 +100,31 @@ public class FilesystemPlugin: CAPPlugin, CAPBridgedPlugin {
         }
     }
 
-    /// The simulated phone has no network, so each download fails as on an iPhone in flight mode.
+    /// Whatever the server answers is kept, errors too; no event tells of the progress.
     func downloadFile(_ call: CAPPluginCall) {
-        guard call.getString("url") != nil else { return call.reject("Must provide a URL") }
-        guard call.getString("path") != nil else { return call.reject("Invalid file path") }
-        call.reject("The Internet connection appears to be offline.", "DOWNLOAD")
+        guard let text = call.getString("url") else { return call.reject("Must provide a URL") }
+        guard let path = call.getString("path") else { return call.reject("Invalid file path") }
+        guard let source = URL(string: text) else { return call.reject("Invalid URL") }
+        guard let target = files.url(path, in: call.getString("directory") ?? "DOCUMENTS") else {
+            return call.reject("Invalid file path")
+        }
+        var request = URLRequest(url: source)
+        request.httpMethod = call.getString("method", "GET")
+        for (name, value) in call.getObject("headers") ?? [:] {
+            request.setValue("\(value)", forHTTPHeaderField: name)
+        }
+        let recursive = call.getBool("recursive", true)
+        URLSession.shared.downloadTask(with: request) { [files] location, _, error in
+            guard let location else {
+                return call.reject(error?.localizedDescription ?? "", "DOWNLOAD", error)
+            }
+            do {
+                try files.keep(location, at: target, recursive: recursive)
+                call.resolve(["path": target.path])
+            } catch {
+                call.reject(error.localizedDescription, "DOWNLOAD", error)
+            }
+        }.resume()
     }
 
     // MARK: Leave

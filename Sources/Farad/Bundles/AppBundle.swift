@@ -50,6 +50,8 @@ public struct AppBundle {
     public var scenarios: [Scenario]
     /// The folder of `web/` whose `scenarios/` are the app's too; nil: it has none there.
     public var scenarioFolder: String?
+    /// The servers that the app talks to.
+    public var servers: [ServerBundle] = []
     /// The app as Android installs it; nil: it is made for iOS alone.
     public var android: AndroidBundle?
     /// The stored keys that parties of the app agree on; each run checks that they do.

@@ -20,4 +20,7 @@ public enum Fault: Hashable, Sendable {
     /// held against the file's name, another one against the end of its path; `|` stands between
     /// patterns whose matches are counted together.
     case failWrite(String, nth: Int = 1, process: String? = nil)
+    /// The nth request whose method and URL match, such as `GET */files/7`, goes wrong on its way, in
+    /// a pattern as above.
+    case network(NetworkFault, String, nth: Int = 1)
 }

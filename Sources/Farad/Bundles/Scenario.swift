@@ -101,4 +101,16 @@ public enum Action: Hashable, Sendable {
     case dismissShare
     /// Ends a process at once: `app`, `extension`, `web`, or a process name.
     case kill(String)
+    /// A push notification comes for the first app: JSON with `title`, `body`, `data` and `id`.
+    case receivePush(String)
+    /// Taps a notification; nil: the newest.
+    case tapNotification(String?)
+    /// Swipes a notification away; nil: the newest.
+    case dismissNotification(String?)
+    /// Chooses an activity of the share sheet, by its title or type.
+    case chooseActivity(String)
+    /// Closes the share sheet without choosing.
+    case cancelShareSheet
+    /// Connects the phone otherwise.
+    case connect(NetworkConnection)
 }

@@ -89,6 +89,10 @@ extension Knobs {
 
     private static let own: [Knob] = [
         Knob(
+            "network", .choice(["simulated", "loopback"]), default: "simulated",
+            summary: "where an app's servers are: in the simulation, or on ports of 127.0.0.1",
+            reason: "only the simulation's clock repeats what a server does; farad run has both"),
+        Knob(
             "background-launch", .choice(["no-view", "view"]), default: "no-view",
             summary: "whether a launch for background work loads the root view, and the page",
             reason: "nobody has said what a storyboard app's window does then"),

@@ -45,6 +45,10 @@ public struct LatencyProfile: Hashable, Sendable {
     public var appToPage: Figure
     /// From a background task's earliest begin date to its launch.
     public var backgroundTask: Figure
+    /// From a request to its arrival at the server.
+    public var networkRequest: Figure
+    /// From the server's answer to its arrival at the phone.
+    public var networkResponse: Figure
 }
 
 extension LatencyProfile {
@@ -76,7 +80,8 @@ extension LatencyProfile {
             ("extensionExit", \.extensionExit), ("itemLoad", \.itemLoad),
             ("urlDelivery", \.urlDelivery), ("sceneChange", \.sceneChange),
             ("suspension", \.suspension), ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
-            ("backgroundTask", \.backgroundTask),
+            ("backgroundTask", \.backgroundTask), ("networkRequest", \.networkRequest),
+            ("networkResponse", \.networkResponse),
         ]
     }
 
@@ -95,7 +100,9 @@ extension LatencyProfile {
         suspension: Figure(.milliseconds(100), source: "assumed"),
         pageToApp: Figure(.microseconds(50), source: roundTrip),
         appToPage: Figure(.microseconds(50), source: roundTrip),
-        backgroundTask: Figure(.zero, source: "assumed"))
+        backgroundTask: Figure(.zero, source: "assumed"),
+        networkRequest: Figure(.milliseconds(40), source: "assumed"),
+        networkResponse: Figure(.milliseconds(60), source: "assumed"))
 
     /// Windows around `ideal`, as a phone of these years may have them; document start spans the
     /// 500 ms at which an app may register its plugins (F25).
@@ -113,7 +120,9 @@ extension LatencyProfile {
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
         pageToApp: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
         appToPage: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
-        backgroundTask: Figure(.zero, .seconds(900), source: "assumed"))
+        backgroundTask: Figure(.zero, .seconds(900), source: "assumed"),
+        networkRequest: Figure(.milliseconds(20), .seconds(2), source: "assumed"),
+        networkResponse: Figure(.milliseconds(20), .seconds(3), source: "assumed"))
 
     /// An old or busy phone: everything takes up to several times as long.
     public static let slowPhone = LatencyProfile(
@@ -130,7 +139,9 @@ extension LatencyProfile {
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
         pageToApp: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         appToPage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
-        backgroundTask: Figure(.zero, .seconds(3600), source: "assumed"))
+        backgroundTask: Figure(.zero, .seconds(3600), source: "assumed"),
+        networkRequest: Figure(.milliseconds(100), .seconds(10), source: "assumed"),
+        networkResponse: Figure(.milliseconds(100), .seconds(20), source: "assumed"))
 
     /// No latency at all: only causes order what happens.
     public static let untimed: LatencyProfile = {

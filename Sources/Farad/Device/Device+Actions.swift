@@ -56,7 +56,15 @@ extension Device {
                 throw DeviceError(
                     .usage, "Interruptions and share sheets are not simulated on Android; use iOS.")
             }
-        case .launch, .background, .foreground, .tap, .allowNotifications: break
+        case .receivePush(let text): _ = try Self.push(text)
+        case .chooseActivity(let activity): try check(activity: activity)
+        case .tapNotification, .dismissNotification, .cancelShareSheet:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage,
+                    "Notifications and share sheets are not simulated on Android; use them on iOS.")
+            }
+        case .launch, .background, .foreground, .tap, .allowNotifications, .connect: break
         }
     }
 
@@ -70,6 +78,11 @@ extension Device {
                     .usage, "A failing write needs a pattern and a number from 1 on.")
             }
             if let process { try checkProcess(process, "whose writes fail") }
+        case .network(_, let pattern, let nth):
+            guard !pattern.isEmpty, nth >= 1 else {
+                throw DeviceError(
+                    .usage, "A failing request needs a pattern and a number from 1 on.")
+            }
         }
     }
 
@@ -141,6 +154,14 @@ extension Device {
             app.endInterruption()
         case .dismissShare: shareSheet.dismiss()
         case .kill(let name): end(name)
+        case .receivePush(let text): receivePush(text)
+        case .tapNotification(let identifier): tapNotification(orNewest: identifier)
+        case .dismissNotification(let identifier): dismissNotification(orNewest: identifier)
+        case .chooseActivity(let activity): useShareSheet(activity)
+        case .cancelShareSheet: useShareSheet(nil)
+        case .connect(let connection):
+            parts.note("the phone is connected by \(connection.rawValue)")
+            connect(connection)
         }
     }
 

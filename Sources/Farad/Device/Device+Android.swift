@@ -96,7 +96,9 @@ extension Device {
             return true
         }
         let environment = CapacitorAndroidEnvironment.of(process)
+        if let calls { environment.witnesses.append(AndroidCallWitness(calls, process)) }
         contractRecorder?.listen(to: environment, of: process)
+        environment.stubs = stubs.map { ($0.name, $0.makeForAndroid) }
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
         environment.configuration = Self.json(bundle.capacitorConfiguration)

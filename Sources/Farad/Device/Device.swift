@@ -31,6 +31,12 @@ public final class Device {
     private let assets: String
     let nativeBridge: String
     var sandboxes: [Sandbox] = []
+    /// What the installed apps talk to, by host.
+    var servers: [(host: String, responder: any HTTPResponder)] = []
+    /// Puts a real port between the phone and a server, where the knob `network` asks for one. Set
+    /// before an app is installed.
+    package var openServer:
+        ((_ host: String, _ responder: any HTTPResponder) throws(DeviceError) -> any HTTPResponder)?
     var findings: FindingBook
     /// The files of each process's app, for the source maps of what its scripts are found to do.
     var filesOfProcess: [Int: WebFiles] = [:]
@@ -55,7 +61,7 @@ public final class Device {
     /// Sees what crosses the bridges of apps; set before an app is launched.
     package var contractRecorder: ContractRecorder?
     /// What stands in the place of plugins, in processes that start from now on.
-    var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
+    var stubs: [PluginStub] = []
     /// What went wrong because a scenario says so, in this order.
     var faultsThatCame: [Fault] = []
     /// Where the scenario that was played is found.
@@ -169,6 +175,7 @@ public final class Device {
         phone.fileSystem.changed = nil
         stateRecorder?.close()
         simulation.trace.didFinish = nil
+        simulation.trace.didGrow = nil
         // Another thread may let a device go, but cannot end what runs there.
         guard simulation.isOnItsThread else { return }
         watch.close()
@@ -208,6 +215,7 @@ public final class Device {
         let bundle = bundle.adapted(to: parts.knobs)
         let files = try WebFiles(bundle.web, kept: worker.files)
         watchStorage(of: bundle)
+        try addServers(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
             bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
@@ -252,9 +260,9 @@ public final class Device {
         filesOfProcess[process.id] = files
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
-        if let calls { environment.witnesses.append(calls) }
+        if let calls { environment.witnesses.append(CallWitness(calls)) }
         contractRecorder?.listen(to: environment, of: process)
-        environment.stubs = stubs
+        environment.stubs = stubs.map { ($0.name, $0.makeForIOS) }
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = bundle.capacitorConfiguration

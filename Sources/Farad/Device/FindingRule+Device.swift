@@ -11,6 +11,7 @@ extension FindingRule {
     static var removedUnread: FindingRule { FindingRule("removed-unread") }
     static var orphanedFile: FindingRule { FindingRule("orphaned-file") }
     static var tapMissed: FindingRule { FindingRule("tap-missed") }
+    static var pushWithoutToken: FindingRule { FindingRule("push-without-token") }
     static var backgroundTaskWithoutHandler: FindingRule {
         FindingRule("background-task-without-handler")
     }

@@ -32,6 +32,8 @@ class RunningApp {
     private var wishes: [Wish] = []
     private var isBusy = false
     private var suspension: TimerHandle?
+    /// Pieces of work for which the system lets the app go on in the background.
+    private var backgroundTimes = 0
     /// URLs that were opened and have not reached the delegate, oldest first.
     private(set) var undelivered: [URL] = []
     /// What is handed to the app just before it becomes active.
@@ -170,6 +172,7 @@ class RunningApp {
         process.resume()
         webView?.contentProcess.process.resume()
         parts.note("\(bundle.displayName) goes on")
+        URLSessionDaemon.of(parts.phone).processResumed(process)
     }
 
     /// The app was launched for a URL, and has got it or does not want it.
@@ -217,11 +220,33 @@ class RunningApp {
         channel.post(label, body)
     }
 
+    /// Lets the app go on in the background until the answer is called, once, or the patience of the
+    /// system is over.
+    func holdBackgroundTime(_ patience: Duration) -> () -> Void {
+        touch()
+        backgroundTimes += 1
+        suspension?.cancel()
+        var isOver = false
+        var limit: TimerHandle?
+        let end = { [self] in
+            guard !isOver else { return }
+            isOver = true
+            limit?.cancel()
+            touch()
+            backgroundTimes -= 1
+            if state == .background, isAlive { suspendSoon() }
+        }
+        limit = parts.queue.after(.exactly(patience), "end of background time", end)
+        return end
+    }
+
     func suspendSoon() {
+        guard backgroundTimes == 0 else { return }
         suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
             touch()
-            guard state == .background, wishes.isEmpty, isAlive, mayBeSuspended() else { return }
-            guard parts.suspend(process) else { return }
+            guard state == .background, wishes.isEmpty, backgroundTimes == 0, isAlive,
+                mayBeSuspended(), parts.suspend(process)
+            else { return }
             parts.note("\(bundle.displayName) is suspended")
             webView?.contentProcess.process.suspend()
             state = .suspended

@@ -13,6 +13,8 @@ final class RunningIOSApp: RunningApp {
     /// Whether the root view was ever to be seen.
     private var isShown = false
 
+    var application: UIApplication? { lifecycle?.application }
+
     override var webView: WKWebView? { (root as? CAPBridgeViewController)?.webView }
 
     override var listeners: [ListenerCount] {

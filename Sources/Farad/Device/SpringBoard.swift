@@ -18,6 +18,7 @@ final class SpringBoard {
     }
 
     private let parts: PhoneParts
+    private let transfers: URLSessionDaemon
     private(set) var installed: [Installed] = []
     /// The processes of apps that live, in the order of their launch.
     private(set) var running: [RunningApp] = []
@@ -29,8 +30,10 @@ final class SpringBoard {
 
     init(_ parts: PhoneParts) {
         self.parts = parts
+        transfers = URLSessionDaemon.of(parts.phone)
         background = BackgroundActivity(parts)
         background.deliver = { [unowned self] in inBackground($0.app, .work($0)) }
+        connectTransfers()
     }
 
     /// Puts an app on the phone; `prepare` furnishes each of its processes.
@@ -160,6 +163,7 @@ final class SpringBoard {
             front.want(.background)
         }
         if app == nil {
+            parts.simulation.touches(.write, Resource("safari", ""))
             openedInSafari.append(url.absoluteString)
         } else {
             open(url)
@@ -189,6 +193,38 @@ final class SpringBoard {
     /// not run.
     func handOver(to identifier: String, errand: @escaping () -> Void) {
         inBackground(identifier, .errand(errand))
+    }
+
+    /// From the delegate's call until the system takes back the time that it gave.
+    private static let eventsPatience = Duration.seconds(30)
+
+    private func connectTransfers() {
+        transfers.app = { [unowned self] identifier in
+            installed.first { app in
+                app.bundle.extensions.contains { $0.identifier == identifier }
+            }?.bundle.identifier ?? identifier
+        }
+        transfers.wake = { [unowned self] app, session in
+            parts.queue.async("background session") { [self] in wake(app, for: session) }
+        }
+    }
+
+    /// The tasks of a background session are over, and no process of the app runs that could hear.
+    private func wake(_ app: String, for session: String) {
+        handOver(to: app) { [self] in
+            guard let running = running(app),
+                let application = (running as? RunningIOSApp)?
+                    .application
+            else { return }
+            parts.note("\(running.bundle.displayName) is told of the background session \(session)")
+            let done = running.holdBackgroundTime(Self.eventsPatience)
+            application.delegate?.application(
+                application, handleEventsForBackgroundURLSession: session,
+                completionHandler: { [parts] in
+                    parts.queue.async("background session done", done)
+                })
+            transfers.appWasWoken(app, for: session)
+        }
     }
 
     private func inBackground(_ identifier: String, _ wish: RunningApp.Wish) {

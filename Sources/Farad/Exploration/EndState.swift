@@ -42,6 +42,13 @@ struct EndState {
         }
         // Two that have nothing to do with each other are found in either order.
         for rule in report.findings.map(\.rule).sorted() { hash.absorb(rule) }
+        absorb(device.clipboard ?? "")
+        for url in device.openedInSafari { absorb(url) }
+        for notification in device.notifications { absorb(notification.identifier) }
+        for activity in device.activities { absorb(activity.jsonText.text) }
+        for server in device.servers {
+            absorb(JSONText(propertyList: server.responder.state).text)
+        }
         hash.absorb(UInt64(report.pendingCalls))
         hash.absorb(UInt64(report.pendingTimers))
     }

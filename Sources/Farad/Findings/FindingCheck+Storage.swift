@@ -141,10 +141,18 @@ extension FindingCheck {
                 the app by an exception (unrecognized selector sent to instance).
                 """),
             FindingCheck(
-                "tap-missed", "A tap found no element.", .failure,
+                "tap-missed", "A tap found nothing to touch.", .failure,
                 """
-                The scenario or the command line taps what a CSS selector finds, and the page \
-                before the user had none at that moment.
+                The scenario or the command line taps what a CSS selector finds, a notification \
+                or a share sheet, and there was none before the user at that moment.
+                """),
+            FindingCheck(
+                "push-without-token", "A push notification was sent to an app without a token.",
+                .failure,
+                """
+                The scenario sends a push notification, and the app had not registered for them: \
+                nobody could have sent it one. Let the app start, be allowed to notify and call \
+                registerForRemoteNotifications() first.
                 """),
         ]
     }

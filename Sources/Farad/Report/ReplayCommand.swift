@@ -59,6 +59,10 @@ package enum ReplayCommand {
         case .interrupt: return ["--interrupt", plain]
         case .endInterruption: return ["--end-interruption", plain]
         case .dismissShare: return ["--dismiss-share", plain]
+        // Only scenarios say these, and a scenario is named instead.
+        case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
+            .cancelShareSheet, .connect:
+            return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }
     }

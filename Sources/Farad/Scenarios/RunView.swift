@@ -46,6 +46,9 @@ public struct RunView {
     /// The calls of plugins in the order of their arrival; nil unless the scenario has them kept.
     public var calls: [Call]? { device.calls?.all }
 
+    /// What the activities of share sheets have got, oldest first.
+    public var activities: [ActivityUse] { device.activities }
+
     /// The files of an app group, or of an app by its bundle identifier, but no property lists; nil
     /// when the device has no such container.
     public func files(inContainer identifier: String) -> [File]? {
@@ -95,7 +98,6 @@ public struct RunView {
         switch question {
         case "console": return .success(.array(consoleLines.map(\.jsonText)))
         case "calls":
-            if isAndroid { return refuse("The calls of plugins are kept on iOS only.") }
             guard let calls else {
                 return refuse("Add “recordCalls: true” to the scenario to look at run.calls.")
             }
@@ -113,6 +115,20 @@ public struct RunView {
             return .success(JSONText(propertyList: defaults))
         case "sharingSessions": return .success(.array(sharingSessions.map(\.jsonText)))
         case "surroundings": return .success(JSONText(propertyList: surroundings))
+        case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
+        case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
+        case "browser":
+            return .success(device.browser.map { .string($0.url) } ?? .null)
+        case "notifications": return .success(.array(device.notifications.map(\.jsonText)))
+        case "activities": return .success(.array(device.activities.map(\.jsonText)))
+        case "server":
+            guard let server = device.servers.first(where: { $0.host == argument }) else {
+                let known = device.servers.map(\.host).joined(separator: ", ")
+                return refuse(
+                    "There is no server “\(argument)”"
+                        + (known.isEmpty ? "; the app has none." : "; known are \(known)."))
+            }
+            return .success(JSONText(propertyList: server.responder.state))
         case "rows": return .success(leftovers.rows(ofTable: argument))
         default: return refuse("A run knows nothing of “\(question)”.")
         }
@@ -142,6 +158,8 @@ extension Fault {
         switch self {
         case .kill(let process, _, _, _):
             .object(["kind": .string("kill"), "process": .string(process)])
+        case .network(let fault, let pattern, _):
+            .object(["kind": .string(fault.rawValue), "pattern": .string(pattern)])
         case .failWrite(let pattern, _, _):
             .object(["kind": .string("failWrite"), "pattern": .string(pattern)])
         }

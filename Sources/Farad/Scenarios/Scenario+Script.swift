@@ -82,6 +82,10 @@ private struct ScenarioDraft: Decodable {
         var `as`: String?
         var url: String?
         var selector: String?
+        var push: String?
+        var id: String?
+        var activity: String?
+        var connection: String?
     }
 
     struct Failure: Decodable {
@@ -96,6 +100,9 @@ private struct ScenarioDraft: Decodable {
         var step: Int?
 
         var fault: Fault {
+            if let pattern, let network = NetworkFault(rawValue: kind) {
+                return .network(network, pattern, nth: nth ?? 1)
+            }
             if let pattern { return .failWrite(pattern, nth: nth ?? 1, process: process) }
             let window = (after ?? at ?? [0, 0]).map { Duration.milliseconds($0) }
             let moment: Fault.Moment =
@@ -122,6 +129,13 @@ extension ScenarioDraft.Step {
         case "interrupt": return .interrupt
         case "endInterruption": return .endInterruption
         case "dismissShare": return .dismissShare
+        case "receivePush": return .receivePush(push ?? "{}")
+        case "tapNotification": return .tapNotification(id)
+        case "dismissNotification": return .dismissNotification(id)
+        case "chooseActivity": return .chooseActivity(activity ?? "")
+        case "cancelShareSheet": return .cancelShareSheet
+        case "setNetwork":
+            return .connect(NetworkConnection(rawValue: connection ?? "") ?? .wifi)
         default:
             throw DeviceError(.fault, "\(script.path): “\(kind)” is no step that Farad knows.")
         }

@@ -44,6 +44,12 @@ final class ScenarioPlay {
                     isOver = true
                 }
             case .kill: continue
+            case .network(let kind, let pattern, let nth):
+                device.failRequest(kind, pattern, nth: nth) { [self] in
+                    if leftOut.contains(index) { return false }
+                    device.faultsThatCame.append(scenario.faults[index])
+                    return true
+                }
             case .failWrite(let pattern, let nth, let process):
                 device.failWrite(pattern, nth: nth, by: process) { [self] in
                     if leftOut.contains(index) { return false }

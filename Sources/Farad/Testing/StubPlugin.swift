@@ -1,45 +1,126 @@
+import AndroidFoundation
 import Capacitor
+import CapacitorAndroid
 import FaradFoundation
 import Simulation
-import WebKit
+
+/// What stands in the place of a plugin, on either platform.
+struct PluginStub {
+    let name: String
+    let makeForIOS: () -> any CAPPlugin & CAPBridgedPlugin
+    let makeForAndroid: () -> Plugin
+}
+
+/// What a test's function answers a call with.
+enum StubAnswer {
+    case resolve([String: Any]?)
+    case reject(String, code: String?, data: [String: Any]?)
+}
+
+/// What a stub is asked: the method, the options as JSON, and where its answer goes.
+typealias StubCall = (method: String, options: String, answer: (StubAnswer) -> Void)
 
 /// Stands in the place of a plugin: a test's functions answer its calls.
 final class StubPlugin: CAPPlugin, CAPBridgedPlugin {
     private(set) var identifier = ""
     private(set) var jsName = ""
     private(set) var pluginMethods: [CAPPluginMethod] = []
-    private var receive: ((_ method: String, CAPPluginCall) -> Void)?
+    private var receive: ((StubCall) -> Void)?
 
     required init() {}
 
-    init(
-        _ name: String, methods: [String],
-        receive: @escaping (_ method: String, CAPPluginCall) -> Void
-    ) {
+    init(_ name: String, methods: [String], receive: @escaping (StubCall) -> Void) {
         super.init()
         identifier = name + "Plugin"
         jsName = name
         self.receive = receive
         pluginMethods = methods.map { method in
             CAPPluginMethod(
-                method,
-                { (plugin: StubPlugin) in { call in plugin.receive?(method, call) } })
+                method, { (plugin: StubPlugin) in { call in plugin.ask(method, call) } })
         }
+    }
+
+    private func ask(_ method: String, _ call: CAPPluginCall) {
+        let options = call.receivedOptions.map { JSONText($0).text } ?? "{}"
+        receive?(
+            (
+                method, options,
+                { answer in
+                    switch answer {
+                    case .resolve(let value?): call.resolve(value)
+                    case .resolve(nil): call.resolve()
+                    case .reject(let message, let code, let data):
+                        call.reject(message, code, nil, data)
+                    }
+                }
+            ))
+    }
+}
+
+/// The same on Android.
+final class AndroidStubPlugin: Plugin {
+    private var receive: ((StubCall) -> Void)?
+
+    required init() {}
+
+    init(_ name: String, methods: [String], receive: @escaping (StubCall) -> Void) {
+        self.receive = receive
+        super.init()
+        standIn = (
+            name,
+            methods.map { method in
+                PluginMethod(
+                    method, { (plugin: AndroidStubPlugin) in { plugin.ask(method, $0) } })
+            }
+        )
+    }
+
+    private func ask(_ method: String, _ call: PluginCall) {
+        receive?(
+            (
+                method, call.getData().text,
+                { answer in
+                    switch answer {
+                    case .resolve(let value?):
+                        call.resolve(CapacitorAndroid.JSObject(members: value))
+                    case .resolve(nil): call.resolve()
+                    case .reject(let message, let code, let data):
+                        call.reject(
+                            message, code, data: data.map { CapacitorAndroid.JSObject(members: $0) }
+                        )
+                    }
+                }
+            ))
+    }
+}
+
+extension CapacitorAndroid.JSObject {
+    fileprivate convenience init(members: [String: Any]) {
+        let json = try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)
+        let object = json.flatMap { try? JSONObject(String(decoding: $0, as: UTF8.self)) }
+        self.init(copying: object ?? JSONObject())
     }
 }
 
 /// The stubs of one test's phone, and the calls that its functions have not answered yet.
 final class StubDesk {
-    /// Whose call it is, and what it waits in.
+    /// Where an answer goes, and whose call it answers.
     private struct Open {
-        let call: CAPPluginCall
+        let answer: (StubAnswer) -> Void
         let process: SimulatedProcess
+    }
+
+    /// A stub in a process that has it.
+    private struct Placed {
+        let name: String
+        let process: SimulatedProcess
+        let notify: (_ event: String, _ data: [String: Any]) -> Void
     }
 
     private unowned let device: Device
     private let ask: (_ call: Int, _ plugin: String, _ method: String, _ options: String) -> Void
     private(set) var names: [String] = []
-    private var plugins: [(name: String, plugin: StubPlugin, process: SimulatedProcess)] = []
+    private var placed: [Placed] = []
     private var open: [Int: Open] = [:]
     private var next = 1
 
@@ -54,57 +135,66 @@ final class StubDesk {
     /// Puts a stub in the place of a plugin of every process that starts from now on.
     func add(_ name: String, methods: [String]) {
         names.append(name)
+        let receive: (StubCall) -> Void = { [unowned self] call in self.receive(name, call) }
         device.stubs.removeAll { $0.name == name }
         device.stubs.append(
-            (
-                name,
-                { [unowned self] in
-                    let plugin = StubPlugin(name, methods: methods) { [unowned self] in
-                        receive(name, $0, $1)
-                    }
-                    if let process = SimulatedProcess.current {
-                        plugins.append((name, plugin, process))
+            PluginStub(
+                name: name,
+                makeForIOS: { [unowned self] in
+                    let plugin = StubPlugin(name, methods: methods, receive: receive)
+                    place(name) { plugin.notifyListeners($0, data: $1) }
+                    return plugin
+                },
+                makeForAndroid: { [unowned self] in
+                    let plugin = AndroidStubPlugin(name, methods: methods, receive: receive)
+                    place(name) {
+                        plugin.notifyListeners($0, CapacitorAndroid.JSObject(members: $1))
                     }
                     return plugin
-                }
-            ))
+                }))
+    }
+
+    private func place(
+        _ name: String, _ notify: @escaping (_ event: String, _ data: [String: Any]) -> Void
+    ) {
+        guard let process = SimulatedProcess.current else { return }
+        placed.append(Placed(name: name, process: process, notify: notify))
     }
 
     /// A stub that no process has, as the app ran before it was made and was not started again.
     var unused: String? {
         guard device.springBoard.running.contains(where: \.isAlive) else { return nil }
-        return names.first { name in !plugins.contains { $0.name == name } }
+        return names.first { name in !placed.contains { $0.name == name } }
     }
 
-    private func receive(_ plugin: String, _ method: String, _ call: CAPPluginCall) {
+    private func receive(_ plugin: String, _ call: StubCall) {
         guard let process = SimulatedProcess.current else { return }
         let number = next
         next += 1
-        open[number] = Open(call: call, process: process)
-        let options = call.receivedOptions.map { JSONText($0).text } ?? "{}"
+        open[number] = Open(answer: call.answer, process: process)
         // All stubs of a test share what the test remembers.
         device.simulation.touches(.write, Resource("test", "stubs"))
-        Simulation.onOwnStack { ask(number, plugin, method, options) }
+        Simulation.onOwnStack { ask(number, plugin, call.method, call.options) }
     }
 
     /// The test's function has answered.
-    func answer(_ number: Int, _ body: (CAPPluginCall) -> Void) {
+    func answer(_ number: Int, _ answer: StubAnswer) {
         guard let waiting = open.removeValue(forKey: number), waiting.process.state != .dead
         else { return }
         if SimulatedProcess.current === waiting.process {
-            body(waiting.call)
+            waiting.answer(answer)
         } else {
-            device.simulation.enter(waiting.process) { body(waiting.call) }
+            device.simulation.enter(waiting.process) { waiting.answer(answer) }
         }
     }
 
     /// Sends an event to the page's listeners; false when no process has the plugin.
     func emit(_ event: String, _ data: [String: Any], from plugin: String) -> Bool {
-        guard let (_, plugin, process) = plugins.last(where: { $0.name == plugin }),
-            let app = device.springBoard.running.last(where: { $0.process === process }),
+        guard let stub = placed.last(where: { $0.name == plugin }),
+            let app = device.springBoard.running.last(where: { $0.process === stub.process }),
             app.isAlive
         else { return false }
-        app.perform("event of a stub") { plugin.notifyListeners(event, data: data) }
+        app.perform("event of a stub") { stub.notify(event, data) }
         return true
     }
 }

@@ -90,15 +90,9 @@ extension TestPlay {
         if let fault = detail.fault { throw DeviceError(.usage, fault) }
         let value = try detail.value.map { text throws(DeviceError) in try members(text) }
         let data = try detail.error?.data.map { text throws(DeviceError) in try members(text) }
-        stubs.answer(detail.call ?? 0) { call in
-            if let error = detail.error {
-                call.reject(error.message, error.code, nil, data)
-            } else if let value {
-                call.resolve(value)
-            } else {
-                call.resolve()
-            }
-        }
+        let answer: StubAnswer =
+            detail.error.map { .reject($0.message, code: $0.code, data: data) } ?? .resolve(value)
+        stubs.answer(detail.call ?? 0, answer)
     }
 
     private func members(_ text: String) throws(DeviceError) -> [String: Any] {
@@ -145,7 +139,7 @@ extension TestPlay {
             ])
         case "log": return .array(try device.logLines())
         case "accesses": return .array(device.accesses())
-        case "stub": return try stub(try decode(Stub.self, text).argument)
+        case "stub": return stub(try decode(Stub.self, text).argument)
         default:
             if let install = installsApp {
                 installsApp = nil
@@ -156,10 +150,7 @@ extension TestPlay {
         }
     }
 
-    private func stub(_ stub: Stub.Methods) throws(DeviceError) -> JSONText {
-        guard device.configuration.platform == .ios else {
-            throw DeviceError(.usage, "Plugins are stubbed on iOS only.")
-        }
+    private func stub(_ stub: Stub.Methods) -> JSONText {
         stubs.add(stub.name, methods: stub.methods)
         return .null
     }

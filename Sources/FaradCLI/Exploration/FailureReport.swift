@@ -57,16 +57,11 @@ struct FailureReport {
         guard !failure.traceHash.isEmpty else {
             return "It ended Farad's own process, so there is no trace of it."
         }
-        let token = explored.token(of: failure)
-        let failing = try RecordedOrder(
-            explored, token, turns: failure.isReproducible ? nil : failure.turns,
-            TraceWriter.Heading("fails", token))
-        guard let fails = failing.text else { return "It could not be played again." }
-        var passes: String?
-        // With nothing left to take back, no order is nearer than the default one, which fails.
-        if !failure.precedences.isEmpty || !failure.isReproducible {
-            passes = try nearest(failure, token)
+        guard let recorded = try RecordedFailure(failure, explored) else {
+            return "It could not be played again."
         }
+        let fails = recorded.fails
+        let passes = recorded.passes
         var names = ["failure-\(number)-fails.farad-trace.jsonl"]
         try OutputFile("\(folder)/\(names[0])").finish(fails)
         var readings = [(name: names[0], text: fails)]
@@ -81,21 +76,6 @@ struct FailureReport {
             passes == nil ? "The failing run" : "The failing order beside the nearest that passes"
         return "<a href=\"\(page)\">\(title)</a>; traces: "
             + names.map { "<a href=\"\($0)\">\($0)</a>" }.joined(separator: ", ")
-    }
-
-    /// The order without the last pair, else the default one; nil where both fail.
-    private func nearest(
-        _ failure: ExplorationReport.Failure, _ token: ScheduleToken
-    ) throws(Problem) -> String? {
-        var heading = TraceWriter.Heading("passes", token)
-        heading.token = nil
-        for precedences in [Array(failure.precedences.dropLast()), []] {
-            var token = token
-            token.precedences = precedences
-            let order = try RecordedOrder(explored, token, heading)
-            if case .passed = order.answer, let text = order.text { return text }
-        }
-        return nil
     }
 
     private static func html(_ traces: [(name: String, text: String)]) throws(Problem) -> Data {

@@ -60,6 +60,7 @@ extension ExploredScenario {
             switch scenario.faults[index] {
             case .kill(let process, _, _, _): "the end of \(process)"
             case .failWrite(let pattern, _, _): "a failing write of \(pattern)"
+            case .network(let fault, let pattern, _): "\(fault.words) of \(pattern)"
             }
         }
         return faults.isEmpty ? "no fault" : faults.joined(separator: ", ")

@@ -38,6 +38,47 @@ struct RecordedOrder {
     }
 }
 
+/// The traces of a failing order, and of the nearest one that passes.
+struct RecordedFailure {
+    let fails: String
+    /// nil where the default order fails already, or no nearer one passes.
+    let passes: String?
+
+    /// Plays both; nil where the failing one came to no end, or does not come back.
+    init?(
+        _ failure: ExplorationReport.Failure, _ explored: ExploredScenario
+    ) throws(Problem) {
+        guard !failure.traceHash.isEmpty else { return nil }
+        let token = explored.token(of: failure)
+        let failing = try RecordedOrder(
+            explored, token, turns: failure.isReproducible ? nil : failure.turns,
+            TraceWriter.Heading("fails", token))
+        guard let fails = failing.text else { return nil }
+        self.fails = fails
+        // With nothing left to take back, no order is nearer than the default one, which fails.
+        if failure.precedences.isEmpty, failure.isReproducible {
+            passes = nil
+        } else {
+            passes = try Self.nearest(failure, token, explored)
+        }
+    }
+
+    /// The order without the last pair, else the default one; nil where both fail.
+    private static func nearest(
+        _ failure: ExplorationReport.Failure, _ token: ScheduleToken, _ explored: ExploredScenario
+    ) throws(Problem) -> String? {
+        var heading = TraceWriter.Heading("passes", token)
+        heading.token = nil
+        for precedences in [Array(failure.precedences.dropLast()), []] {
+            var token = token
+            token.precedences = precedences
+            let order = try RecordedOrder(explored, token, heading)
+            if case .passed = order.answer, let text = order.text { return text }
+        }
+        return nil
+    }
+}
+
 extension TraceWriter.Heading {
     /// What a trace of an order says of it.
     init(_ title: String, _ token: ScheduleToken) {

@@ -14,9 +14,13 @@ final class OwnProcess {
     /// The socket's number on the other side.
     static let socketNumber: Int32 = 40
 
-    /// - Parameter files: Files that the other side has too, with their numbers there.
+    /// - Parameters:
+    ///   - files: Files that the other side has too, with their numbers there.
+    ///   - words: What its command line says beside this one's.
     /// - Throws: a sentence when this machine does not let it start.
-    init(sharing files: [(file: Int32, number: Int32)] = []) throws(Problem) {
+    init(
+        sharing files: [(file: Int32, number: Int32)] = [], adding words: [String] = []
+    ) throws(Problem) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0,
             let errors = Self.temporaryFile()
@@ -35,7 +39,7 @@ final class OwnProcess {
         let program = String(decoding: path[..<max(count, 0)], as: UTF8.self)
         // A backtrace takes seconds; what is said of the error is enough.
         let child = ChildProcess.start(
-            [program] + CommandLine.arguments.dropFirst() + ["--as-worker"], &actions,
+            [program] + CommandLine.arguments.dropFirst() + words + ["--as-worker"], &actions,
             environment: ["SWIFT_BACKTRACE": "enable=no"])
         close(ends[1])
         guard let child else {

@@ -1,3 +1,4 @@
+import Beamlet
 import Farad
 import Foundation
 import TimeSafari
@@ -10,7 +11,7 @@ enum AppTarget {
     case project(AppBundle)
 
     /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] { [AppBundle.timeSafari, .wire] }
+    static var bundled: [AppBundle] { [.timeSafari, .wire, .beamlet, .beamletCapacitor] }
 
     /// The app of a scenario that names none.
     static let standard = "timesafari"

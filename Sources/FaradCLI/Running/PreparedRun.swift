@@ -1,5 +1,6 @@
 import Farad
 import Foundation
+import Loopback
 import PluginContract
 import Simulation
 
@@ -142,6 +143,17 @@ struct PreparedRun {
             let recorder = ContractRecorder(configuration.platform)
             recorder.strict = StrictContract(definitions)
             device.contractRecorder = recorder
+        }
+        device.openServer = { host, responder throws(DeviceError) in
+            do {
+                let server = try LoopbackServer(responder)
+                Terminal.error("\(host) is at http://127.0.0.1:\(server.port)")
+                return LoopbackClient(server)
+            } catch {
+                throw DeviceError(
+                    .inputOutput, "The server \(host) cannot have a port of this machine: \(error)."
+                )
+            }
         }
         try device.install(bundle)
         return device

@@ -61,17 +61,18 @@ struct JUnitReporter: TestReporter {
                 return "      <failure message=\"\(Self.escaped(first))\">"
                     + "\(Self.escaped(text))</failure>"
             }
-            let more = result.orders + (result.trace.map { ["trace: \($0)"] } ?? [])
-            if !more.isEmpty {
-                lines.append(
-                    "      <system-err>\(Self.escaped(more.joined(separator: "\n")))</system-err>")
+            if !result.orders.isEmpty {
+                let text = Self.escaped(result.orders.joined(separator: "\n"))
+                lines.append("      <system-err>\(text)</system-err>")
             }
         case .skipped, .todo, .notRun:
             let note = result.note.isEmpty ? result.status.rawValue : result.note
             lines.append("      <skipped message=\"\(Self.escaped(note))\"/>")
         }
-        if !result.printed.isEmpty {
-            let text = Self.escaped(result.printed.joined(separator: "\n"))
+        // What Jenkins and GitLab take for a file that belongs to the test.
+        let attachments = result.traces.map { "[[ATTACHMENT|\($0)]]" }
+        if !(result.printed + attachments).isEmpty {
+            let text = Self.escaped((result.printed + attachments).joined(separator: "\n"))
             lines.append("      <system-out>\(text)</system-out>")
         }
         return lines.isEmpty ? [open + "/>"] : [open + ">"] + lines + ["    </testcase>"]

@@ -82,7 +82,7 @@ struct PrettyReporter: TestReporter {
             lines.append(style.red("FAIL \(number + 1)  ") + style.bold(heading.name))
             for failure in result.failures { lines += text(failure) }
             lines += result.orders.map { "  " + $0 }
-            if let trace = result.trace { lines.append("  trace   \(trace)") }
+            lines += result.traces.map { "  trace   \($0)" }
             lines.append("  again   \(again(file, heading))")
         }
         lines.append("")

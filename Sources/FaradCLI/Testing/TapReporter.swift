@@ -48,7 +48,7 @@ struct TapReporter: TestReporter {
             let diff = result.failures.flatMap(\.diff)
             if !diff.isEmpty { members.append(("diff", diff)) }
             if !result.orders.isEmpty { members.append(("orders", result.orders)) }
-            if let trace = result.trace { members.append(("trace", [trace])) }
+            if !result.traces.isEmpty { members.append(("trace", result.traces)) }
             return ["not ok \(number) - \(name)"] + diagnosis(members)
         }
     }

@@ -11,6 +11,8 @@ final class TestCaseRun {
     private let driver: TestDriver
     private let worker: Worker
     private let watched: WatchedTests
+    /// Whether the trace is written as the test goes on.
+    var isFollowed = false
     /// Told of the suite whose `beforeAll` is under way.
     var phase: (([String]?) -> Void)?
 
@@ -53,6 +55,8 @@ final class TestCaseRun {
         guard let surroundings = worker.surroundings else {
             throw Problem(.fault, "A test is run without its surroundings.")
         }
+        let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name)
+        if isFollowed { leaver.follow(device) }
         let play = TestPlay(
             driver, on: device, app: bundle, timeout: test.options.timeout ?? command.timeout,
             surroundings)
@@ -64,9 +68,7 @@ final class TestCaseRun {
         }
         // Nothing happened on the phone of a test that could not begin.
         if result.status == .failed, device.simulation.events > 0 {
-            result.trace = TraceLeaver.leave(
-                device, device.report(of: outcome, named: test.name), in: command.traceDir,
-                file: file, test: test.name)
+            result.traces = leaver.leave(device, device.report(of: outcome, named: test.name))
         }
         return (result, outcome.isSpent)
     }
@@ -106,6 +108,7 @@ final class TestCaseRun {
                     message: "two runs in one order differ; does the test keep something from one "
                         + "run for the next? \(divergence)", place: driver.place(of: test)))
         }
+        let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name)
         for (number, failure) in report.failures.enumerated() {
             let lines = FailureText.lines(failure, number: number + 1, explored)
             result.failures.append(
@@ -114,6 +117,9 @@ final class TestCaseRun {
                         + failure.invariants.joined(separator: "; ") + messages(program, failure),
                     place: driver.place(of: test)))
             result.orders += lines
+            if let recorded = try RecordedFailure(failure, explored) {
+                result.traces += leaver.leave(recorded, number: number + 1)
+            }
         }
         if !result.failures.isEmpty { result.status = .failed }
         return result

@@ -5,6 +5,8 @@ struct TestRequest: Codable {
     var file: TestFinder.File
     /// The tests that earlier processes have run, by their places, and those that cannot run.
     var done: [Int]
+    /// The only test to run, which has ended a process before: its trace is written as it goes.
+    var followed: Int?
 }
 
 /// What a process that runs tests says.
@@ -58,8 +60,8 @@ struct TestResult: Codable {
     var seen: [String] = []
     var virtualMilliseconds = 0.0
     var wallMilliseconds = 0.0
-    /// The trace that it has left; nil when there is none.
-    var trace: String?
+    /// The traces that it has left. Of a failing order two, beside it the nearest that passes.
+    var traces: [String] = []
     /// The failing orders that a search has found, as lines, each with its token.
     var orders: [String] = []
 }

@@ -1,7 +1,5 @@
 import Farad
 import Foundation
-import Simulation
-import Traces
 
 /// The phone that a test gets: what its file says, and the command line, which wins.
 enum TestPhone {
@@ -43,27 +41,6 @@ enum TestPhone {
     static func settings(_ test: TestCase.Options) -> [(name: String, value: String)] {
         let set = test.set ?? [:]
         return set.keys.sorted().map { (name: $0, value: set[$0]?.text ?? "") }
-    }
-}
-
-/// Leaves the trace of a run that failed.
-enum TraceLeaver {
-    /// - Returns: the file; nil when it could not be written.
-    static func leave(
-        _ device: Device, _ report: RunReport, in folder: String, file: String, test: String
-    ) -> String? {
-        let name = URL(fileURLWithPath: file).lastPathComponent
-        let path =
-            "\(folder)/\(TestToken.slug(name))--\(TestToken.slug(test)).farad-trace.jsonl"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
-            try OutputFile(path).finish(
-                TraceWriter.text(device, report, TraceWriter.Heading(title: test)))
-            return path
-        } catch {
-            return nil
-        }
     }
 }
 

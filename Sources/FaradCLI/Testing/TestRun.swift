@@ -156,12 +156,35 @@ final class TestRun {
                         message: message, place: reports[hand.place].headings[index].place)
                 ])
         }
+        if hand.suite == nil {
+            reports[hand.place].results[running]?.traces = try traces(of: running, hand.place)
+        }
         if reports[hand.place].open.isEmpty {
             try finish(hand.place)
             try engage(nil)
         } else {
             try goOn(hand.place)
         }
+    }
+
+    /// The trace of a test that has ended its process, from another process that it ends.
+    private func traces(of test: Int, _ place: Int) throws(Problem) -> [String] {
+        let report = reports[place]
+        let leaver = TraceLeaver(
+            folder: command.traceDir, file: report.file.path, test: report.headings[test].name)
+        leaver.clear()
+        // It takes no longer to get there; what it does there has been waited for once.
+        let patience = String(min(command.patience, 2))
+        let process = try OwnProcess(adding: ["--patience", patience])
+        process.send(TestRequest(file: report.file, done: [], followed: test))
+        while let line = process.waitForLine() {
+            // It has not ended its process again, so that is no trace of how it does.
+            if case .finished = MessageLine.read(TestReply.self, from: line) {
+                leaver.clear()
+                return []
+            }
+        }
+        return leaver.followed
     }
 
     private func goOn(_ place: Int) throws(Problem) {

@@ -49,8 +49,8 @@ final class TestWorker {
     }
 
     private func watch() {
-        let patience = command.patience
         let watched = watched
+        let patience = command.patience
         Watchdog.start(
             patience: patience, events: { watched.events },
             act: {
@@ -95,7 +95,10 @@ final class TestWorker {
         }
         say(.loaded(headings))
         let planned = cases.indices.filter {
-            headings[$0].mode == .run && !request.done.contains($0)
+            guard let followed = request.followed else {
+                return headings[$0].mode == .run && !request.done.contains($0)
+            }
+            return $0 == followed
         }
         driver.plan(planned)
         for index in planned {
@@ -106,6 +109,7 @@ final class TestWorker {
             let run = TestCaseRun(
                 command, file: path, script: script, driver: driver, worker: worker,
                 watched: watched)
+            run.isFollowed = request.followed != nil
             run.phase = { [unowned self] in say(.phase($0)) }
             var (result, isSpent) = run.play(cases[index], index)
             result.printed = printed
@@ -144,6 +148,8 @@ final class TestWorker {
             try device.install(bundle)
             try device.check(scenario)
             watched.simulation = device.simulation
+            let leaver = TraceLeaver(folder: command.traceDir, file: path, test: scenario.name)
+            if request.followed != nil { leaver.follow(device) }
             let report = device.run(scenario)
             let failures = report.findings.filter(\.isFailure)
             result.failures = failures.map { finding in
@@ -151,8 +157,7 @@ final class TestWorker {
             }
             if report.status != .passed {
                 result.status = .failed
-                result.trace = TraceLeaver.leave(
-                    device, report, in: command.traceDir, file: path, test: scenario.name)
+                result.traces = leaver.leave(device, report)
             }
             result.virtualMilliseconds = report.virtualMilliseconds
         } catch {

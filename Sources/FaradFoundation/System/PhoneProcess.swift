@@ -35,6 +35,9 @@ package final class PhoneProcess {
     lazy var clockQueue = process.makeQueue(label: "clock", hasStack: true)
     /// Does what the system does on a thread of the app that is not main.
     package lazy var workQueue = process.makeQueue(label: "com.apple.xpc.reply")
+    /// Hears of the network, as `com.apple.NSURLConnectionLoader` does; no code of the app runs
+    /// there.
+    lazy var urlLoader = process.makeQueue(label: "com.apple.NSURLConnectionLoader")
     private var globals: [DispatchQueue] = []
     private let randomness: RandomStream
     private(set) lazy var sqliteRandomness = simulation.randomStream(

@@ -57,7 +57,7 @@ package final class WriteFaults {
         return text.indices.contains { text[$0] == "/" && matches(text[($0 + 1)...], start) }
     }
 
-    private static func matches(
+    static func matches(
         _ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>
     ) -> Bool {
         var (position, at) = (text.startIndex, pattern.startIndex)

@@ -31,8 +31,6 @@ typealias NSExtensionContext = FaradFoundation.NSExtensionContext
 typealias NSUserActivity = FaradFoundation.NSUserActivity
 typealias NSFileCoordinator = FaradFoundation.NSFileCoordinator
 
-@available(*, unavailable, message: "Farad does not simulate URLSession")
-typealias URLSession = Never
 @available(*, unavailable, message: "Farad does not simulate FileHandle; use Data or String")
 typealias FileHandle = Never
 @available(*, unavailable, message: "Farad does not simulate InputStream; use Data(contentsOf:)")

@@ -1,4 +1,5 @@
 public import FaradFoundation
+import Simulation
 
 /// What was copied, for every app of the phone to paste.
 open class UIPasteboard: NSObject {
@@ -13,6 +14,16 @@ open class UIPasteboard: NSObject {
     private final class Contents {
         var entries: [(type: String, value: Any)] = []
         var changes = 0
+        private let resource: Resource
+        private unowned let phone: PhoneSystem
+
+        init(_ name: Name, _ phone: PhoneSystem) {
+            resource = Resource("pasteboard", name.rawValue)
+            self.phone = phone
+        }
+
+        /// The pasteboard is the system's: every change and every look is one piece.
+        func touch(_ access: Access) { phone.simulation.touches(access, resource) }
     }
 
     private static let textType = "public.utf8-plain-text"
@@ -43,13 +54,16 @@ open class UIPasteboard: NSObject {
         if let known = phone.pasteboards[name.rawValue] as? Contents {
             return UIPasteboard(name, known)
         }
-        let contents = Contents()
+        let contents = Contents(name, phone)
         phone.pasteboards[name.rawValue] = contents
         return UIPasteboard(name, contents)
     }
 
     /// Goes up with every change, by whichever app.
-    open var changeCount: Int { contents.changes }
+    open var changeCount: Int {
+        contents.touch(.read)
+        return contents.changes
+    }
 
     /// Setting a value takes the place of everything that was there; nil clears.
     open var string: String? {
@@ -78,10 +92,12 @@ open class UIPasteboard: NSObject {
     open func data(forPasteboardType type: String) -> Data? { value(type) }
 
     private func value<T>(_ type: String) -> T? {
-        contents.entries.first { $0.type == type }?.value as? T
+        contents.touch(.read)
+        return contents.entries.first { $0.type == type }?.value as? T
     }
 
     private func replace(_ type: String, _ value: Any?) {
+        contents.touch(.write)
         contents.entries = value.map { [(type, $0)] } ?? []
         contents.changes += 1
     }

@@ -26,9 +26,15 @@ open class UIActivityViewController: UIViewController {
         subject = value as? String
     }
 
-    /// Chooses an activity. Copying is done; every other activity's app is not simulated, so that
-    /// it only counts as completed.
+    /// Chooses an activity. It takes what is shared, files read at this moment, and the phone keeps
+    /// what it got; copying goes to the pasteboard.
     package func choose(_ type: UIActivity.ActivityType) {
+        do {
+            let items = try activityItems.compactMap(ActivityItem.init)
+            ActivityLog.of(PhoneProcess.current.system).add(type, items)
+        } catch {
+            return finish(type, isCompleted: false, error)
+        }
         if type == .copyToPasteboard { copyItem() }
         finish(type, isCompleted: true, nil)
     }
@@ -77,5 +83,26 @@ open class UIActivity: NSObject {
         public static let airDrop = ActivityType("com.apple.UIKit.activity.AirDrop")
         public static let saveToCameraRoll = ActivityType(
             "com.apple.UIKit.activity.SaveToCameraRoll")
+        public static let openInIBooks = ActivityType("com.apple.UIKit.activity.OpenInIBooks")
+
+        /// The activity with that title in the sheet; nil for a title that the phone does not have.
+        package init?(title: String) {
+            switch title {
+            case "AirDrop": self = .airDrop
+            case "Books": self = .openInIBooks
+            case "Copy": self = .copyToPasteboard
+            case "Mail": self = .mail
+            case "Messages": self = .message
+            case "Save Image", "Save Video": self = .saveToCameraRoll
+            case "Save to Files":
+                self = UIActivity.ActivityType("com.apple.DocumentManagerUICore.SaveToFiles")
+            default: return nil
+            }
+        }
+
+        package static let titles = [
+            "AirDrop", "Books", "Copy", "Mail", "Messages", "Save Image", "Save to Files",
+            "Save Video",
+        ]
     }
 }

@@ -1,3 +1,5 @@
+public import FaradFoundation
+
 /// One load of a document, to tell loads apart.
 open class WKNavigation {
     init() {}

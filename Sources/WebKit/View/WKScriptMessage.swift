@@ -1,4 +1,4 @@
-import FaradFoundation
+public import FaradFoundation
 
 /// Hears what a page's scripts post.
 public protocol WKScriptMessageHandler: AnyObject {

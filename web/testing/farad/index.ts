@@ -5,8 +5,9 @@ export { expect } from "./expect/expect";
 export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./expect/matchers";
 export { fn, type Mock, type MockResult, type MockState } from "./expect/mock";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
-export type { Faults, Kill, Time, User, When } from "./recorder";
+export type { Connection, Faults, Kill, Push, Time, User, When } from "./recorder";
 export type {
+    ActivityUse,
     Call,
     ConsoleLine,
     Displayed,

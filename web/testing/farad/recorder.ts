@@ -46,7 +46,31 @@ export interface User {
     endInterruption(when?: When): void;
     /** Swipes the sheet of the share extension away: its request is cancelled. */
     dismissShare(when?: When): void;
+    /** A push notification comes for the app; `data` is what its payload holds beside `aps`. */
+    receivePush(push: Push, when?: When): void;
+    /** Taps the newest notification, or the one of that identifier. */
+    tapNotification(when?: When & { id?: string }): void;
+    /** Swipes the newest notification away, or the one of that identifier. */
+    dismissNotification(when?: When & { id?: string }): void;
+    /** Chooses in the share sheet, by a title such as `Save Image` or an activity's type. */
+    chooseActivity(activity: string, when?: When): void;
+    /** Closes the share sheet without choosing. */
+    cancelShareSheet(when?: When): void;
+    /** Connects the phone otherwise, or not at all. */
+    setNetwork(connection: Connection, when?: When): void;
 }
+
+/** What a server sends by Apple's push service. */
+export interface Push {
+    readonly title: string;
+    readonly body?: string;
+    readonly data?: { readonly [key: string]: unknown };
+    /** What the notification is called; the service makes a name unless one is given. */
+    readonly id?: string;
+}
+
+/** How a phone is connected. */
+export type Connection = "wifi" | "cellular" | "none";
 
 /**
  * What goes wrong. `farad run` lets all of it come; `farad explore` at most so many faults in one order
@@ -62,6 +86,17 @@ export interface Faults {
      * `process`, only that one's writes are counted.
      */
     failWrite(pattern: string, options?: { nth?: number; process?: string }): void;
+    /**
+     * The `nth` request whose method and URL match the pattern, such as `GET *files/7`, never
+     * reaches its server: the client waits until it has timed out.
+     */
+    loseRequest(pattern: string, options?: { nth?: number }): void;
+    /** The server does its work, and the client hears nothing of it. */
+    loseResponse(pattern: string, options?: { nth?: number }): void;
+    /** The connection breaks when half of the response's body has come. */
+    cutResponse(pattern: string, options?: { nth?: number }): void;
+    /** The server gets the request twice, as from a proxy that has tried again. */
+    repeatRequest(pattern: string, options?: { nth?: number }): void;
 }
 
 /** A step or a fault as the Swift side reads it. */
@@ -144,6 +179,24 @@ export class Recorder {
         interrupt: (when) => this.#step("interrupt", when),
         endInterruption: (when) => this.#step("endInterruption", when),
         dismissShare: (when) => this.#step("dismissShare", when),
+        receivePush: (push, when) => {
+            checkKeys(push ?? {}, ["title", "body", "data", "id"], "user.receivePush(…)");
+            text(push?.title, "user.receivePush(…)", "a title");
+            this.#step("receivePush", when, { push: JSON.stringify(push) });
+        },
+        tapNotification: (when = {}) =>
+            this.#step("tapNotification", when, { id: when.id }, ["id"]),
+        dismissNotification: (when = {}) =>
+            this.#step("dismissNotification", when, { id: when.id }, ["id"]),
+        chooseActivity: (activity, when) => this.#step("chooseActivity", when, {
+            activity: text(activity, "user.chooseActivity(…)", "an activity"),
+        }),
+        cancelShareSheet: (when) => this.#step("cancelShareSheet", when),
+        setNetwork: (connection, when) => {
+            const known = ["wifi", "cellular", "none"];
+            refuseUnknown(connection, known, (shown) => `A phone is not connected by ${shown}`);
+            this.#step("setNetwork", when, { connection });
+        },
     });
 
     readonly failures: Faults = named("faults", "fault", {
@@ -182,6 +235,11 @@ export class Recorder {
                 process: text(process, "faults.failWrite(…)", "a process"),
             });
         },
+        loseRequest: (pattern, options) => this.#requestFault("loseRequest", pattern, options),
+        loseResponse: (pattern, options) => this.#requestFault("loseResponse", pattern, options),
+        cutResponse: (pattern, options) => this.#requestFault("cutResponse", pattern, options),
+        repeatRequest: (pattern, options) =>
+            this.#requestFault("repeatRequest", pattern, options),
     });
 
     /** Refuses a step that lies behind the end of the run. */
@@ -221,6 +279,16 @@ export class Recorder {
         const earliest = time.at ? time.at[0] : floor.earliest + (time.after ? time.after[0] : 0);
         if (earliest >= floor.earliest) this.#floor = { earliest, step: what };
         this.steps.push({ kind, ...detail, ...time, stack: stackHere() });
+    }
+
+    #requestFault(kind: string, pattern: string, options: { nth?: number } = {}): void {
+        const what = `faults.${kind}(…)`;
+        checkKeys(options, ["nth"], what);
+        const { nth = 1 } = options;
+        if (!Number.isSafeInteger(nth) || nth < 1) {
+            throw new Mistake(`“nth” must be a whole number from 1 on, not ${show(nth)}.`);
+        }
+        this.#fault(kind, { pattern: text(pattern, what, "a pattern"), nth });
     }
 
     #fault(kind: string, detail: object): void {

@@ -31,10 +31,14 @@ export interface Finding {
     readonly method?: string;
 }
 
-/** A fault of the scenario that came: a process that was killed, a write that failed. */
+/** A fault of the scenario that came: a process that was killed, a write or a request that failed. */
 export type Fault =
     | { readonly kind: "kill"; readonly process: string }
-    | { readonly kind: "failWrite"; readonly pattern: string };
+    | { readonly kind: "failWrite"; readonly pattern: string }
+    | {
+        readonly kind: "loseRequest" | "loseResponse" | "cutResponse" | "repeatRequest";
+        readonly pattern: string;
+    };
 
 /** A line that a page has written to its console. */
 export interface ConsoleLine {
@@ -85,6 +89,16 @@ export type StoredValue =
     | readonly StoredValue[]
     | { readonly [key: string]: StoredValue };
 
+/** One use of a share sheet: the activity, and what it got. */
+export interface ActivityUse {
+    /** The activity's type, such as `com.apple.UIKit.activity.SaveToCameraRoll`. */
+    readonly activity: string;
+    readonly items: readonly (
+        | { readonly text: string }
+        | { readonly fileName: string; readonly bytes: number; readonly sha256: string }
+    )[];
+}
+
 /** The phone as the run has left it. Each look reads the phone's own files. */
 export interface Phone {
     /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
@@ -93,6 +107,23 @@ export interface Phone {
     defaults(suite: string): { readonly [key: string]: StoredValue };
     /** The rows of a table in the apps' SQLite databases; none when there is no such table. */
     rows(table: string): readonly { readonly [column: string]: string | number | null }[];
+    /** The text on the pasteboard; null without one. */
+    readonly clipboard: string | null;
+    /** The URLs that apps have opened in Safari, oldest first. */
+    readonly openedInSafari: readonly string[];
+    /** The page of the browser that an app has opened above itself; null without one. */
+    readonly browser: string | null;
+    /** What lies in the notification centre, oldest first. */
+    readonly notifications: readonly {
+        readonly id: string;
+        readonly app: string;
+        readonly title: string;
+        readonly body: string;
+    }[];
+    /** What was done in share sheets, oldest first. */
+    readonly activities: readonly ActivityUse[];
+    /** What a server of the app's keeps, by its host. */
+    server(host: string): any;
     /** The rows of the table `temp`. */
     readonly tempDB: readonly { readonly [column: string]: string | number | null }[];
 }
@@ -148,6 +179,22 @@ export function makeRun(report: string, host: Host): Run {
         container: (identifier) => ask("container", String(identifier)),
         defaults: (suite) => ask("defaults", String(suite)),
         rows: (table) => ask("rows", String(table)),
+        server: (host) => ask("server", String(host)),
+        get clipboard() {
+            return ask("clipboard");
+        },
+        get openedInSafari() {
+            return ask("openedInSafari");
+        },
+        get browser() {
+            return ask("browser");
+        },
+        get notifications() {
+            return ask("notifications");
+        },
+        get activities() {
+            return ask("activities");
+        },
         get tempDB() {
             return device.rows("temp");
         },

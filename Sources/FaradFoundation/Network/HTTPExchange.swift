@@ -1,0 +1,183 @@
+import Foundation
+import Simulation
+
+/// One request on its way to a server, and its answer on the way back.
+///
+/// What arrives does so on one queue of a process of the phone: while that process is suspended it
+/// waits, and when the process is dead nobody hears it.
+final class HTTPExchange {
+    enum Event {
+        case response(HTTPURLResponse)
+        case data(Data)
+        case end
+        case failure(URLError)
+    }
+
+    /// What travels at once; larger bodies come in pieces.
+    private static let piece = 256 * 1024
+    /// As many as Apple's loader follows.
+    private static let mostRedirects = 16
+
+    private let network: PhoneNetwork
+    private let queue: SerialQueue
+    private let channel: Channel
+    private var request: URLRequest
+    private var receive: ((Event) -> Void)?
+    private var timeout: TimerHandle?
+    private var observer: Int?
+    private var redirects = 0
+
+    /// - Parameters:
+    ///   - queue: Where `receive` is called, once for each event; the last one is `end` or
+    ///     `failure`.
+    init(
+        _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue,
+        _ receive: @escaping (Event) -> Void
+    ) {
+        self.request = request
+        self.network = network
+        self.queue = queue
+        self.receive = receive
+        channel = queue.makeChannel("network")
+    }
+
+    func start() {
+        guard let url = request.url, let scheme = url.scheme?.lowercased() else {
+            return fail(.badURL)
+        }
+        guard ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty else {
+            return fail(.unsupportedURL)
+        }
+        if network.connection == .none { return fail(.notConnectedToInternet) }
+        if network.connection == .cellular, !request.allowsCellularAccess {
+            return fail(.notConnectedToInternet)
+        }
+        if observer == nil {
+            observer = network.observe { [weak self] connection in
+                if connection == .none { self?.fail(.networkConnectionLost) }
+            }
+        }
+        armTimeout()
+        guard let server = network.server(host) else {
+            return fail(.cannotFindHost, after: network.response)
+        }
+        send(url, to: server)
+    }
+
+    /// Nobody wants the answer any more; the server does not learn of it.
+    func cancel() {
+        receive = nil
+        stopWaiting()
+    }
+
+    private func send(_ url: URL, to server: SimulatedServer) {
+        let method = request.httpMethod ?? "GET"
+        let sent = HTTPRequest(
+            method: method, url: url, headers: request.allHTTPHeaderFields ?? [:],
+            body: request.httpBody ?? Data())
+        let faults = network.faults.strikes(method, url.absoluteString)
+        if faults.contains(.loseRequest) { return }
+        let isCut = faults.contains(.cutResponse)
+        let isLost = faults.contains(.loseResponse)
+        var isAnswered = false
+        for _ in 0..<(faults.contains(.repeatRequest) ? 2 : 1) {
+            server.take(sent, after: network.request) { [self] response in
+                if isLost || isAnswered { return }
+                isAnswered = true
+                answer(response, isCut: isCut)
+            }
+        }
+    }
+
+    /// Runs as code of the server.
+    private func answer(_ result: Result<HTTPResponse, URLError>, isCut: Bool) {
+        channel.post("response", window: network.response) { [self] in
+            switch result {
+            case .success(let response): arrived(response, isCut)
+            case .failure(let error): end(.failure(error))
+            }
+        }
+    }
+
+    private func arrived(_ response: HTTPResponse, _ isCut: Bool) {
+        guard receive != nil, let url = request.url else { return }
+        if redirect(response) { return }
+        armTimeout()
+        let body =
+            request.httpMethod == "HEAD"
+            ? Data() : isCut ? response.body.prefix(response.body.count / 2) : response.body
+        if let head = HTTPURLResponse(
+            url: url, statusCode: response.status, httpVersion: "HTTP/1.1",
+            headerFields: response.sentHeaders)
+        {
+            receive?(.response(head))
+        }
+        let isWhole = !isCut && (response.isWhole || request.httpMethod == "HEAD")
+        pour(body[...], isWhole: isWhole)
+    }
+
+    /// The next piece of the body, and what comes behind the last.
+    private func pour(_ rest: Data, isWhole: Bool) {
+        channel.post("body") { [self] in
+            guard receive != nil else { return }
+            armTimeout()
+            let piece = rest.prefix(Self.piece)
+            if !piece.isEmpty { receive?(.data(Data(piece))) }
+            let behind = rest.dropFirst(Self.piece)
+            guard behind.isEmpty else { return pour(behind, isWhole: isWhole) }
+            end(isWhole ? .end : .failure(URLFailure.make(.networkConnectionLost, request.url)))
+        }
+    }
+
+    /// Follows a redirect; false when it is none.
+    private func redirect(_ response: HTTPResponse) -> Bool {
+        guard [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.headers.first(where: { $0.key.lowercased() == "location" })?
+                .value,
+            let url = URL(string: location, relativeTo: request.url)?.absoluteURL
+        else { return false }
+        redirects += 1
+        guard redirects <= Self.mostRedirects else {
+            end(.failure(URLFailure.make(.httpTooManyRedirects, url)))
+            return true
+        }
+        let keepsMethod = response.status == 307 || response.status == 308
+        if !keepsMethod, let method = request.httpMethod, method != "GET", method != "HEAD" {
+            request.httpMethod = "GET"
+            request.httpBody = nil
+        }
+        request.url = url
+        start()
+        return true
+    }
+
+    private func fail(_ code: URLError.Code, after window: Window = .immediate) {
+        let error = URLFailure.make(code, request.url)
+        // Not through the channel: what is still under way does not hold it up.
+        queue.after(window, "failure") { [self] in end(.failure(error)) }
+    }
+
+    private func end(_ event: Event) {
+        stopWaiting()
+        let receive = receive
+        self.receive = nil
+        receive?(event)
+    }
+
+    private func stopWaiting() {
+        timeout?.cancel()
+        timeout = nil
+        if let observer { network.remove(observer) }
+        observer = nil
+    }
+
+    /// Counts anew from now.
+    private func armTimeout() {
+        timeout?.cancel()
+        let seconds = max(0, request.timeoutInterval)
+        timeout = queue.after(.exactly(.seconds(seconds)), "timeout") { [weak self] in
+            guard let self else { return }
+            end(.failure(URLFailure.make(.timedOut, request.url)))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package import Simulation
+
+/// How the phone is connected, which servers it reaches, and who wants to know when that changes.
+package final class PhoneNetwork {
+    package enum Connection: String, Sendable {
+        case wifi, cellular, none
+    }
+
+    /// What code that asks for the connection depends on.
+    private static let resource = Resource("network", "")
+
+    private var current = Connection.wifi
+    private var observers: [(serial: Int, changed: (Connection) -> Void)] = []
+    private var serial = 0
+    private unowned let phone: PhoneSystem
+    package private(set) var servers: [SimulatedServer] = []
+    package let faults = NetworkFaults()
+    /// From a request to its arrival at the server.
+    package var request = Window.immediate
+    /// From the answer to its arrival at the phone.
+    package var response = Window.immediate
+
+    private init(_ phone: PhoneSystem) { self.phone = phone }
+
+    package static func of(_ phone: PhoneSystem) -> PhoneNetwork {
+        phone.service(PhoneNetwork.self) { PhoneNetwork(phone) }
+    }
+
+    package var connection: Connection {
+        phone.simulation.touches(.read, Self.resource)
+        return current
+    }
+
+    /// Connects the phone otherwise; tells the observers, in the order in which they came.
+    package func change(to connection: Connection) {
+        phone.simulation.touches(.write, Self.resource)
+        guard connection != current else { return }
+        current = connection
+        for observer in observers { observer.changed(connection) }
+    }
+
+    /// - Returns: A number by which the observer is removed.
+    package func observe(_ changed: @escaping (Connection) -> Void) -> Int {
+        phone.simulation.touches(.read, Self.resource)
+        serial += 1
+        observers.append((serial, changed))
+        return serial
+    }
+
+    package func remove(_ observer: Int) {
+        phone.simulation.touches(.read, Self.resource)
+        observers.removeAll { $0.serial == observer }
+    }
+
+    /// Puts a server on the network; one of the same host is replaced.
+    package func add(_ host: String, _ responder: any HTTPResponder) {
+        servers.removeAll { $0.host == host }
+        servers.append(SimulatedServer(host, responder, in: phone.simulation))
+    }
+
+    func server(_ host: String) -> SimulatedServer? {
+        let host = host.lowercased()
+        return servers.first { $0.host == host }
+    }
+}

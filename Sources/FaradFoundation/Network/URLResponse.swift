@@ -1,0 +1,70 @@
+public import Foundation
+
+/// What is answered before the data.
+open class URLResponse {
+    public let url: URL?
+    /// In lower case and without parameters, such as `text/html`.
+    public let mimeType: String?
+    /// In bytes; -1 when nobody has said it.
+    public let expectedContentLength: Int64
+    public let textEncodingName: String?
+
+    public init(
+        url: URL, mimeType: String?, expectedContentLength length: Int, textEncodingName: String?
+    ) {
+        self.url = url
+        self.mimeType = mimeType
+        expectedContentLength = Int64(length)
+        self.textEncodingName = textEncodingName
+    }
+
+    /// The last part of the URL; unlike iOS, `Content-Disposition` is not asked.
+    public var suggestedFilename: String? { url?.lastPathComponent }
+}
+
+/// The same with a status and headers.
+open class HTTPURLResponse: URLResponse {
+    public let statusCode: Int
+    public let allHeaderFields: [AnyHashable: Any]
+    package let fields: [String: String]
+
+    public init?(
+        url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?
+    ) {
+        self.statusCode = statusCode
+        fields = headerFields ?? [:]
+        allHeaderFields = fields
+        let type = fields.first { $0.key.lowercased() == "content-type" }?.value
+        let length = fields.first { $0.key.lowercased() == "content-length" }?.value
+        super.init(
+            url: url, mimeType: type.flatMap(Self.mimeType),
+            expectedContentLength: length.flatMap { Int($0) } ?? -1,
+            textEncodingName: type.flatMap(Self.charset))
+    }
+
+    public func value(forHTTPHeaderField field: String) -> String? {
+        let wanted = field.lowercased()
+        return fields.first { $0.key.lowercased() == wanted }?.value
+    }
+
+    /// What a status means, in English.
+    public class func localizedString(forStatusCode statusCode: Int) -> String {
+        HTTPResponse.reason(of: statusCode)
+    }
+
+    private static func mimeType(_ header: String) -> String? {
+        let type = header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        return type.isEmpty ? nil : type
+    }
+
+    private static func charset(_ header: String) -> String? {
+        for parameter in header.split(separator: ";").dropFirst() {
+            let sides = parameter.split(separator: "=", maxSplits: 1)
+            guard sides.count == 2,
+                sides[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset"
+            else { continue }
+            return sides[1].trimmingCharacters(in: CharacterSet(charactersIn: " \"")).lowercased()
+        }
+        return nil
+    }
+}

@@ -1,0 +1,267 @@
+public import Foundation
+import Simulation
+
+/// Loads what is at URLs, over the simulated network.
+///
+/// Its delegate and the handlers of its tasks are called on its delegate queue, as on iOS, and it
+/// keeps its delegate until it is invalidated. Not simulated: `async` methods, authentication,
+/// streams, web sockets, resume data and metrics.
+open class URLSession: NSObject {
+    public typealias ResponseDisposition = URLSessionResponseDisposition
+
+    public let configuration: URLSessionConfiguration
+    open private(set) var delegate: (any URLSessionDelegate)?
+    public let delegateQueue: OperationQueue
+    open var sessionDescription: String?
+    /// Where the process hears of the network.
+    let loader: SerialQueue
+    unowned let process: PhoneProcess
+    private var tasks: [URLSessionTask] = []
+    private var lastTask = 0
+    private var isInvalid = false
+    /// The system's side of a background session.
+    private(set) var background: BackgroundSession?
+    let isShared: Bool
+
+    private final class Shared {
+        let session = URLSession(.default, nil, nil, isShared: true)
+    }
+
+    /// The process's session for simple requests; it has no delegate.
+    open class var shared: URLSession {
+        PhoneProcess.current.process.service(Shared.self) { Shared() }.session
+    }
+
+    public convenience init(configuration: URLSessionConfiguration) {
+        self.init(configuration, nil, nil, isShared: false)
+    }
+
+    /// - Parameter queue: nil: a serial queue of the session's own.
+    public convenience init(
+        configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
+        delegateQueue queue: OperationQueue?
+    ) {
+        self.init(configuration, delegate, queue, isShared: false)
+    }
+
+    private init(
+        _ configuration: URLSessionConfiguration, _ delegate: (any URLSessionDelegate)?,
+        _ queue: OperationQueue?, isShared: Bool
+    ) {
+        self.configuration = configuration.copy() as! URLSessionConfiguration
+        self.delegate = delegate
+        self.isShared = isShared
+        process = PhoneProcess.current
+        loader = process.urlLoader
+        delegateQueue = queue ?? Self.makeQueue()
+        super.init()
+        guard configuration.identifier != nil else { return }
+        background = URLSessionDaemon.of(process.system).connect(self)
+        adoptTransfers()
+    }
+
+    private static func makeQueue() -> OperationQueue {
+        let queue = OperationQueue()
+        queue.name = "NSURLSession delegate"
+        queue.maxConcurrentOperationCount = 1
+        return queue
+    }
+
+    // MARK: Tasks
+
+    open func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
+
+    open func dataTask(with request: URLRequest) -> URLSessionDataTask {
+        refuseInBackground("Data tasks")
+        return add(URLSessionDataTask(request, in: self))
+    }
+
+    open func dataTask(
+        with url: URL, completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> URLSessionDataTask {
+        dataTask(with: URLRequest(url: url), completionHandler: completionHandler)
+    }
+
+    open func dataTask(
+        with request: URLRequest,
+        completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> URLSessionDataTask {
+        refuseHandlerInBackground()
+        let task = URLSessionDataTask(request, in: self)
+        task.dataHandler = completionHandler
+        return add(task)
+    }
+
+    open func downloadTask(with url: URL) -> URLSessionDownloadTask {
+        downloadTask(with: URLRequest(url: url))
+    }
+
+    open func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
+        add(URLSessionDownloadTask(request, in: self))
+    }
+
+    open func downloadTask(
+        with url: URL, completionHandler: @escaping (URL?, URLResponse?, (any Error)?) -> Void
+    ) -> URLSessionDownloadTask {
+        downloadTask(with: URLRequest(url: url), completionHandler: completionHandler)
+    }
+
+    /// The file is gone when the handler returns.
+    open func downloadTask(
+        with request: URLRequest,
+        completionHandler: @escaping (URL?, URLResponse?, (any Error)?) -> Void
+    ) -> URLSessionDownloadTask {
+        refuseHandlerInBackground()
+        let task = URLSessionDownloadTask(request, in: self)
+        task.downloadHandler = completionHandler
+        return add(task)
+    }
+
+    open func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask {
+        refuseInBackground("Upload tasks from NSData")
+        return upload(request, .data(bodyData))
+    }
+
+    open func uploadTask(
+        with request: URLRequest, from bodyData: Data?,
+        completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> URLSessionUploadTask {
+        refuseHandlerInBackground()
+        let task = upload(request, .data(bodyData ?? Data()))
+        task.dataHandler = completionHandler
+        return task
+    }
+
+    open func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
+        upload(request, .file(fileURL))
+    }
+
+    open func uploadTask(
+        with request: URLRequest, fromFile fileURL: URL,
+        completionHandler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> URLSessionUploadTask {
+        refuseHandlerInBackground()
+        let task = upload(request, .file(fileURL))
+        task.dataHandler = completionHandler
+        return task
+    }
+
+    private func upload(
+        _ request: URLRequest, _ body: URLSessionUploadTask.Body
+    ) -> URLSessionUploadTask {
+        let task = URLSessionUploadTask(request, in: self)
+        task.body = body
+        return add(task)
+    }
+
+    private func add<T: URLSessionTask>(_ task: T) -> T {
+        if isInvalid { unsimulated("A task was made in a session that has been invalidated") }
+        tasks.append(task)
+        return task
+    }
+
+    /// From 1; a background session's are numbered by the system.
+    func nextTask() -> Int {
+        if let background { return background.nextTask() }
+        lastTask += 1
+        return lastTask
+    }
+
+    private func refuseInBackground(_ what: String) {
+        if configuration.identifier != nil {
+            unsimulated("\(what) are not supported in background sessions.")
+        }
+    }
+
+    private func refuseHandlerInBackground() {
+        if configuration.identifier != nil {
+            unsimulated(
+                "Completion handler blocks are not supported in background sessions. Use a "
+                    + "delegate instead.")
+        }
+    }
+
+    // MARK: Looking
+
+    /// The tasks that are not over, by kind; the handler is called on the delegate queue.
+    open func getTasksWithCompletionHandler(
+        _ completionHandler:
+            @escaping ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) ->
+            Void
+    ) {
+        let open = openTasks
+        tell {
+            completionHandler(
+                open.compactMap { $0 is URLSessionUploadTask ? nil : $0 as? URLSessionDataTask },
+                open.compactMap { $0 as? URLSessionUploadTask },
+                open.compactMap { $0 as? URLSessionDownloadTask })
+        }
+    }
+
+    open func getAllTasks(completionHandler: @escaping ([URLSessionTask]) -> Void) {
+        let open = openTasks
+        tell { completionHandler(open) }
+    }
+
+    private var openTasks: [URLSessionTask] { tasks.filter { $0.state != .completed } }
+
+    // MARK: The end
+
+    /// Lets go of the delegate when what runs is over.
+    open func finishTasksAndInvalidate() {
+        guard !isShared else { return }
+        isInvalid = true
+        invalidateIfDone()
+    }
+
+    /// Cancels all tasks, and lets go of the delegate.
+    open func invalidateAndCancel() {
+        guard !isShared else { return }
+        isInvalid = true
+        for task in openTasks { task.cancel() }
+        invalidateIfDone()
+    }
+
+    private func invalidateIfDone() {
+        guard isInvalid, tasks.isEmpty, delegate != nil || background != nil else { return }
+        background?.disconnect(self)
+        background = nil
+        tell { [self] in
+            delegate?.urlSession(self, didBecomeInvalidWithError: nil)
+            delegate = nil
+        }
+    }
+
+    /// A task has told all that it had to tell.
+    func ended(_ task: URLSessionTask) {
+        tasks.removeAll { $0 === task }
+        invalidateIfDone()
+    }
+
+    /// Calls on the delegate queue, in the order in which this is asked for.
+    func tell(_ body: @escaping () -> Void) { delegateQueue.addOperation(body) }
+
+    // MARK: Background sessions
+
+    /// Makes the tasks of transfers that another process, or an earlier object, has begun.
+    private func adoptTransfers() {
+        for transfer in background?.openTransfers ?? [] { _ = task(of: transfer) }
+    }
+
+    /// The task that stands for a transfer of the system's.
+    func task(of transfer: BackgroundTransfer) -> URLSessionTask {
+        if let known = tasks.first(where: { $0.taskIdentifier == transfer.number }) { return known }
+        let made: URLSessionTask =
+            transfer.isUpload
+            ? URLSessionUploadTask(transfer, in: self)
+            : URLSessionDownloadTask(transfer, in: self)
+        tasks.append(made)
+        return made
+    }
+}
+
+/// What becomes of a response whose data has not come yet.
+public enum URLSessionResponseDisposition: Int, Sendable {
+    case cancel = 0
+    case allow = 1
+}

@@ -1,0 +1,233 @@
+public import Foundation
+import Simulation
+
+/// One transfer of a session, which begins when it is resumed.
+///
+/// Unlike iOS, suspending one that runs is not simulated.
+open class URLSessionTask: NSObject {
+    public enum State: Int, Sendable {
+        case running = 0
+        case suspended = 1
+        case canceling = 2
+        case completed = 3
+    }
+
+    public static let defaultPriority: Float = 0.5
+    public static let lowPriority: Float = 0.25
+    public static let highPriority: Float = 0.75
+
+    public let taskIdentifier: Int
+    open private(set) var originalRequest: URLRequest?
+    open var currentRequest: URLRequest? { originalRequest }
+    open private(set) var response: URLResponse?
+    open private(set) var state = State.suspended
+    open private(set) var error: (any Error)?
+    open private(set) var countOfBytesReceived: Int64 = 0
+    open var countOfBytesExpectedToReceive: Int64 { response?.expectedContentLength ?? -1 }
+    open private(set) var countOfBytesSent: Int64 = 0
+    open private(set) var countOfBytesExpectedToSend: Int64 = 0
+    open var taskDescription: String?
+    open var priority = URLSessionTask.defaultPriority
+    let session: URLSession
+    /// The system's side, in a background session.
+    private var transfer: BackgroundTransfer?
+    private var exchange: HTTPExchange?
+    private var observer: Int?
+    /// Events that wait until the delegate has said what becomes of the response.
+    private var held: [HTTPExchange.Event]?
+
+    init(_ request: URLRequest, in session: URLSession) {
+        originalRequest = session.configuration.complete(request)
+        self.session = session
+        taskIdentifier = session.nextTask()
+    }
+
+    /// Stands for a transfer that goes on already, or is over.
+    init(_ transfer: BackgroundTransfer, in session: URLSession) {
+        originalRequest = transfer.request
+        self.session = session
+        self.transfer = transfer
+        taskIdentifier = transfer.number
+        taskDescription = transfer.text
+        state = .running
+    }
+
+    // MARK: What the app asks for
+
+    open func resume() {
+        guard state == .suspended, let request = originalRequest else { return }
+        state = .running
+        let body: Data?
+        do {
+            body = try bodyToSend()
+        } catch {
+            return fail(.fileDoesNotExist)
+        }
+        var sent = request
+        if let body { sent.httpBody = body }
+        countOfBytesExpectedToSend = Int64(sent.httpBody?.count ?? 0)
+        if let background = session.background {
+            transfer = background.begin(
+                sent, number: taskIdentifier, isUpload: self is URLSessionUploadTask,
+                text: taskDescription, session)
+        } else if session.configuration.identifier != nil {
+            // Another process holds the background session.
+            fail(.backgroundSessionInUseByAnotherProcess)
+        } else {
+            load(sent)
+        }
+    }
+
+    open func suspend() {
+        if state == .running { unsimulated("URLSessionTask.suspend() of a task that runs") }
+    }
+
+    open func cancel() {
+        guard state == .running || state == .suspended else { return }
+        state = .canceling
+        exchange?.cancel()
+        stopObserving()
+        if let transfer, let background = session.background {
+            background.cancel(transfer, session)
+        } else {
+            fail(.cancelled)
+        }
+    }
+
+    /// What an upload sends; nil: the request's own body.
+    func bodyToSend() throws -> Data? { nil }
+
+    // MARK: What the network tells
+
+    private func load(_ request: URLRequest) {
+        let network = PhoneNetwork.of(session.process.system)
+        if session.configuration.waitsForConnectivity, network.connection == .none {
+            waitForConnection(request, network)
+            return
+        }
+        let exchange = HTTPExchange(request, on: network, queue: session.loader) { [self] in
+            receive($0)
+        }
+        self.exchange = exchange
+        exchange.start()
+    }
+
+    private func waitForConnection(_ request: URLRequest, _ network: PhoneNetwork) {
+        observer = network.observe { [weak self] connection in
+            guard connection != .none, let self else { return }
+            stopObserving()
+            session.loader.async("connectivity") { [self] in
+                if state == .running { load(request) }
+            }
+        }
+        tell { [self] in
+            taskDelegate?.urlSession(session, taskIsWaitingForConnectivity: self)
+        }
+    }
+
+    private func stopObserving() {
+        if let observer { PhoneNetwork.of(session.process.system).remove(observer) }
+        observer = nil
+    }
+
+    private func fail(_ code: URLError.Code) {
+        let error = URLFailure.make(code, originalRequest?.url)
+        session.loader.async("failure") { [self] in finish(error) }
+    }
+
+    /// Takes what has arrived; runs on the session's loader.
+    func receive(_ event: HTTPExchange.Event) {
+        guard state == .running else { return }
+        if held != nil {
+            held?.append(event)
+            return
+        }
+        switch event {
+        case .response(let response):
+            self.response = response
+            sendBody()
+            askAboutResponse(response)
+        case .data(let data):
+            countOfBytesReceived += Int64(data.count)
+            take(data)
+        case .end: complete()
+        case .failure(let error): finish(error)
+        }
+    }
+
+    /// A transfer of the system's is over.
+    func receive(_ outcome: BackgroundTransfer.Outcome) {
+        guard state == .running || state == .canceling else { return }
+        switch outcome {
+        case .success(let response, let data, let path):
+            self.response = response
+            countOfBytesReceived = Int64(data)
+            sendBody()
+            completeInBackground(at: path)
+        case .failure(let error): finish(error)
+        }
+    }
+
+    private func sendBody() {
+        guard countOfBytesExpectedToSend > 0 else { return }
+        countOfBytesSent = countOfBytesExpectedToSend
+        let count = countOfBytesSent
+        guard let delegate = taskDelegate else { return }
+        tell { [self] in
+            delegate.urlSession(
+                session, task: self, didSendBodyData: count, totalBytesSent: count,
+                totalBytesExpectedToSend: count)
+        }
+    }
+
+    private func askAboutResponse(_ response: URLResponse) {
+        guard !hasHandler, let task = self as? URLSessionDataTask,
+            let delegate = session.delegate as? any URLSessionDataDelegate
+        else { return }
+        held = []
+        tell { [self] in
+            delegate.urlSession(session, dataTask: task, didReceive: response) { [self] answer in
+                session.loader.async("response disposition") { [self] in go(on: answer) }
+            }
+        }
+    }
+
+    private func go(on disposition: URLSession.ResponseDisposition) {
+        guard state == .running, let events = held else { return }
+        held = nil
+        guard disposition == .allow else { return cancel() }
+        for event in events { receive(event) }
+    }
+
+    /// Whether a handler hears of the end, in place of the delegate.
+    var hasHandler: Bool { false }
+
+    func take(_ data: Data) {}
+
+    /// All has come.
+    func complete() { finish(nil) }
+
+    func completeInBackground(at path: String?) { finish(nil) }
+
+    /// The end: tells the handler or the delegate.
+    func finish(_ error: (any Error)?) {
+        guard state != .completed else { return }
+        state = .completed
+        self.error = error
+        exchange = nil
+        held = nil
+        announce(error)
+        session.ended(self)
+    }
+
+    func announce(_ error: (any Error)?) {
+        guard let delegate = taskDelegate else { return }
+        tell { [self] in delegate.urlSession(session, task: self, didCompleteWithError: error) }
+    }
+
+    var taskDelegate: (any URLSessionTaskDelegate)? {
+        session.delegate as? any URLSessionTaskDelegate
+    }
+
+    func tell(_ body: @escaping () -> Void) { session.tell(body) }
+}

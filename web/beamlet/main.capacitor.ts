@@ -1,0 +1,4 @@
+import { IncomingFileRouter } from "./receive/incomingFileRouter";
+import { start } from "./start";
+
+start(new IncomingFileRouter());

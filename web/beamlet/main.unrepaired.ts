@@ -1,0 +1,4 @@
+import { UnrepairedFileRouter } from "./receive/unrepaired";
+import { start } from "./start";
+
+start(new UnrepairedFileRouter());
