@@ -147,6 +147,13 @@ let package = Package(
             dependencies: [
                 "Capacitor", "Farad", "FaradFoundation", "UIKit", "UserNotifications",
             ],
+            ],
+            exclude: ["README.md"], swiftSettings: app),
+
+        // What a share extension does with many attachments.
+        .target(
+            name: "Attachments",
+            dependencies: ["Farad", "FaradFoundation", "UIKit", "UniformTypeIdentifiers"],
             exclude: ["README.md"], swiftSettings: app),
 
         // Beside it: what a run's trace says in a file, and what shows it.
@@ -162,7 +169,7 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
+                "Attachments", "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
                 "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -263,6 +270,12 @@ let package = Package(
             name: "BeamletTests",
             dependencies: [
                 "Beamlet", "Capacitor", "Farad", "FaradFoundation", "FaradTesting", "Loopback",
+                "Simulation", "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "AttachmentsTests",
+            dependencies: [
+                "Attachments", "Exploration", "Farad", "FaradFoundation", "FaradTesting",
                 "Simulation", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

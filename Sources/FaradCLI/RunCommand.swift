@@ -31,8 +31,24 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Share a photo with the app; @MS is a virtual time.", valueName: "file[@ms]"))
+            "Share a file with the app; @MS is a virtual time.", valueName: "file[@ms]"))
     var share: [String] = []
+
+    @Option(help: ArgumentHelp("Share a web page, as a browser does.", valueName: "url[@ms]"))
+    var shareURL: [String] = []
+
+    @Option(help: ArgumentHelp("Share a text, as a selection is.", valueName: "text[@ms]"))
+    var shareText: [String] = []
+
+    @Option(
+        help: ArgumentHelp("One more file of the share before it, at once.", valueName: "file"))
+    var with: [String] = []
+
+    @Option(help: ArgumentHelp("One more web page of the share before it.", valueName: "url"))
+    var withURL: [String] = []
+
+    @Option(help: ArgumentHelp("One more text of the share before it.", valueName: "text"))
+    var withText: [String] = []
 
     @Option(help: ArgumentHelp("Open a URL.", valueName: "url[@ms]"))
     var openURL: [String] = []
@@ -137,7 +153,8 @@ struct RunCommand: ParsableCommand {
     var order: [RawArguments.ActionName] = []
 
     private enum CodingKeys: String, CodingKey {
-        case app, list, listKnobs, listScenarios, share, openURL, launch, background, foreground,
+        case app, list, listKnobs, listScenarios, share, shareURL, shareText
+        case with, withURL, withText, openURL, launch, background, foreground,
             back, tap,
             allowNotifications, interrupt, endInterruption, dismissShare, kill, until
         case scenario, platform, device, noOpen, options, strict, nativeBridge, realTime, json

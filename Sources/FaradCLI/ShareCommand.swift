@@ -6,15 +6,21 @@ import Foundation
 struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Share photos on a device folder; run --device opens the app afterwards.")
+        abstract: "Share files on a device folder; run --device opens the app afterwards.")
 
-    @Argument(help: "The photos, all handed over at once.")
-    var files: [String]
+    @Argument(help: "The files, all handed over at once.")
+    var files: [String] = []
+
+    @Option(help: ArgumentHelp("A web page that is handed over with them.", valueName: "url"))
+    var withURL: [String] = []
+
+    @Option(help: ArgumentHelp("A text that is handed over with them.", valueName: "text"))
+    var withText: [String] = []
 
     @Option(help: ArgumentHelp("The device folder.", valueName: "dir"))
     var device: String
 
-    @Option(help: "The app whose share extension takes the photos.")
+    @Option(help: "The app whose share extension takes them.")
     var app = "timesafari"
 
     @OptionGroup var options: DeviceOptions
@@ -29,8 +35,12 @@ struct ShareCommand: ParsableCommand {
         guard case .app(let bundle) = try AppTarget(app) else {
             throw Problem(.usage, "“\(app)” is no bundled app; see run --list.")
         }
-        var photos: [SharedPhoto] = []
-        for file in files { photos.append(try PhotoFile.load(file)) }
+        var items: [SharedItem] = []
+        for file in files { items.append(try SharedFile.load(file)) }
+        items += withURL.map { SharedItem(webURL: $0) } + withText.map { SharedItem(text: $0) }
+        guard !items.isEmpty else {
+            throw Problem(.usage, "Give a file to share, --with-url or --with-text.")
+        }
         var configuration = DeviceConfiguration(
             seed: options.seed, profile: try options.latencyProfile(),
             knobs: try options.knobs(of: bundle), storage: .directory(device),
@@ -41,7 +51,7 @@ struct ShareCommand: ParsableCommand {
         var output: OutputFile?
         if let jsonFile { output = try OutputFile(jsonFile) }
         let start = DispatchTime.now().uptimeNanoseconds
-        let action = TimedAction(.share(photos))
+        let action = TimedAction(.share(items))
         let device: Device
         do throws(DeviceError) {
             device = try Self.device(configuration, bundle, action)

@@ -40,7 +40,7 @@ extension Scenario {
     /// What the app can play without a file, its default first.
     static var wire: [Scenario] {
         var scenarios: [Scenario] = []
-        if let photo = try? SharedPhoto.sample() {
+        if let photo = try? SharedItem.sample() {
             scenarios.append(
                 Scenario(
                     name: "share-picture",

@@ -53,6 +53,93 @@ import Testing
         #expect(isDone)
     }
 
+    @Test func `access is counted: a URL stays open until each start has had its stop`() throws {
+        let (phone, share) = try makePhone()
+        let provider = NSItemProvider(
+            file: photo, typeIdentifier: "public.jpeg", isSecurityScoped: true)
+        try phone.run(share) {
+            provider.loadItem(forTypeIdentifier: "public.image") { item, _ in
+                guard let url = item as? URL else { return }
+                #expect(url.startAccessingSecurityScopedResource())
+                #expect(url.startAccessingSecurityScopedResource())
+                url.stopAccessingSecurityScopedResource()
+                #expect((try? FileContents.read(url)) != nil)
+                url.stopAccessingSecurityScopedResource()
+                #expect((try? FileContents.read(url)) == nil)
+            }
+        }
+    }
+
+    @Test func `a stop without a start, and access that is left open, are found`() throws {
+        let (phone, share) = try makePhone()
+        var found: [String] = []
+        phone.simulation.findings.receive = { found.append($0.rule.rawValue) }
+        let provider = NSItemProvider(
+            file: photo, typeIdentifier: "public.jpeg", isSecurityScoped: true)
+        try phone.run(share) {
+            provider.loadItem(forTypeIdentifier: "public.image") { item, _ in
+                guard let url = item as? URL else { return }
+                url.stopAccessingSecurityScopedResource()
+                #expect(found == ["unbalanced-stop-access"])
+                _ = url.startAccessingSecurityScopedResource()
+                _ = url.startAccessingSecurityScopedResource()
+                url.stopAccessingSecurityScopedResource()
+            }
+        }
+        phone.at(share) { PhoneProcess.current.reportOpenAccess() }
+        #expect(found == ["unbalanced-stop-access", "access-not-stopped"])
+    }
+
+    @Test func `a file that needs no scope is read as it is, and start says no`() throws {
+        let (phone, share) = try makePhone()
+        let provider = NSItemProvider(
+            file: photo, typeIdentifier: "public.jpeg", isSecurityScoped: false)
+        try phone.run(share) {
+            provider.loadItem(forTypeIdentifier: "public.image") { item, _ in
+                guard let url = item as? URL else { return }
+                #expect(!url.startAccessingSecurityScopedResource())
+                #expect((try? FileContents.read(url)) == Data([1, 2, 3]))
+            }
+        }
+    }
+
+    @Test func `a name that another app makes up leads out of no folder`() throws {
+        let (phone, share) = try makePhone()
+        let provider = NSItemProvider(item: Data([9]), typeIdentifier: "public.zip-archive")
+        provider.suggestedName = "../../Library/evil"
+        var name: String?
+        try phone.run(share) {
+            provider.loadFileRepresentation(forTypeIdentifier: "public.data") { url, _ in
+                name = url?.lastPathComponent
+                #expect(url.flatMap { try? FileContents.read($0) } == Data([9]))
+            }
+        }
+        #expect(name == "..:..:Library:evil")
+    }
+
+    @Test func `an extension that loads too much is ended; copying loads nothing`() throws {
+        let (phone, share) = try makePhone()
+        let big = "/private/var/mobile/Media/DCIM/100APPLE/big.mov"
+        try phone.system.fileSystem.write(big, Data(count: 130_000_000))
+        var found: [String] = []
+        phone.simulation.findings.receive = { found.append($0.rule.rawValue) }
+        let provider = NSItemProvider(
+            file: URL(fileURLWithPath: big, isDirectory: false),
+            typeIdentifier: "com.apple.quicktime-movie", isSecurityScoped: false)
+        try phone.run(share) {
+            provider.loadItem(forTypeIdentifier: "public.movie") { item, _ in
+                guard let url = item as? URL else { return }
+                let copy = URL(
+                    fileURLWithPath: FileManager.temporaryPath + "copy", isDirectory: false)
+                #expect((try? FileManager.default.copyItem(at: url, to: copy)) != nil)
+                #expect(found.isEmpty)
+                #expect((try? FileContents.read(url)) == nil)
+            }
+        }
+        #expect(found == ["memory-limit"])
+        #expect(share.state == .dead)
+    }
+
     @Test func `what one process may open is no right of another`() throws {
         let (phone, share) = try makePhone()
         let app = try phone.app()

@@ -65,7 +65,7 @@ import Testing
 
     private var share: TimedAction {
         TimedAction(
-            .share([SharedPhoto(fileName: "a.jpg", bytes: [1, 2, 3], typeIdentifier: "public.jpeg")]))
+            .share([SharedItem(fileName: "a.jpg", bytes: [1, 2, 3], typeIdentifier: "public.jpeg")]))
     }
 
     private func processes(of device: Device) -> [String] {

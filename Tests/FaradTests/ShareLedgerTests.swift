@@ -18,7 +18,29 @@ import Testing
     ) -> [RunReport.Share.Outcome] {
         var ledger = ShareLedger()
         for photo in photos { ledger.add(photo, shareId: "id") }
-        return ledger.settle(displayed) { _ in isKept }.map(\.outcome)
+        return ledger.settle(.init(images: displayed)) { _ in isKept }.map(\.outcome)
+    }
+
+    private func outcome(
+        _ item: SharedItem, texts: [String], isKept: Bool
+    ) -> RunReport.Share.Outcome? {
+        var ledger = ShareLedger()
+        ledger.add(item, shareId: nil)
+        return ledger.settle(.init(texts: texts)) { _ in isKept }.first?.outcome
+    }
+
+    @Test func `a file that is no picture is displayed by its name, while it is kept`() {
+        let file = SharedItem(fileName: "../a.zip", bytes: [1])
+        #expect(outcome(file, texts: ["a.zip", "1 byte"], isKept: true) == .displayed)
+        #expect(outcome(file, texts: ["a.zip"], isKept: false) == .lost)
+        #expect(outcome(file, texts: ["b.zip"], isKept: true) == .pending)
+    }
+
+    @Test func `a text and a web page are displayed where they can be read`() {
+        let page = SharedItem(webURL: "https://a.b/c")
+        #expect(outcome(page, texts: ["https://a.b/c"], isKept: false) == .displayed)
+        #expect(outcome(page, texts: ["https://a.b"], isKept: true) == .pending)
+        #expect(outcome(SharedItem(text: "hello"), texts: ["hell"], isKept: false) == .lost)
     }
 
     @Test func `a photo that is shown once is displayed`() {

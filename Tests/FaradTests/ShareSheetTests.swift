@@ -72,6 +72,101 @@ import Testing
         #expect(device.shareSheet.requests.map(\.isOver) == [true])
     }
 
+    /// Loads what it is given, and completes.
+    private final class Receiver: UIViewController {
+        var types: [[String]] = []
+        var items: [Any?] = []
+
+        override func viewDidLoad() {
+            let attachments =
+                (extensionContext?.inputItems.first as? NSExtensionItem)?.attachments ?? []
+            for attachment in attachments {
+                types.append(attachment.registeredTypeIdentifiers)
+                attachment.loadItem(forTypeIdentifier: attachment.registeredTypeIdentifiers[0]) {
+                    [self] item, _ in
+                    items.append(item)
+                    guard items.count == attachments.count else { return }
+                    extensionContext?.completeRequest(returningItems: nil)
+                }
+            }
+        }
+    }
+
+    private func device(accepting rule: [String: Any], _ receiver: Receiver) throws -> Device {
+        var app = ScriptApps.empty
+        app.extensions = [
+            ExtensionBundle(
+                identifier: "app.empty.Share", displayName: "EmptyShare",
+                infoDictionary: [
+                    "NSExtension": [
+                        "NSExtensionPointIdentifier": "com.apple.share-services",
+                        "NSExtensionAttributes": ["NSExtensionActivationRule": rule],
+                    ]
+                ], makePrincipal: { _ in receiver })
+        ]
+        return try Device.fresh(app)
+    }
+
+    @Test func `items of several kinds come as their apps hand them over`() throws {
+        let receiver = Receiver()
+        let device = try device(
+            accepting: [
+                "NSExtensionActivationSupportsFileWithMaxCount": 9,
+                "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
+                "NSExtensionActivationSupportsText": true,
+            ], receiver)
+        try device.share(
+            SharedItem(webURL: "https://a.b/c"), SharedItem(text: "hello"),
+            SharedItem(fileName: "a.zip", bytes: [1]),
+            SharedItem(fileName: "a.pdf", bytes: [2], representation: .data),
+            SharedItem(fileName: "a.mov", bytes: [3]), SharedItem(fileName: "README", bytes: []))
+        try device.run()
+        #expect(
+            receiver.types == [
+                ["public.url"], ["public.plain-text"], ["public.zip-archive"], ["com.adobe.pdf"],
+                ["com.apple.quicktime-movie"], ["public.data"],
+            ])
+        #expect(receiver.items.count == 6)
+        #expect(receiver.items.contains { ($0 as? URL)?.absoluteString == "https://a.b/c" })
+        #expect(receiver.items.contains { $0 as? String == "hello" })
+        #expect(receiver.items.contains { $0 as? Data == Data([2]) })
+        for name in ["a.zip", "a.mov", "README"] {
+            #expect(receiver.items.contains { ($0 as? URL)?.lastPathComponent == name })
+        }
+    }
+
+    @Test func `two files of one name are two files`() throws {
+        let receiver = Receiver()
+        let device = try device(
+            accepting: ["NSExtensionActivationSupportsFileWithMaxCount": 9], receiver)
+        try device.share(
+            SharedItem(fileName: "a.zip", bytes: [1], access: .granted),
+            SharedItem(fileName: "a.zip", bytes: [2], access: .granted))
+        try device.run()
+        let urls = receiver.items.compactMap { $0 as? URL }
+        #expect(urls.map(\.lastPathComponent) == ["a.zip", "a.zip"])
+        #expect(Set(urls).count == 2)
+    }
+
+    @Test func `what a provider handed over is gone with the extension`() throws {
+        let receiver = Receiver()
+        let device = try device(
+            accepting: ["NSExtensionActivationSupportsFileWithMaxCount": 9], receiver)
+        try device.share(SharedItem(fileName: "a.zip", bytes: [1]))
+        try device.run()
+        let url = try #require(receiver.items.first as? URL)
+        #expect(!device.phone.fileSystem.exists(url.path))
+    }
+
+    @Test func `what is no web page's URL is refused`() throws {
+        let device = try device(
+            accepting: ["NSExtensionActivationSupportsWebURLWithMaxCount": 1], Receiver())
+        let error = #expect(throws: DeviceError.self) {
+            try device.share(SharedItem(webURL: "file:///etc/passwd"))
+        }
+        #expect(error?.message.contains("is no web page's URL") == true)
+    }
+
     @Test func `an extension that never completes is said`() throws {
         let device = try device()
         let report = device.run([TimedAction(.share([photo("a.jpg")]))])

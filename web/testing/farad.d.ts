@@ -367,8 +367,45 @@ declare module "farad/photos" {
     /** A photo that comes with Farad. Each has other bytes, and a file name of its own. */
     export function sample(name?: SampleName): Sample;
 }
-declare module "farad/recorder" {
+declare module "farad/items" {
     import type { Photo } from "farad/photos";
+    /** How another app hands a file over: its URL, its bytes, or an image object. */
+    export type SharedAs = "url" | "data" | "image";
+    /** A file that is shared. */
+    export interface SharedFile {
+        /** How it is handed over. */
+        as?: SharedAs;
+        /** The uniform type identifier; else what the name's ending stands for. */
+        type?: string;
+        /**
+         * Whether the receiver reads a URL only between `startAccessingSecurityScopedResource()` and its
+         * stop, or as it is; else what the knob `shared-files` says.
+         */
+        access?: "security-scoped" | "granted";
+    }
+    /** What is shared: a photo or another file, something made up on the spot, a web page or a text. */
+    export type Item = Photo | (SharedFile & {
+        file: string;
+        name?: string;
+    })
+    /** A file of that text, or of so many zeros, which take no memory. */
+     | (SharedFile & {
+        name: string;
+        contents?: string;
+        bytes?: number;
+    }) | {
+        url: string;
+    } | {
+        text: string;
+    };
+    /** What `share` was given, checked: the items, and how files are handed over. */
+    export function checkItems(given: Item | readonly Item[], as: string, what: string): {
+        items: readonly Item[];
+        as: string;
+    };
+}
+declare module "farad/recorder" {
+    import { type Item, type SharedAs } from "farad/items";
     /** A time in virtual milliseconds, or the earliest and the latest. */
     export type Time = number | readonly [earliest: number, latest: number];
     /**
@@ -392,9 +429,9 @@ declare module "farad/recorder" {
     };
     /** What the user does. */
     export interface User {
-        /** Shares a photo, or several at once, with the app's share extension. */
-        share(photo: Photo | readonly Photo[], when?: When & {
-            as?: "url" | "data" | "image";
+        /** Shares an item, or several at once, with the app's share extension. */
+        share(item: Item | readonly Item[], when?: When & {
+            as?: SharedAs;
         }): void;
         /** Taps the app's icon. */
         launch(when?: When): void;
@@ -511,14 +548,14 @@ declare module "farad/recorder" {
     export function named<T extends object>(name: string, kind: string, members: T): T;
 }
 declare module "farad/run" {
-    /** An image that the page has shown. */
+    /** An image that the page, or the screen of a native app, has shown. */
     export interface Displayed {
-        /** The image's own name: its `alt`. */
+        /** The image's own name: its `alt`, or its view's `accessibilityLabel`. */
         readonly fileName: string;
         readonly bytes: number;
         readonly sha256: string;
     }
-    /** A photo that was shared, and what became of it. */
+    /** An item that was shared, and what became of it. */
     export interface Share {
         /** The identifier that the app's extension gave the share; null when it gave none. */
         readonly shareId: string | null;
@@ -526,7 +563,8 @@ declare module "farad/run" {
         readonly bytes: number;
         readonly sha256: string;
         /**
-         * `displayed`: once, with the same bytes. `pending`: not yet, and still kept on the device.
+         * `displayed`: once, with the same bytes; a text or a URL was to be read on the screen, another
+         * file's name was, and its bytes are kept. `pending`: not yet, and still kept on the device.
          * `lost`: neither shown nor kept.
          */
         readonly outcome: "displayed" | "pending" | "lost" | "duplicated" | "corrupted";
@@ -585,6 +623,7 @@ declare module "farad/run" {
         /** From the container on, such as `photo.jpg` or `Library/Caches/a`. */
         readonly path: string;
         readonly bytes: number;
+        /** Empty for a file of more than 200 MB. */
         readonly sha256: string;
     }
     /** A value of the defaults: data and dates come as text. */
@@ -650,6 +689,8 @@ declare module "farad/run" {
         /** The path that the page shows, such as `/shared-photo`; null without a page. */
         readonly route: string | null;
         readonly displayed: readonly Displayed[];
+        /** The texts that a native app's screen shows in the end, top to bottom; none for a page. */
+        readonly texts: readonly string[];
         readonly shares: readonly Share[];
         readonly findings: readonly Finding[];
         /** The scenario's faults that came, in this order. `farad explore` leaves some out. */
@@ -894,7 +935,7 @@ declare module "farad/tests/native" {
     export const native: Native;
 }
 declare module "farad/tests/phone" {
-    import type { Photo } from "farad/photos";
+    import { type Item, type SharedAs } from "farad/items";
     import { type Kill, type When } from "farad/recorder";
     import type { Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
@@ -944,9 +985,9 @@ declare module "farad/tests/phone" {
         sendToHome(when?: When): Promise<void>;
         /** Ends the app, as a swipe in the app switcher does. */
         terminateApp(when?: When): Promise<void>;
-        /** Shares a photo, or several at once, with the app's share extension. */
-        share(photo: Photo | readonly Photo[], when?: When & {
-            as?: "url" | "data" | "image";
+        /** Shares an item, or several at once, with the app's share extension. */
+        share(item: Item | readonly Item[], when?: When & {
+            as?: SharedAs;
         }): Promise<void>;
         /** Taps a notification; the newest one unless one is named. */
         tapNotification(id?: string): Promise<void>;
@@ -1036,9 +1077,11 @@ declare module "farad/tests/phone" {
         readonly log: readonly LogLine[];
         /** The calls of a plugin, or of all, in the order of their arrival. */
         calls(plugin?: string): readonly Call[];
-        /** The images that the page has shown so far. */
+        /** The images that the page or screen has shown so far. */
         readonly displayed: readonly Displayed[];
-        /** The photos that were shared, and what became of them so far. */
+        /** The texts that a native app's screen shows, from top to bottom; none for a page. */
+        readonly texts: readonly string[];
+        /** The items that were shared, and what became of them so far. */
         readonly shares: readonly Share[];
         /** What Farad itself has found so far; `farad explain-finding` says what a rule means. */
         readonly findings: readonly Finding[];
@@ -1070,6 +1113,7 @@ declare module "farad/index" {
     export { expect } from "farad/expect/expect";
     export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "farad/expect/matchers";
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
+    export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { Connection, Faults, Kill, Push, Time, User, When } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";

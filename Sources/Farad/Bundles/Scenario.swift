@@ -76,8 +76,8 @@ public struct TimedAction: Hashable, Sendable {
 
 /// What the user or the system can do to a device.
 public enum Action: Hashable, Sendable {
-    /// Shares files by the share sheet with the app's share extension.
-    case share([SharedPhoto])
+    /// Shares items, all at once, by the share sheet with the app's share extension.
+    case share([SharedItem])
     /// Opens a URL, as a tap on a link does.
     case openURL(String)
     /// Taps the app's icon.

@@ -81,6 +81,11 @@ extension Knobs {
             summary: "whether the next share gets the process of the extension's last one",
             reason: "Apple's guide says that the system ends it soon; apps have met both"),
         Knob(
+            "shared-files", .choice(["security-scoped", "granted"]), default: "security-scoped",
+            summary: "whether a shared file's URL needs startAccessingSecurityScopedResource()",
+            reason: "Files' URLs are reported to need it, Photos's not; who calls it is right "
+                + "with both"),
+        Knob(
             "extension-open", question: "U10", .choice(["responder-chain", "context", "refused"]),
             default: "responder-chain",
             summary: "which way, if any, an extension's openURL succeeds (F124)",

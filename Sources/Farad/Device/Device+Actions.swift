@@ -41,7 +41,7 @@ extension Device {
 
     package func check(_ action: Action) throws(DeviceError) {
         switch action {
-        case .share(let photos): _ = try shareSheet.offer(photos)
+        case .share(let items): _ = try shareSheet.offer(items)
         case .openURL(let text):
             guard let url = URL(string: text), springBoard.canOpen(url) else {
                 throw DeviceError(.usage, "No installed app opens “\(text)”.")
@@ -122,9 +122,9 @@ extension Device {
 
     func act(_ action: Action) {
         switch action {
-        case .share(let photos):
+        case .share(let items):
             do {
-                try shareSheet.share(photos)
+                try shareSheet.share(items)
             } catch let error as DeviceError {
                 parts.fail(error.kind, error.message)
             } catch {

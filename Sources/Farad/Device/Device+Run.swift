@@ -1,5 +1,6 @@
 import FaradFoundation
 package import Simulation
+import UIKit
 import WebKit
 
 extension Device {
@@ -77,7 +78,9 @@ extension Device {
         look()
         for contract in contracts { contract.close() }
         for request in shareSheet.requests where !request.isDismissed {
-            for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
+            for item in request.items {
+                ledger.add(item, shareId: request.shareId, wasCut: request.isCutByFault)
+            }
         }
         compareHandlers()
         stateRecorder?.end()
@@ -136,14 +139,14 @@ extension Device {
     ) -> RunReport {
         var report = emptyReport
         report.route = watch.route
-        report.displayed = watch.sights.map {
+        report.texts = shownTexts
+        report.displayed = (watch.sights + screens.sights).map {
             RunReport.Displayed(
                 fileName: $0.fileName, bytes: $0.bytes.count, sha256: ledger.digest(of: $0.bytes))
         }
         let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
-        report.shares = ledger.settle(report.displayed) { entry in
-            entry.bytes.map(leftovers.hold) ?? true
-        }
+        let seen = ShareLedger.Seen(images: report.displayed, texts: screens.seenTexts)
+        report.shares = ledger.settle(seen) { entry in entry.item.map(leftovers.hold) ?? true }
         report.leftovers =
             simulation.trace.isRecording ? leftovers.lines + springBoard.background.lines : []
         report.events = simulation.events
@@ -158,6 +161,13 @@ extension Device {
                 shareId: $0.shareId, fileName: $0.fileName, bytes: $0.bytes, sha256: $0.sha256)
         }
         return report
+    }
+
+    /// What a native app's screen shows in the end; nil for an app with a page.
+    var shownTexts: [String]? {
+        guard springBoard.installed.first?.bundle.web == WebContent.none else { return nil }
+        guard let app = springBoard.running.last(where: \.isAlive) else { return [] }
+        return simulation.enter(app.process) { Screen.of(app.process).texts }
     }
 
     private func count(_ report: inout RunReport) {
@@ -201,7 +211,8 @@ extension Device {
         for request in shareSheet.requests where !request.isCompleted && !request.isDismissed {
             find(
                 "extension-unfinished",
-                "\(request.process.name) did not complete its request.", isFailure: !isCut)
+                "\(request.process.name) did not complete its request.",
+                isFailure: !isCut && !request.isCutByFault)
         }
         for share in report.shares {
             switch share.outcome {
@@ -214,7 +225,9 @@ extension Device {
                     "\(share.fileName) is kept on the device and was not displayed.",
                     isFailure: isOver)
             case .lost:
-                find("share-lost", "\(share.fileName) was not displayed and is kept nowhere.")
+                find(
+                    "share-lost", "\(share.fileName) was not displayed and is kept nowhere.",
+                    isFailure: !share.wasCut)
             case .duplicated:
                 find("share-duplicated", "\(share.fileName) was displayed more than once.")
             case .corrupted:

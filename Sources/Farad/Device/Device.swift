@@ -17,6 +17,9 @@ public final class Device {
     let springBoard: SpringBoard
     let shareSheet: ShareSheet
     let watch: PageWatch
+    let screens = ScreenWatch()
+    /// What the extensions of native apps show while the share sheet is open.
+    let extensionScreens = ScreenWatch()
     private let folder: HeldFolder?
     private var state: DeviceState
     /// The first write that this machine refused.
@@ -158,7 +161,7 @@ public final class Device {
             launches: LaunchCounters(state.launches))
         springBoard = SpringBoard(parts)
         springBoard.background.restore(state.backgroundTasks)
-        shareSheet = ShareSheet(parts, springBoard, worker.photos)
+        shareSheet = ShareSheet(parts, springBoard, worker.photos, extensionScreens)
         PermissionPrompts.connect(parts, springBoard)
         simulation.findings.receive = { [unowned self] in record($0) }
         phone.fileSystem.watch = { [unowned self] in sharedItems.add($0) }
@@ -258,6 +261,9 @@ public final class Device {
     /// Gives a process of an app its Capacitor and its web views.
     private func furnish(_ process: SimulatedProcess, _ bundle: AppBundle, _ files: WebFiles) {
         filesOfProcess[process.id] = files
+        if bundle.web == .none {
+            Screen.of(process).didCommit = { [screens] in screens.look(at: $0) }
+        }
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         if let calls { environment.witnesses.append(CallWitness(calls)) }
@@ -297,12 +303,12 @@ public final class Device {
 
     // MARK: What the user does
 
-    /// Shares photos from another app with the share extension that accepts them.
+    /// Shares items from another app, all at once, with the share extension that accepts them.
     ///
     /// - Throws: ``DeviceError`` when the share sheet offers none.
-    public func share(_ photos: SharedPhoto...) throws(DeviceError) {
-        _ = try shareSheet.offer(photos)
-        perform(.share(photos))
+    public func share(_ items: SharedItem...) throws(DeviceError) {
+        _ = try shareSheet.offer(items)
+        perform(.share(items))
     }
 
     /// Taps the icon of an app; of the only one, when none is named.

@@ -21,7 +21,7 @@ struct Leftovers {
             let names = files.map { String($0.dropFirst(path.count + 1)) }
             let keys = self.keys(path + "/Library/Preferences/\(group).plist")
             lines.append(
-                "\(group): " + (names.isEmpty ? "no files" : names.joined(separator: ", "))
+                "\(group): " + (names.isEmpty ? "no files" : Self.shown(names))
                     + (keys.isEmpty ? ", no keys" : "; keys " + keys.joined(separator: ", ")))
         }
         for path in sandboxes.flatMap({ files(in: $0.dataContainer + "/shared_prefs") }) {
@@ -37,6 +37,53 @@ struct Leftovers {
                     + (rows.isEmpty ? "no tables" : rows.joined(separator: ", ")))
         }
         return lines
+    }
+
+    /// Few files by their names, more by the folders that they are in.
+    private static func shown(_ names: [String]) -> String {
+        guard names.count > 4 else { return names.joined(separator: ", ") }
+        var folders: [(name: String, files: Int)] = []
+        for name in names {
+            let folder = name.contains("/") ? name.prefix { $0 != "/" } + "/" : ""
+            if folders.last?.name == folder {
+                folders[folders.count - 1].files += 1
+            } else {
+                folders.append((folder, 1))
+            }
+        }
+        return folders.map {
+            Verdict.count($0.files, "file") + ($0.name.isEmpty ? "" : " in \($0.name)")
+        }.joined(separator: ", ")
+    }
+
+    /// Whether a shared item is kept anywhere: its bytes, or for a text and a URL a default's value.
+    func hold(_ item: SharedItem) -> Bool {
+        if item.zeroBytes > 0 { return holdsFile(of: item) }
+        if item.isText, holdsText(String(decoding: item.bytes, as: UTF8.self)) { return true }
+        return hold(item.bytes)
+    }
+
+    /// A large file is told by its size and how it begins.
+    private func holdsFile(of item: SharedItem) -> Bool {
+        (groups.map(\.path) + sandboxes.map(\.dataContainer)).flatMap(files).contains { path in
+            guard let status = try? phone.fileSystem.status(path), status.size == item.size,
+                let kept = try? phone.fileSystem.read(path)
+            else { return false }
+            return kept.starts(with: item.bytes)
+        }
+    }
+
+    private func holdsText(_ text: String) -> Bool {
+        phone.preferences.contents.contains { _, pairs in
+            pairs.values.contains { value in
+                switch value {
+                case .string(let kept): kept == text
+                // A URL that is no file's, and a list, are kept as archives.
+                case .data(let archive): archive.range(of: Data(text.utf8)) != nil
+                default: false
+                }
+            }
+        }
     }
 
     /// Whether the bytes are kept anywhere: as a file of a container, or as base64 in a database.

@@ -117,6 +117,7 @@ final class RunningExtension {
         session?.closing()
         parts.note(isCompleted ? "the request is completed" : "the request is cancelled")
         parts.queue.after(parts.profile.extensionExit.window, "extension ends") { [self] in
+            parts.simulation.enter(process) { PhoneProcess.current.reportOpenAccess() }
             guard isKept else { return process.kill(reason: "its request is over") }
             keep()
         }

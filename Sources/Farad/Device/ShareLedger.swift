@@ -1,12 +1,25 @@
-/// Accounts for every photo that was shared: shown, kept, lost, shown twice, or changed.
+import FaradFoundation
+
+/// Accounts for every item that was shared: shown, kept, lost, shown twice, or changed.
 struct ShareLedger {
-    /// One photo, by its bytes or, for one that another process shared, by its digest.
+    /// One item, by its bytes or, for one that another process shared, by its digest.
     struct Entry {
         let shareId: String?
         let fileName: String
         let size: Int
         let sha256: String
-        let bytes: [UInt8]?
+        /// What it is; nil for one that another process shared.
+        let item: SharedItem?
+        var wasCut = false
+
+        var bytes: [UInt8]? { item?.bytes }
+    }
+
+    /// What was before the user.
+    struct Seen {
+        var images: [RunReport.Displayed] = []
+        /// Every text of a native screen.
+        var texts: [String] = []
     }
 
     private var entries: [Entry] = []
@@ -14,42 +27,46 @@ struct ShareLedger {
 
     init(_ photos: KnownPhotos = KnownPhotos()) { self.photos = photos }
 
-    /// Adds a photo of this run.
-    mutating func add(_ photo: SharedPhoto, shareId: String?) {
+    /// Adds an item of this run. Zeros that only make it large are left out of its digest.
+    ///
+    /// - Parameter wasCut: Whether a fault ended the extension before it had completed.
+    mutating func add(_ item: SharedItem, shareId: String?, wasCut: Bool = false) {
         entries.append(
             Entry(
-                shareId: shareId, fileName: photo.fileName, size: photo.bytes.count,
-                sha256: photos.digest(of: photo.bytes), bytes: photo.bytes))
+                shareId: shareId, fileName: item.fileName, size: item.size,
+                sha256: photos.digest(of: item.bytes), item: item, wasCut: wasCut))
     }
 
-    /// Adds a photo that an earlier process shared.
+    /// Adds an item that an earlier process shared.
     mutating func add(_ share: DeviceState.PendingShare) {
         entries.append(
             Entry(
                 shareId: share.shareId, fileName: share.fileName, size: share.bytes,
-                sha256: share.sha256, bytes: nil))
+                sha256: share.sha256, item: nil))
     }
 
-    /// The digest of bytes; those of a shared photo need no second look.
+    /// The digest of bytes; those of a shared item need no second look.
     func digest(of bytes: [UInt8]) -> String { photos.digest(of: bytes) }
 
-    /// What became of each photo, given what was displayed; `isKept` asks whether the device
-    /// still holds bytes, or whether anything of a share is kept where they are unknown.
-    func settle(
-        _ displayed: [RunReport.Displayed], isKept: (Entry) -> Bool
-    ) -> [RunReport.Share] {
-        var rest = displayed
+    /// What became of each item, given what was displayed; `isKept` asks whether the device still
+    /// holds bytes, or whether anything of a share is kept where they are unknown.
+    func settle(_ seen: Seen, isKept: (Entry) -> Bool) -> [RunReport.Share] {
+        var rest = seen.images
         var shares = entries.map { entry -> RunReport.Share in
             let outcome: RunReport.Share.Outcome
             if let shown = rest.firstIndex(where: { $0.sha256 == entry.sha256 }) {
                 rest.remove(at: shown)
                 outcome = .displayed
+            } else if let item = entry.item, !item.isImage {
+                outcome = Self.outcome(of: item, seen.texts) { isKept(entry) }
             } else {
                 outcome = isKept(entry) ? .pending : .lost
             }
-            return RunReport.Share(
+            var share = RunReport.Share(
                 shareId: entry.shareId, fileName: entry.fileName, bytes: entry.size,
                 sha256: entry.sha256, outcome: outcome)
+            share.wasCut = entry.wasCut
+            return share
         }
         for image in rest {
             if let twice = shares.firstIndex(where: { $0.sha256 == image.sha256 }) {
@@ -61,5 +78,19 @@ struct ShareLedger {
             }
         }
         return shares
+    }
+
+    /// What no picture can show: a text or a URL is displayed by its text, a file by its name, as
+    /// long as its bytes are kept.
+    private static func outcome(
+        of item: SharedItem, _ texts: [String], isKept: () -> Bool
+    ) -> RunReport.Share.Outcome {
+        if item.isText {
+            let text = String(decoding: item.bytes, as: UTF8.self)
+            return texts.contains { $0.contains(text) } ? .displayed : isKept() ? .pending : .lost
+        }
+        guard isKept() else { return .lost }
+        let name = PhonePath.name(item.fileName)
+        return texts.contains { $0.contains(name) } ? .displayed : .pending
     }
 }

@@ -7,19 +7,21 @@ import UIKit
 final class ShareSheet {
     /// What was shared once, and what became of the extension.
     final class Request {
-        let photos: [SharedPhoto]
+        let items: [SharedItem]
         /// Set when the sheet is gone or the extension's process has ended.
         fileprivate(set) var isOver = false
         /// Whether the extension completed its request.
         fileprivate(set) var isCompleted = false
         /// Whether the user has swiped the sheet away: what was shared was taken back.
         fileprivate(set) var isDismissed = false
+        /// Whether a fault of the scenario ended the extension before it had completed.
+        var isCutByFault = false
         /// What the extension called it.
         fileprivate(set) var shareId: String?
         let process: SimulatedProcess
 
-        fileprivate init(_ photos: [SharedPhoto], _ process: SimulatedProcess) {
-            self.photos = photos
+        fileprivate init(_ items: [SharedItem], _ process: SimulatedProcess) {
+            self.items = items
             self.process = process
         }
     }
@@ -31,39 +33,39 @@ final class ShareSheet {
     private var running: [RunningExtension] = []
     /// Told whenever an extension completes or cancels its request, while its process still lives.
     var requestEnded: [() -> Void] = []
-    /// Where another app puts what it hands over.
-    private static let outgoing = "/private/var/mobile/Media/PhotoData/OutgoingTemp"
-
     private let knownPhotos: KnownPhotos
+    private let screens: ScreenWatch
 
-    init(_ parts: PhoneParts, _ springBoard: SpringBoard, _ photos: KnownPhotos) {
+    init(
+        _ parts: PhoneParts, _ springBoard: SpringBoard, _ photos: KnownPhotos,
+        _ screens: ScreenWatch
+    ) {
         knownPhotos = photos
+        self.screens = screens
         self.parts = parts
         self.springBoard = springBoard
     }
 
-    /// The share extension that takes the photos.
+    /// The share extension that takes the items.
     ///
     /// - Throws: ``DeviceError`` with the sentence why none is offered.
-    func offer(_ photos: [SharedPhoto]) throws(DeviceError) -> (AppBundle, ExtensionBundle) {
+    func offer(_ items: [SharedItem]) throws(DeviceError) -> (AppBundle, ExtensionBundle) {
         guard parts.configuration.platform == .ios else {
             throw DeviceError(
                 .usage,
                 "Sharing is not simulated on Android: what is known of the apps does not describe "
                     + "their share targets there. Share on iOS, or start the app with --launch 0.")
         }
-        guard !photos.isEmpty else { throw DeviceError(.usage, "Nothing was shared.") }
-        for photo in photos {
-            if let objection = Self.objection(toName: photo.fileName) {
-                throw DeviceError(.badData, objection)
-            }
+        guard !items.isEmpty else { throw DeviceError(.usage, "Nothing was shared.") }
+        for item in items {
+            if let objection = Self.objection(to: item) { throw DeviceError(.badData, objection) }
         }
         var objection = "No installed app has a share extension."
         for app in springBoard.installed {
             for bundle in app.bundle.extensions
             where bundle.extensionPoint == "com.apple.share-services" {
                 let rule = ActivationRule(bundle)
-                guard let reason = rule.objection(images: photos.count, app: app.bundle.displayName)
+                guard let reason = rule.objection(items, app: app.bundle.displayName)
                 else { return (app.bundle, bundle) }
                 objection = reason
             }
@@ -71,8 +73,15 @@ final class ShareSheet {
         throw DeviceError(.badData, objection)
     }
 
-    /// A name that another app gives a file: one path component of at most 255 bytes.
-    private static func objection(toName name: String) -> String? {
+    private static func objection(to item: SharedItem) -> String? {
+        if item.representation == .webURL {
+            let scheme = URL(string: item.fileName)?.scheme?.lowercased()
+            return scheme == "http" || scheme == "https"
+                ? nil : "“\(item.fileName)” is no web page's URL; give one such as https://a.b/c."
+        }
+        let name = item.fileName
+        // What is no file may be called anything; `suggestedName` is the other app's to make up.
+        guard item.representation == .url else { return nil }
         if name.isEmpty || name == "." || name == ".." || name.contains("/")
             || name.unicodeScalars.contains("\0")
         {
@@ -85,22 +94,25 @@ final class ShareSheet {
         return nil
     }
 
-    /// The user shares photos from another app and taps the extension.
-    func share(_ photos: [SharedPhoto]) throws {
-        let (app, bundle) = try offer(photos)
+    /// The user shares items from another app and taps the extension.
+    func share(_ items: [SharedItem]) throws {
+        let (app, bundle) = try offer(items)
         // The other app is before the user while its share sheet is open.
         if springBoard.front != nil { springBoard.goHome() }
-        let names = photos.map { "\($0.fileName) (\(Verdict.size($0.bytes.count)))" }
+        let names = items.map { "\($0.fileName) (\(Verdict.size($0.size)))" }
         parts.note("share sheet: \(names.joined(separator: ", ")) to \(bundle.displayName)")
         let running = try process(of: bundle)
         let process = running.process
-        let request = Request(photos, process)
+        if app.web == .none {
+            Screen.of(process).didCommit = { [screens] in screens.look(at: $0) }
+        }
+        let request = Request(items, process)
         requests.append(request)
-        let folder = Self.outgoing + "/" + Self.folderName(process)
-        let paths = try handOver(photos, folder, running.sandbox)
+        let outbox = ShareOutbox(parts, knownPhotos, for: process)
+        try outbox.put(items, for: running.sandbox)
         running.begin(
             RunningExtension.Session(
-                items: { Self.items(photos, paths) },
+                items: { outbox.inputItems },
                 canOpen: { [springBoard] in springBoard.canOpen($0) },
                 open: { [springBoard, parts] url in
                     parts.queue.async("open URL") { springBoard.open(url) }
@@ -111,11 +123,10 @@ final class ShareSheet {
                         UserDefaults(suiteName: group)?.dictionaryRepresentation() ?? [:]
                     }
                 },
-                ended: { [parts] isCompleted in
+                ended: { isCompleted in
                     request.isOver = true
                     request.isCompleted = isCompleted
-                    // Only what was handed over as a file has left one.
-                    try? parts.phone.fileSystem.remove(folder)
+                    outbox.empty()
                 }))
     }
 
@@ -145,55 +156,4 @@ final class ShareSheet {
 
     /// What the sharing sessions of kept processes left, in the order of the processes.
     var sessions: [SharingSession] { running.flatMap(\.sessions) }
-
-    private static func folderName(_ process: SimulatedProcess) -> String {
-        "\(process.name)-\(process.launchOrdinal)"
-    }
-
-    /// Files are only made for what is handed over as a URL; the extension may open them by their
-    /// security scope.
-    private func handOver(
-        _ photos: [SharedPhoto], _ folder: String, _ sandbox: Sandbox
-    ) throws -> [String?] {
-        guard photos.contains(where: { $0.representation == .url }) else {
-            return photos.map { _ -> String? in nil }
-        }
-        let files = parts.phone.fileSystem
-        try files.createDirectory(folder, withIntermediates: true)
-        return try photos.map { photo -> String? in
-            guard photo.representation == .url else { return nil }
-            let path = folder + "/" + photo.fileName
-            try files.write(path, knownPhotos.data(of: photo.bytes))
-            sandbox.grant(path)
-            return path
-        }
-    }
-
-    private static func items(_ photos: [SharedPhoto], _ paths: [String?]) -> [NSExtensionItem] {
-        let item = NSExtensionItem()
-        item.attachments = zip(photos, paths).map(provider)
-        return [item]
-    }
-
-    private static func provider(_ photo: SharedPhoto, _ path: String?) -> NSItemProvider {
-        let provider: NSItemProvider
-        switch photo.representation {
-        case .url:
-            provider = NSItemProvider(
-                file: URL(fileURLWithPath: path ?? "/", isDirectory: false),
-                typeIdentifier: photo.typeIdentifier, isSecurityScoped: true)
-        case .data:
-            provider = NSItemProvider(
-                item: Data(photo.bytes), typeIdentifier: photo.typeIdentifier)
-        case .image:
-            provider = NSItemProvider(
-                item: UIImage(data: Data(photo.bytes)), typeIdentifier: photo.typeIdentifier)
-        }
-        if provider.suggestedName == nil {
-            let name = photo.fileName
-            let end = name.lastIndex(of: ".") ?? name.endIndex
-            provider.suggestedName = String(end == name.startIndex ? name[...] : name[..<end])
-        }
-        return provider
-    }
 }

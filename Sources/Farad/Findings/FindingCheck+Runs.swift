@@ -3,27 +3,28 @@ extension FindingCheck {
     static var runChecks: [FindingCheck] {
         [
             FindingCheck(
-                "share-lost", "A shared photo was not displayed and is kept nowhere.", .failure,
+                "share-lost", "A shared item was not displayed and is kept nowhere.", .failure,
                 """
-                The extension took the photo, and at the end neither the page showed it nor does \
-                any container hold its bytes. Somebody read and deleted it and could not hand it \
-                on. The timeline (run without --json) shows who.
+                The extension took the item, and at the end neither page nor screen showed it nor \
+                does any container hold its bytes. Somebody read and deleted it and could not hand \
+                it on, or could not read it at all. The timeline (run without --json) shows who. \
+                It is a remark where a fault of the scenario ended the extension at work.
                 """),
             FindingCheck(
-                "share-pending", "A shared photo is kept on the device and was not displayed.",
+                "share-pending", "A shared item is kept on the device and was not displayed.",
                 .failure,
                 """
                 The bytes are still in a container when nothing is left to do. It is a remark \
                 when no app ran, or when the run was cut short by --until: nobody has looked yet.
                 """),
             FindingCheck(
-                "share-duplicated", "A shared photo was displayed more than once.", .failure,
+                "share-duplicated", "A shared picture was displayed more than once.", .failure,
                 """
                 One share led to two pictures before the user: two detections both found it, or it \
                 was not removed where it had been read.
                 """),
             FindingCheck(
-                "share-corrupted", "A shared photo was displayed with other bytes.", .failure,
+                "share-corrupted", "A shared picture was displayed with other bytes.", .failure,
                 """
                 A picture with the photo's name was shown, and its hash differs from what was \
                 shared: cut short, encoded twice, or another share's.
@@ -40,7 +41,8 @@ extension FindingCheck {
                 .failure,
                 """
                 On a phone the share sheet stays open over the other app until the extension calls \
-                completeRequest or cancelRequest. It is a remark when the run was cut short.
+                completeRequest or cancelRequest. It is a remark when the run was cut short, and \
+                where a fault of the scenario ended the extension.
                 """),
             FindingCheck(
                 "stuck-code", "Native code still waits when nothing is left that could end it.",

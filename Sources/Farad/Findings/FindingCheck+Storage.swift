@@ -105,6 +105,39 @@ extension FindingCheck {
                 What to do: remove the file before the key that names it, or look through the \
                 folder at the next start.
                 """),
+            FindingCheck(
+                "access-not-stopped",
+                "An extension ended and had not stopped all the access that it had started.",
+                .failure,
+                """
+                Each startAccessingSecurityScopedResource() that gives true takes resources of \
+                the kernel until its stop. A process that leaks many of them can open no further \
+                URL, and iOS uses an extension's process again for the next share. Only a process \
+                that the system ends after its request is looked at.
+
+                What to do: stop in a defer right behind the start.
+                """),
+            FindingCheck(
+                "unbalanced-stop-access",
+                "stopAccessingSecurityScopedResource() was called with no access to end.",
+                .remark,
+                """
+                Starts and stops are counted for each URL. A start that gave false (the URL needs \
+                none, or is of another process) has no stop; where access is nested, a stop too \
+                many closes the URL for code that still reads it.
+
+                What to do: stop only what a start has opened: if it gave true.
+                """),
+            FindingCheck(
+                "memory-limit", "An extension was ended because it loaded too many bytes.",
+                .failure,
+                """
+                iOS lets a share extension hold about 120 MB, as developers report, and ends it \
+                without a word. Here a single read of more than that ends it; what it holds in \
+                pieces is not counted.
+
+                What to do: copy files with FileManager.copyItem, which loads nothing.
+                """),
         ]
     }
 

@@ -47,8 +47,20 @@ package enum ReplayCommand {
         }
         let plain = time.map { String($0.dropFirst()) } ?? "0"
         switch action.action {
-        case .share(let photos):
-            return photos.flatMap { ["--share", $0.fileName + (time ?? "")] }
+        case .share(let items):
+            return items.enumerated().flatMap { index, item in
+                let option =
+                    switch item.representation {
+                    case .webURL: "-url"
+                    case .text: "-text"
+                    default: ""
+                    }
+                let name =
+                    item.representation == .text
+                    ? String(decoding: item.bytes, as: UTF8.self) : item.fileName
+                return index == 0
+                    ? ["--share" + option, name + (time ?? "")] : ["--with" + option, name]
+            }
         case .openURL(let url): return ["--open-url", url + (time ?? "")]
         case .launch: return ["--launch", plain]
         case .back: return ["--back", plain]

@@ -10,7 +10,7 @@ public struct RunReport: Hashable, Sendable {
         case error
     }
 
-    /// One image that the page shows.
+    /// One image that the page or a native app's screen shows.
     public struct Displayed: Hashable, Sendable {
         /// The name beside the image, as the view gives it.
         public var fileName: String
@@ -25,11 +25,12 @@ public struct RunReport: Hashable, Sendable {
         }
     }
 
-    /// One photo that was shared, and what became of it.
+    /// One item that was shared, and what became of it.
     public struct Share: Hashable, Sendable {
-        /// What became of a shared photo.
+        /// What became of a shared item.
         public enum Outcome: String, Hashable, Sendable {
-            /// The page showed it, its bytes unchanged, once.
+            /// The page or screen showed it, its bytes unchanged, once. What is no picture: a text
+            /// or URL was to be read on the screen; a file's name was, and its bytes are kept.
             case displayed
             /// It was not shown, and is still kept on the device.
             case pending
@@ -47,6 +48,9 @@ public struct RunReport: Hashable, Sendable {
         public var bytes: Int
         public var sha256: String
         public var outcome: Outcome
+        /// Whether a scenario's fault ended the extension before it had completed: what is lost then
+        /// the other app still has. Not part of the JSON.
+        var wasCut = false
 
         /// Describes a share.
         public init(
@@ -95,7 +99,10 @@ public struct RunReport: Hashable, Sendable {
     public var broke = false
     /// The path that the page shows, such as `/shared-photo`; nil without a page.
     public var route: String?
+    /// The pictures that were before the user.
     public var displayed: [Displayed] = []
+    /// The texts that a native app's screen shows in the end, from top to bottom; nil for a page.
+    public var texts: [String]?
     public var shares: [Share] = []
     public var findings: [Finding] = []
     /// Plugin calls whose promise never settled.
@@ -139,7 +146,17 @@ extension RunReport {
     public var json: String { jsonText.text }
 
     package var jsonText: JSONText {
-        .object([
+        var members = self.members
+        if let texts {
+            let place = members.firstIndex { $0.key == "shares" } ?? members.endIndex
+            members.insert(
+                .init(key: "texts", value: .array(texts.map(JSONText.string))), at: place)
+        }
+        return .object(members)
+    }
+
+    private var members: [JSONText.Member] {
+        let pairs: KeyValuePairs<String, JSONText> = [
             "format": .string("farad-run/1"),
             "app": .string(app),
             "platform": .string(platform),
@@ -157,7 +174,8 @@ extension RunReport {
             "virtualMilliseconds": .number(virtualMilliseconds),
             "wallMilliseconds": .number((wallMilliseconds * 1000).rounded() / 1000),
             "traceHash": .string(traceHash),
-        ])
+        ]
+        return pairs.map { JSONText.Member(key: $0.key, value: $0.value) }
     }
 }
 

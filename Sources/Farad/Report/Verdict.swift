@@ -23,6 +23,8 @@ public struct Verdict {
     }
 
     private static let labelWidth = 11
+    /// The texts of a screen that are printed; the JSON has all.
+    private static let shownTexts = 20
 
     private var entries: [String] {
         var lines: [String] = []
@@ -43,6 +45,13 @@ public struct Verdict {
         }
         if report.displayed.isEmpty, report.shares.isEmpty, let route = report.route {
             lines.append("page       \(route)")
+        }
+        if let texts = report.texts, !texts.isEmpty {
+            let shown = texts.prefix(Self.shownTexts).map { "“\($0)”" }
+            let more = texts.count - shown.count
+            lines.append(
+                "screen     " + shown.joined(separator: ", ")
+                    + (more > 0 ? " and \(Self.count(more, "more text"))" : ""))
         }
         if let same = report.showsWhatWasShared {
             let outcomes = report.shares.map(\.outcome.rawValue).joined(separator: ", ")

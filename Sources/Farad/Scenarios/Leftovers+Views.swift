@@ -9,7 +9,11 @@ extension Leftovers {
             + sandboxes.map { ($0.bundleIdentifier, $0.dataContainer) }
     }
 
-    /// The files of a container, property lists of its defaults left out; nil without such a one.
+    /// Of larger files nothing takes a digest: it would take longer than the run.
+    static let longestDigested = 200_000_000
+
+    /// The files of a container, property lists of its defaults left out; nil without such a one. The
+    /// digest of a file of more than 200 MB is empty.
     func files(inContainer name: String) -> [(path: String, data: Data, sha256: String)]? {
         guard let root = containers.first(where: { $0.name == name })?.path else { return nil }
         return files(in: root).compactMap { path in
@@ -17,7 +21,8 @@ extension Leftovers {
             guard !shown.hasPrefix("Library/Preferences/"),
                 let data = try? phone.fileSystem.read(path)
             else { return nil }
-            return (shown, data, SHA256.hexadecimal(of: Array(data)))
+            let isLarge = data.count > Self.longestDigested
+            return (shown, data, isLarge ? "" : SHA256.hexadecimal(of: Array(data)))
         }
     }
 

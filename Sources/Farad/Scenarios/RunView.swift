@@ -10,6 +10,7 @@ public struct RunView {
         /// From the container on.
         public let path: String
         public let bytes: Int
+        /// Empty for a file of more than 200 MB.
         public let sha256: String
     }
 

@@ -12,11 +12,11 @@ extension Scenario {
     /// - Parameters:
     ///   - worker: Hand it to the devices that play the scenario; another worker evaluates the file
     ///     again when it is first asked about an invariant.
-    ///   - photo: Reads a file that is shared, by the name that the scenario gives.
+    ///   - file: Reads a file that is shared, by the name that the scenario gives.
     /// - Throws: ``DeviceError`` with file and line.
     package static func read(
         _ script: ScenarioScript, worker: Worker,
-        photo: (String) throws(DeviceError) -> SharedPhoto
+        file: (String) throws(DeviceError) -> SharedItem
     ) throws(DeviceError) -> (scenario: Scenario, remarks: Remarks) {
         let text = try worker.scenarios.describe(script)
         let draft: ScenarioDraft
@@ -33,7 +33,7 @@ extension Scenario {
         }
         var actions: [TimedAction] = []
         for step in draft.steps {
-            let action = try step.action(script, photo)
+            let action = try step.action(script, file)
             let isAfter = step.after != nil
             guard let window = step.after ?? step.at else {
                 actions.append(TimedAction(action))
@@ -78,7 +78,7 @@ private struct ScenarioDraft: Decodable {
         var stack: String
         var at: [Double]?
         var after: [Double]?
-        var photos: [PhotoName]?
+        var items: [ItemName]?
         var `as`: String?
         var url: String?
         var selector: String?
@@ -114,10 +114,10 @@ private struct ScenarioDraft: Decodable {
 
 extension ScenarioDraft.Step {
     func action(
-        _ script: ScenarioScript, _ photo: (String) throws(DeviceError) -> SharedPhoto
+        _ script: ScenarioScript, _ file: (String) throws(DeviceError) -> SharedItem
     ) throws(DeviceError) -> Action {
         switch kind {
-        case "share": return .share(try sharedPhotos(script, photo))
+        case "share": return .share(try sharedItems(script, file))
         case "launch": return .launch
         case "openURL": return .openURL(url ?? "")
         case "sendToHome": return .background
@@ -141,13 +141,13 @@ extension ScenarioDraft.Step {
         }
     }
 
-    private func sharedPhotos(
-        _ script: ScenarioScript, _ photo: (String) throws(DeviceError) -> SharedPhoto
-    ) throws(DeviceError) -> [SharedPhoto] {
-        var shared: [SharedPhoto] = []
-        for one in photos ?? [] {
+    private func sharedItems(
+        _ script: ScenarioScript, _ file: (String) throws(DeviceError) -> SharedItem
+    ) throws(DeviceError) -> [SharedItem] {
+        var shared: [SharedItem] = []
+        for one in items ?? [] {
             do throws(DeviceError) {
-                shared.append(try one.photo(as: self.as, photo))
+                shared.append(try one.item(as: self.as, file))
             } catch {
                 throw DeviceError(
                     error.kind,

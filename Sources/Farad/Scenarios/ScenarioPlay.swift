@@ -118,7 +118,12 @@ final class ScenarioPlay {
         else { return nil }
         let window = window(earliest, latest, from: origin)
         return device.parts.queue.after(window, "kill") { [device] in
-            if device.end(process) { device.faultsThatCame.append(fault) }
+            let open = device.shareSheet.requests.filter { !$0.isOver }
+            guard device.end(process) else { return }
+            device.faultsThatCame.append(fault)
+            for request in open where request.isOver && !request.isCompleted {
+                request.isCutByFault = true
+            }
         }
     }
 

@@ -12,7 +12,7 @@ struct PhoneCommand: Decodable {
     var url: String?
     var newInstance: Bool?
     var notifications: String?
-    var photos: [PhotoName]?
+    var items: [ItemName]?
     var `as`: String?
     var selector: String?
     var process: String?

@@ -154,7 +154,7 @@ extension TestPlay {
         case "sendToHome": return try simple(.background)
         case "terminateApp": return try simple(.kill("app"))
         case "kill": return try simple(.kill(command.process ?? ""))
-        case "share": return try simple(.share(try photos(command)))
+        case "share": return try simple(.share(try items(command)))
         case "tap": return try simple(.tap(command.selector ?? ""))
         case "pressBack": return try simple(.back)
         case "allowNotifications": return try simple(.allowNotifications)
@@ -197,12 +197,12 @@ extension TestPlay {
         }
     }
 
-    private func photos(_ command: PhoneCommand) throws(DeviceError) -> [SharedPhoto] {
-        var photos: [SharedPhoto] = []
-        for one in command.photos ?? [] {
-            photos.append(try one.photo(as: command.as, surroundings.photo))
+    private func items(_ command: PhoneCommand) throws(DeviceError) -> [SharedItem] {
+        var items: [SharedItem] = []
+        for one in command.items ?? [] {
+            items.append(try one.item(as: command.as, surroundings.item))
         }
-        return photos
+        return items
     }
 
     private func killOnce(_ command: PhoneCommand) throws(DeviceError) -> Wait {

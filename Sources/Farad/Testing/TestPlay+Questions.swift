@@ -119,6 +119,7 @@ extension TestPlay {
             device.look()
             return .optional(device.watch.route)
         case "displayed": return .array(device.sights.map(\.jsonText))
+        case "texts": return .array((device.shownTexts ?? []).map(JSONText.string))
         case "shares": return .array(device.sharesSoFar.map(\.jsonText))
         case "findings": return .array(device.findings.findings.map(\.jsonText))
         case "notifications":
@@ -199,20 +200,21 @@ extension Device {
     /// The images that were before the user so far.
     var sights: [RunReport.Displayed] {
         look()
-        return watch.sights.map {
+        return (watch.sights + screens.sights).map {
             RunReport.Displayed(
                 fileName: $0.fileName, bytes: $0.bytes.count,
                 sha256: worker.photos.digest(of: $0.bytes))
         }
     }
 
-    /// The photos that were shared so far, and what became of them.
+    /// The items that were shared so far, and what became of them.
     var sharesSoFar: [RunReport.Share] {
         var ledger = ShareLedger(worker.photos)
         for request in shareSheet.requests {
-            for photo in request.photos { ledger.add(photo, shareId: request.shareId) }
+            for item in request.items { ledger.add(item, shareId: request.shareId) }
         }
         let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
-        return ledger.settle(sights) { entry in entry.bytes.map(leftovers.hold) ?? true }
+        let seen = ShareLedger.Seen(images: sights, texts: screens.seenTexts)
+        return ledger.settle(seen) { entry in entry.item.map(leftovers.hold) ?? true }
     }
 }

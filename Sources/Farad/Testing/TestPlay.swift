@@ -32,14 +32,14 @@ package final class TestPlay {
     /// What comes from outside of the simulation: apps, photos.
     package struct Surroundings {
         package var app: (_ name: String) throws(DeviceError) -> AppBundle
-        package var photo: (_ name: String) throws(DeviceError) -> SharedPhoto
+        package var item: (_ name: String) throws(DeviceError) -> SharedItem
 
         package init(
             app: @escaping (_ name: String) throws(DeviceError) -> AppBundle,
-            photo: @escaping (_ name: String) throws(DeviceError) -> SharedPhoto
+            item: @escaping (_ name: String) throws(DeviceError) -> SharedItem
         ) {
             self.app = app
-            self.photo = photo
+            self.item = item
         }
     }
 

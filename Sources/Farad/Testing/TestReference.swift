@@ -42,6 +42,7 @@ extension Device {
         look()
         report.route = watch.route
         report.displayed = sights
+        report.texts = shownTexts
         report.shares = sharesSoFar
         report.events = simulation.events
         report.virtualMilliseconds = simulation.clock.now.milliseconds

@@ -3,6 +3,11 @@ import Farad
 /// What the user does, from the options of the command line in the order in which they stand.
 struct ActionList {
     var shares: [String] = []
+    var sharedURLs: [String] = []
+    var sharedTexts: [String] = []
+    var with: [String] = []
+    var withURLs: [String] = []
+    var withTexts: [String] = []
     var urls: [String] = []
     var launches: [String] = []
     var backgrounds: [String] = []
@@ -20,16 +25,46 @@ struct ActionList {
         var rest = self
         var actions: [TimedAction] = []
         for name in order {
-            actions.append(try rest.next(name))
+            guard let item = try rest.nextItemBeside(name) else {
+                actions.append(try rest.next(name))
+                continue
+            }
+            guard let last = actions.last, case .share(let items) = last.action else {
+                throw Problem(
+                    .usage,
+                    "--\(name.rawValue) adds an item to the share before it; give --share, "
+                        + "--share-url or --share-text first.")
+            }
+            actions[actions.count - 1].action = .share(items + [item])
         }
         return actions
+    }
+
+    /// One more item of the share before it; nil where the option is an action of its own.
+    private mutating func nextItemBeside(
+        _ name: RawArguments.ActionName
+    ) throws(Problem) -> SharedItem? {
+        switch name {
+        case .with: try SharedFile.load(with.removeFirst())
+        case .withURL: SharedItem(webURL: withURLs.removeFirst())
+        case .withText: SharedItem(text: withTexts.removeFirst())
+        default: nil
+        }
     }
 
     private mutating func next(_ name: RawArguments.ActionName) throws(Problem) -> TimedAction {
         switch name {
         case .share:
-            let file = try TimedText(file: shares.removeFirst(), exists: PhotoFile.exists)
-            return TimedAction(.share([try PhotoFile.load(file.text)]), at: file.at)
+            let file = try TimedText(file: shares.removeFirst(), exists: SharedFile.exists)
+            return TimedAction(.share([try SharedFile.load(file.text)]), at: file.at)
+        case .shareURL:
+            let url = try TimedText(sharedURLs.removeFirst())
+            return TimedAction(.share([SharedItem(webURL: url.text)]), at: url.at)
+        case .shareText:
+            let text = try TimedText(sharedTexts.removeFirst())
+            return TimedAction(.share([SharedItem(text: text.text)]), at: text.at)
+        case .with, .withURL, .withText:
+            throw Problem(.fault, "--\(name.rawValue) is no action of its own.")
         case .openURL:
             let url = try TimedText(urls.removeFirst())
             guard Self.isURL(url.text) else {

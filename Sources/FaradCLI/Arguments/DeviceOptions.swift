@@ -46,7 +46,7 @@ struct DeviceOptions: ParsableArguments {
     func latencyProfile(_ scenario: Scenario? = nil) throws(Problem) -> LatencyProfile {
         guard let profile = profile ?? scenario?.profile else { return .ideal }
         if let known = LatencyProfile(named: profile) { return known }
-        guard PhotoFile.exists(profile) else {
+        guard SharedFile.exists(profile) else {
             throw Problem(
                 .usage,
                 "There is no profile named “\(profile)”; known are "

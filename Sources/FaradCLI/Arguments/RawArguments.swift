@@ -2,11 +2,15 @@
 struct RawArguments {
     /// What the user does, by the name of the option.
     enum ActionName: String, CaseIterable {
-        case share, launch, background, foreground, back, kill, tap, interrupt
         case dismissShare = "dismiss-share"
+        case share, with, launch, background, foreground, back, kill, tap, interrupt
         case endInterruption = "end-interruption"
         case allowNotifications = "allow-notifications"
         case openURL = "open-url"
+        case shareURL = "share-url"
+        case shareText = "share-text"
+        case withURL = "with-url"
+        case withText = "with-text"
     }
 
     /// The arguments as typed.

@@ -1,3 +1,4 @@
+import Attachments
 import Beamlet
 import Farad
 import Foundation
@@ -11,7 +12,9 @@ enum AppTarget {
     case project(AppBundle)
 
     /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] { [.timeSafari, .wire, .beamlet, .beamletCapacitor] }
+    static var bundled: [AppBundle] {
+        [.timeSafari, .attachments, .wire, .beamlet, .beamletCapacitor]
+    }
 
     /// The app of a scenario that names none.
     static let standard = "timesafari"
@@ -28,7 +31,7 @@ enum AppTarget {
         guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
             let known = Self.bundled.map(\.name).joined(separator: ", ")
             if name.contains("/") || Self.scriptEndings.contains(where: name.hasSuffix) {
-                throw Problem(.missingInput, "There is no file \(PhotoFile.shown(name)).")
+                throw Problem(.missingInput, "There is no file \(SharedFile.shown(name)).")
             }
             throw Problem(
                 .usage,

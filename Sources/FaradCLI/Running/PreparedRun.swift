@@ -87,7 +87,9 @@ struct PreparedRun {
         _ command: RunCommand, _ bundle: AppBundle, _ finder: ScenarioFinder, _ file: Scenario?
     ) throws(Problem) -> Scenario {
         let list = ActionList(
-            shares: command.share, urls: command.openURL, launches: command.launch,
+            shares: command.share, sharedURLs: command.shareURL, sharedTexts: command.shareText,
+            with: command.with, withURLs: command.withURL, withTexts: command.withText,
+            urls: command.openURL, launches: command.launch,
             backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
             taps: command.tap, permissions: command.allowNotifications,
             interruptions: command.interrupt, interruptionEnds: command.endInterruption,

@@ -97,7 +97,7 @@ struct ScenarioFinder {
     /// A scenario file of the user's, and the app that it is for.
     func read(_ path: String) throws(Problem) -> (scenario: Scenario, app: String?) {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw Problem(.missingInput, "There is no file \(PhotoFile.shown(path)).")
+            throw Problem(.missingInput, "There is no file \(SharedFile.shown(path)).")
         }
         let bundler: ScriptBundler
         do {
@@ -111,7 +111,7 @@ struct ScenarioFinder {
         let script = ScenarioScript(made.script, path: path, map: made.map)
         var (scenario, remarks) = try read(script) { name throws(Problem) in
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
-            return try PhotoFile.load(
+            return try SharedFile.load(
                 name.hasPrefix("/") || folder == "." ? name : folder + "/" + name)
         }
         scenario.reference = path
@@ -129,7 +129,7 @@ struct ScenarioFinder {
     }
 
     private func read(
-        _ script: ScenarioScript, photo: (String) throws(Problem) -> SharedPhoto
+        _ script: ScenarioScript, file: (String) throws(Problem) -> SharedItem
     ) throws(Problem) -> (scenario: Scenario, remarks: Scenario.Remarks) {
         let watched = Reading()
         defer { watched.isOver = true }
@@ -145,7 +145,7 @@ struct ScenarioFinder {
         do {
             return try Scenario.read(script, worker: worker) { name throws(DeviceError) in
                 do throws(Problem) {
-                    return try photo(name)
+                    return try file(name)
                 } catch {
                     throw DeviceError(error.kind, error.message)
                 }

@@ -39,9 +39,9 @@ enum TestFiles {
                     try TestApp.bundle(name, besides: file)
                 }
             },
-            photo: { name throws(DeviceError) in
+            item: { name throws(DeviceError) in
                 try translated { () throws(Problem) in
-                    try PhotoFile.load(path(name, besides: file))
+                    try SharedFile.load(path(name, besides: file))
                 }
             })
     }

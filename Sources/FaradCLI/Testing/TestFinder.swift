@@ -37,7 +37,8 @@ struct TestFinder {
         for path in paths.isEmpty ? ["."] : paths {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw Problem(.missingInput, "There is no file or folder \(PhotoFile.shown(path)).")
+                throw Problem(
+                    .missingInput, "There is no file or folder \(SharedFile.shown(path)).")
             }
             if isFolder.boolValue {
                 found += below(path)
@@ -46,7 +47,7 @@ struct TestFinder {
             } else {
                 throw Problem(
                     .usage,
-                    "\(PhotoFile.shown(path)) is no file of tests: its name must end in .test.ts, "
+                    "\(SharedFile.shown(path)) is no file of tests: its name must end in .test.ts, "
                         + ".scenario.ts, or the same with js, mts, mjs, cts, cjs, tsx or jsx.")
             }
         }

@@ -28,7 +28,8 @@ open class NSExtensionContext {
     open func completeRequest(
         returningItems items: [Any]?, completionHandler: ((Bool) -> Void)? = nil
     ) {
-        guard !isOver else { return }
+        // What code of an ended process still calls reaches nobody.
+        guard !isOver, !PhoneProcess.current.isDead else { return }
         isOver = true
         if let completionHandler {
             PhoneProcess.current.workQueue.async("completeRequest") { completionHandler(false) }
@@ -37,7 +38,8 @@ open class NSExtensionContext {
     }
 
     open func cancelRequest(withError error: any Error) {
-        guard !isOver else { return }
+        // What code of an ended process still calls reaches nobody.
+        guard !isOver, !PhoneProcess.current.isDead else { return }
         isOver = true
         onFinish?(.failure(error))
     }

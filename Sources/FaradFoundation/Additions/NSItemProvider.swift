@@ -126,7 +126,7 @@ open class NSItemProvider {
                     process.sandbox.dataContainer + "/tmp/.com.apple.Foundation.NSItemProvider."
                     + process.makeUUID().uuidString
                 let files = process.system.fileSystem
-                let data = try self.data(typeIdentifier, process)
+                let data = try self.data(typeIdentifier, process, isHeld: false)
                 try files.createDirectory(folder, as: process)
                 let path = folder + "/" + self.fileName(typeIdentifier)
                 try files.write(path, data, as: process)
@@ -152,15 +152,23 @@ open class NSItemProvider {
     private func grant(_ url: URL, _ isSecurityScoped: Bool, _ process: PhoneProcess) {
         let path = PhonePath.canonical(url.path)
         if process.sandbox.allows(path, .read) { return }
-        process.sandbox.grant(path)
-        if !isSecurityScoped { _ = process.sandbox.startAccessing(path) }
+        if isSecurityScoped {
+            process.sandbox.grant(path)
+        } else {
+            process.sandbox.allowReading(path)
+        }
     }
 
-    private func data(_ typeIdentifier: String, _ process: PhoneProcess) throws -> Data {
+    /// - Parameter isHeld: Whether the receiver gets the bytes themselves, into its memory.
+    private func data(
+        _ typeIdentifier: String, _ process: PhoneProcess, isHeld: Bool = true
+    ) throws -> Data {
         switch source(typeIdentifier) {
         case .file(let url, _)?:
             // The system reads it for the receiver, whatever the receiver may open itself.
-            return try process.system.fileSystem.read(url.path, url: url)
+            let data = try process.system.fileSystem.read(url.path, url: url)
+            if isHeld { try process.hold(data.count, of: url.path) }
+            return data
         case .item(let data as Data)?: return data
         case .item(let text as String)?: return Data(text.utf8)
         case .item(let url as URL)? where !url.isFileURL: return Data(url.absoluteString.utf8)
@@ -173,7 +181,11 @@ open class NSItemProvider {
 
     private func fileName(_ typeIdentifier: String) -> String {
         if case .file(let url, _)? = source(typeIdentifier) { return url.lastPathComponent }
-        return suggestedName ?? "item"
+        // A name that another app makes up may hold anything; a file's name holds no slash.
+        let name = (suggestedName ?? "").replacing("/", with: ":")
+        let end = TypeIdentifiers.fileExtension(of: typeIdentifier).map { "." + $0 } ?? ""
+        if name.isEmpty || name == "." || name == ".." { return "item" + end }
+        return name.lowercased().hasSuffix(end) ? name : name + end
     }
 
     private static func unavailable(_ typeIdentifier: String) -> NSError {
@@ -189,15 +201,4 @@ open class NSItemProvider {
 /// An object that can be handed over as bytes of a type, as an image can.
 package protocol ItemDataRepresentable {
     func itemData(forTypeIdentifier typeIdentifier: String) -> Data?
-}
-
-extension URL {
-    /// Opens what another process has handed over; false when nothing was, or nothing needs it.
-    public func startAccessingSecurityScopedResource() -> Bool {
-        PhoneProcess.current.sandbox.startAccessing(PhonePath.canonical(path))
-    }
-
-    public func stopAccessingSecurityScopedResource() {
-        PhoneProcess.current.sandbox.stopAccessing(PhonePath.canonical(path))
-    }
 }

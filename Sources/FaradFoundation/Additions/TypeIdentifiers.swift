@@ -23,6 +23,16 @@ package enum TypeIdentifiers {
         "public.composite-content": ["public.content"],
         "public.zip-archive": ["public.archive", "public.data"],
         "public.archive": [],
+        "com.microsoft.word.doc": ["public.data", "public.composite-content"],
+        "org.openxmlformats.wordprocessingml.document": [
+            "public.data", "public.composite-content",
+        ],
+        "com.microsoft.excel.xls": ["public.data", "public.composite-content"],
+        "org.openxmlformats.spreadsheetml.sheet": ["public.data", "public.composite-content"],
+        "public.comma-separated-values-text": ["public.text"],
+        "public.vcard": ["public.text"],
+        "public.rtf": ["public.text"],
+        "public.xml": ["public.text"],
         "public.file-url": ["public.url"],
         "public.url": ["public.data"],
         "public.utf8-plain-text": ["public.plain-text"],
@@ -43,13 +53,26 @@ package enum TypeIdentifiers {
         "mp4": "public.mpeg-4", "mov": "com.apple.quicktime-movie", "mp3": "public.mp3",
         "m4a": "public.mpeg-4-audio", "pdf": "com.adobe.pdf", "zip": "public.zip-archive",
         "txt": "public.plain-text", "html": "public.html", "htm": "public.html",
-        "json": "public.json",
+        "json": "public.json", "csv": "public.comma-separated-values-text",
+        "vcf": "public.vcard", "rtf": "public.rtf", "xml": "public.xml",
+        "doc": "com.microsoft.word.doc", "xls": "com.microsoft.excel.xls",
+        "docx": "org.openxmlformats.wordprocessingml.document",
+        "xlsx": "org.openxmlformats.spreadsheetml.sheet",
     ]
 
     /// Whether the first type is the second, or a kind of it.
     package static func conforms(_ identifier: String, to other: String) -> Bool {
         if identifier == other { return true }
         return (parents[identifier] ?? []).contains { conforms($0, to: other) }
+    }
+
+    /// The extension that files of a type are given; nil when none is known.
+    package static func fileExtension(of identifier: String) -> String? {
+        switch identifier {
+        case "public.jpeg": return "jpeg"
+        case "public.plain-text", "public.utf8-plain-text": return "txt"
+        default: return extensions.keys.sorted().first { extensions[$0] == identifier }
+        }
     }
 
     /// The type that a file name's extension stands for; nil when it is not known.

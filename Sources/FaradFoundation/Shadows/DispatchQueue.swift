@@ -97,8 +97,11 @@ open class PhoneQueue: Hashable {
 
     // MARK: Later
 
-    open func async(execute work: @escaping () -> Void) {
-        if let serial { return serial.async("async", work) }
+    open func async(execute work: @escaping () -> Void) { async("async", work) }
+
+    /// What the system itself does on a queue has a name of its own.
+    package func async(_ label: StaticString, _ work: @escaping () -> Void) {
+        if let serial { return serial.async(label, work) }
         let worker = idleWorker()
         worker.work += 1
         worker.queue.async("async") {

@@ -11,12 +11,16 @@ public enum FileContents {
             throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: url])
         }
         let process = PhoneProcess.current
-        return try process.system.fileSystem.read(path(url), url: url, as: process)
+        let data = try process.system.fileSystem.read(path(url), url: url, as: process)
+        try process.hold(data.count, of: url.path)
+        return data
     }
 
     public static func read(path: String) throws -> Data {
         let process = PhoneProcess.current
-        return try process.system.fileSystem.read(path, as: process)
+        let data = try process.system.fileSystem.read(path, as: process)
+        try process.hold(data.count, of: path)
+        return data
     }
 
     public static func text(_ data: Data, _ encoding: String.Encoding) throws -> String {

@@ -91,7 +91,7 @@ open class FileManager {
     open func isDeletableFile(atPath path: String) -> Bool { isWritableFile(atPath: path) }
 
     open func contents(atPath path: String) -> Data? {
-        try? fileSystem.read(path, as: process)
+        try? FileContents.read(path: path)
     }
 
     open func contentsEqual(atPath path1: String, andPath path2: String) -> Bool {

@@ -20,6 +20,8 @@ package final class Sandbox {
     private var opened: [(path: String, count: Int)] = []
     /// Paths that this process may open for itself.
     private var granted: [String] = []
+    /// Paths of other processes that this one may read without opening them.
+    private var readable: [String] = []
 
     package init(
         bundleIdentifier: String, appGroups: [String] = [], isExtension: Bool = false,
@@ -60,6 +62,7 @@ package final class Sandbox {
         guard use == .read else { return false }
         if PhonePath.isInside(path, bundlePath) { return true }
         return opened.contains { PhonePath.isInside(path, $0.path) }
+            || readable.contains { PhonePath.isInside(path, $0) }
     }
 
     /// Refuses as the kernel does: EPERM, whether or not something is there.
@@ -79,7 +82,13 @@ package final class Sandbox {
         if !granted.contains(path) { granted.append(path) }
     }
 
-    /// Begins access to a granted path; false when nothing was granted.
+    /// Lets this process read a file of another one for as long as it lives, without a scope.
+    package func allowReading(_ path: String) {
+        let path = PhonePath.canonical(path)
+        if !readable.contains(path) { readable.append(path) }
+    }
+
+    /// Begins access to a granted path; false when nothing was granted, or nothing is needed.
     func startAccessing(_ path: String) -> Bool {
         if let index = opened.firstIndex(where: { $0.path == path }) {
             opened[index].count += 1
@@ -90,10 +99,14 @@ package final class Sandbox {
         return true
     }
 
-    /// Ends what one `startAccessing` began.
-    func stopAccessing(_ path: String) {
-        guard let index = opened.firstIndex(where: { $0.path == path }) else { return }
+    /// Ends what one `startAccessing` began; false when none that gave true is left to end.
+    func stopAccessing(_ path: String) -> Bool {
+        guard let index = opened.firstIndex(where: { $0.path == path }) else { return false }
         opened[index].count -= 1
         if opened[index].count == 0 { opened.remove(at: index) }
+        return true
     }
+
+    /// What is still accessed, and how often it would have to be stopped.
+    package var accessed: [(path: String, count: Int)] { opened }
 }

@@ -40,6 +40,12 @@ open class UIImage: NSObject {
         super.init()
     }
 
+    /// The picture as a file's bytes; nil where it has no pixels.
+    package var fileData: Data? {
+        guard case .file(let data, _) = content else { return pngData() }
+        return data
+    }
+
     /// Width and height in points, the picture's orientation applied; one pixel is one point.
     open var size: CGSize {
         switch content {

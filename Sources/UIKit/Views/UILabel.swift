@@ -1,6 +1,6 @@
 /// A view that shows a text.
 open class UILabel: UIView {
-    open var text: String?
+    open var text: String? { didSet { if text != oldValue { Screen.changed(self) } } }
     open var textColor: UIColor?
     open var numberOfLines = 1
 }

@@ -7,10 +7,12 @@ open class UIView: UIResponder {
     open var frame: CGRect
     open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
     open var backgroundColor: UIColor?
-    open var isHidden = false
+    open var isHidden = false { didSet { if isHidden != oldValue { Screen.changed(self) } } }
     open var isOpaque = true
     open var alpha: CGFloat = 1
     open var tag = 0
+    /// What VoiceOver calls the view; the name of a picture in reports.
+    open var accessibilityLabel: String?
     open private(set) weak var superview: UIView?
     open private(set) var subviews: [UIView] = []
     open private(set) var gestureRecognizers: [UITapGestureRecognizer] = []
@@ -34,9 +36,16 @@ open class UIView: UIResponder {
         view.removeFromSuperview()
         view.superview = self
         subviews.append(view)
+        if view.holdsContent { Screen.changed(view) }
+    }
+
+    /// Whether there is something in it that a person sees.
+    private var holdsContent: Bool {
+        self is UIImageView || shownText != nil || subviews.contains(where: \.holdsContent)
     }
 
     open func removeFromSuperview() {
+        if superview != nil, holdsContent { Screen.changed(self) }
         superview?.subviews.removeAll { $0 === self }
         superview = nil
     }

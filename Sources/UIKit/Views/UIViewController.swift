@@ -87,6 +87,7 @@ open class UIViewController: UIResponder {
         presentedViewController = viewController
         viewController.presentingViewController = self
         viewController.loadViewIfNeeded()
+        Screen.changed()
         viewController.viewWillAppear(animated)
         Animation.run(animated) {
             viewController.viewDidAppear(animated)
@@ -107,6 +108,7 @@ open class UIViewController: UIResponder {
             presentedViewController = nil
             shown.presentingViewController = nil
             shown.isBeingDismissed = false
+            Screen.changed()
             shown.viewDidDisappear(animated)
             completion?()
         }

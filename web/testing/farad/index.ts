@@ -4,6 +4,7 @@
 export { expect } from "./expect/expect";
 export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./expect/matchers";
 export { fn, type Mock, type MockResult, type MockState } from "./expect/mock";
+export type { Item, SharedAs, SharedFile } from "./items";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type { Connection, Faults, Kill, Push, Time, User, When } from "./recorder";
 export type {

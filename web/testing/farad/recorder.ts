@@ -1,5 +1,5 @@
+import { checkItems, type Item, type SharedAs } from "./items";
 import { checkKeys, refuseUnknown } from "./near";
-import type { Photo } from "./photos";
 import { Mistake, show } from "./show";
 
 /** A time in virtual milliseconds, or the earliest and the latest. */
@@ -19,10 +19,10 @@ export type Kill = When | { once: "completeRequest"; after?: Time };
 
 /** What the user does. */
 export interface User {
-    /** Shares a photo, or several at once, with the app's share extension. */
+    /** Shares an item, or several at once, with the app's share extension. */
     share(
-        photo: Photo | readonly Photo[],
-        when?: When & { /** How the other app hands it over. */ as?: "url" | "data" | "image" },
+        item: Item | readonly Item[],
+        when?: When & { /** How the other app hands files over. */ as?: SharedAs },
     ): void;
     /** Taps the app's icon. */
     launch(when?: When): void;
@@ -152,19 +152,9 @@ export class Recorder {
     #floor = { earliest: 0, step: "" };
 
     readonly user: User = named("user", "action", {
-        share: (photo, when = {}) => {
-            const photos = Array.isArray(photo) ? photo : [photo];
-            if (photos.length === 0) throw new Mistake("user.share(…) needs a photo.");
-            for (const one of photos) {
-                if (typeof one === "string" ? one !== "" : one?.sample !== undefined) continue;
-                throw new Mistake(
-                    `user.share(…) takes a file name or sample(…), not ${show(one)}.`,
-                );
-            }
-            const { as = "url" } = when;
-            const ways = ["url", "data", "image"];
-            refuseUnknown(as, ways, (shown) => `A photo is not shared as ${shown}`);
-            this.#step("share", when, { photos, as }, ["as"]);
+        share: (item, when = {}) => {
+            const shared = checkItems(item, when.as ?? "url", "user.share(…)");
+            this.#step("share", when, shared, ["as"]);
         },
         launch: (when) => this.#step("launch", when),
         openURL: (url, when) =>

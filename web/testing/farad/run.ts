@@ -1,12 +1,12 @@
-/** An image that the page has shown. */
+/** An image that the page, or the screen of a native app, has shown. */
 export interface Displayed {
-    /** The image's own name: its `alt`. */
+    /** The image's own name: its `alt`, or its view's `accessibilityLabel`. */
     readonly fileName: string;
     readonly bytes: number;
     readonly sha256: string;
 }
 
-/** A photo that was shared, and what became of it. */
+/** An item that was shared, and what became of it. */
 export interface Share {
     /** The identifier that the app's extension gave the share; null when it gave none. */
     readonly shareId: string | null;
@@ -14,7 +14,8 @@ export interface Share {
     readonly bytes: number;
     readonly sha256: string;
     /**
-     * `displayed`: once, with the same bytes. `pending`: not yet, and still kept on the device.
+     * `displayed`: once, with the same bytes; a text or a URL was to be read on the screen, another
+     * file's name was, and its bytes are kept. `pending`: not yet, and still kept on the device.
      * `lost`: neither shown nor kept.
      */
     readonly outcome: "displayed" | "pending" | "lost" | "duplicated" | "corrupted";
@@ -76,6 +77,7 @@ export interface StoredFile {
     /** From the container on, such as `photo.jpg` or `Library/Caches/a`. */
     readonly path: string;
     readonly bytes: number;
+    /** Empty for a file of more than 200 MB. */
     readonly sha256: string;
 }
 
@@ -137,6 +139,8 @@ export interface Run {
     /** The path that the page shows, such as `/shared-photo`; null without a page. */
     readonly route: string | null;
     readonly displayed: readonly Displayed[];
+    /** The texts that a native app's screen shows in the end, top to bottom; none for a page. */
+    readonly texts: readonly string[];
     readonly shares: readonly Share[];
     readonly findings: readonly Finding[];
     /** The scenario's faults that came, in this order. `farad explore` leaves some out. */
@@ -200,6 +204,7 @@ export function makeRun(report: string, host: Host): Run {
         },
     };
     const run = {
+        texts: Object.freeze([]),
         ...frozen(JSON.parse(report)),
         device: Object.freeze(device),
     };

@@ -35,11 +35,40 @@ test("steps keep their order and their times", () => {
         { kind: "tap", selector: "#go", at: [5, 5] },
         {
             kind: "share",
-            photos: ["a.jpg", { sample: "portrait" }],
+            items: ["a.jpg", { sample: "portrait" }],
             as: "data",
             after: [0, 7],
         },
     ]);
+});
+
+test("items of every kind are shared, and what is none of them is named", () => {
+    const items = [
+        "a.jpg",
+        sample(),
+        { file: "a.mov", name: "clip.mov", access: "granted" as const },
+        { name: "empty.zip", contents: "" },
+        { name: "big.mov", bytes: 2_000_000_000, as: "url" as const },
+        { url: "https://a.b/c" },
+        { text: "hello" },
+    ];
+    expect(steps((user) => user.share(items))).toEqual([
+        { kind: "share", items: JSON.parse(JSON.stringify(items)), as: "url" },
+    ]);
+    const refused: [any, string][] = [
+        [[], "user.share(…) needs a photo"],
+        [7, "takes a file name or sample(…), not 7"],
+        [{ name: 7 }, "“name” of an item must be a text, not 7"],
+        [{ url: "https://a.b", text: "c" }, "one of url, text, file and name"],
+        [{ contents: "c" }, "one of url, text, file and name"],
+        [{ name: "a", contents: "c", bytes: 3 }, "“contents” or “bytes”, not both"],
+        [{ name: "a", bytes: -1 }, "“bytes” must be a whole number up to 4 GB, not -1"],
+        [{ name: "a", acess: "granted" }, "acess"],
+        [{ name: "a", access: "open" }, "A file's access is not “open”"],
+    ];
+    for (const [item, message] of refused) {
+        expect(() => steps((user) => user.share(item))).toThrow(message);
+    }
 });
 
 test("steps may await, as nothing happens yet", async () => {

@@ -1,5 +1,5 @@
+import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
-import type { Photo } from "../photos";
 import { named, text, windowOf, type Kill, type When } from "../recorder";
 import type { Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "../run";
 import { Mistake, show } from "../show";
@@ -51,11 +51,8 @@ export interface DeviceActions {
     sendToHome(when?: When): Promise<void>;
     /** Ends the app, as a swipe in the app switcher does. */
     terminateApp(when?: When): Promise<void>;
-    /** Shares a photo, or several at once, with the app's share extension. */
-    share(
-        photo: Photo | readonly Photo[],
-        when?: When & { as?: "url" | "data" | "image" },
-    ): Promise<void>;
+    /** Shares an item, or several at once, with the app's share extension. */
+    share(item: Item | readonly Item[], when?: When & { as?: SharedAs }): Promise<void>;
     /** Taps a notification; the newest one unless one is named. */
     tapNotification(id?: string): Promise<void>;
     /** Sends a push notification, for which the app has registered. */
@@ -140,9 +137,11 @@ export interface App {
     readonly log: readonly LogLine[];
     /** The calls of a plugin, or of all, in the order of their arrival. */
     calls(plugin?: string): readonly Call[];
-    /** The images that the page has shown so far. */
+    /** The images that the page or screen has shown so far. */
     readonly displayed: readonly Displayed[];
-    /** The photos that were shared, and what became of them so far. */
+    /** The texts that a native app's screen shows, from top to bottom; none for a page. */
+    readonly texts: readonly string[];
+    /** The items that were shared, and what became of them so far. */
     readonly shares: readonly Share[];
     /** What Farad itself has found so far; `farad explain-finding` says what a rule means. */
     readonly findings: readonly Finding[];
@@ -190,17 +189,10 @@ const actions: Device = {
     },
     sendToHome: (when) => act("sendToHome", when),
     terminateApp: (when) => act("terminateApp", when),
-    share(photo, options = {}) {
-        const photos = Array.isArray(photo) ? photo : [photo];
-        if (photos.length === 0) throw new Mistake("device.share(…) needs a photo.");
-        for (const one of photos) {
-            if (typeof one === "string" ? one !== "" : one?.sample !== undefined) continue;
-            throw new Mistake(`device.share(…) takes a file name or sample(…), not ${show(one)}.`);
-        }
+    share(item, options = {}) {
         checkKeys(options, ["as", "at", "after"], "device.share(…)");
         const { as = "url", ...when } = options;
-        refuseUnknown(as, ["url", "data", "image"], (one) => `A photo is not shared as ${one}`);
-        return act("share", when, { photos, as });
+        return act("share", when, checkItems(item, as, "device.share(…)"));
     },
     tapNotification: (id) => act("tapNotification", undefined, id === undefined ? {} : { identifier: id }),
     sendUserNotification(push) {
@@ -320,6 +312,9 @@ export const app: App = named("app", "member", {
     },
     get displayed() {
         return look("displayed", "displayed");
+    },
+    get texts() {
+        return look("texts", "texts");
     },
     get shares() {
         return look("shares", "shares");

@@ -2,42 +2,47 @@ import Farad
 import Foundation
 import UIKit
 
-/// Reads a photo from this machine for the share sheet.
-enum PhotoFile {
-    /// iOS ends a share extension at about 120 MB of memory, which holds the photo.
+/// Reads a file from this machine for the share sheet.
+enum SharedFile {
+    /// iOS ends a share extension at about 120 MB of memory, which holds a photo.
     private static let longestBytes = 100_000_000
 
-    /// - Throws: ``Problem`` in one sentence: missing, empty, too large or no image.
-    static func load(_ path: String) throws(Problem) -> SharedPhoto {
+    /// What is named as an image must be one; every other file goes as it is.
+    ///
+    /// - Throws: ``Problem`` in one sentence: missing or too large; empty or no image.
+    static func load(_ path: String) throws(Problem) -> SharedItem {
+        let named = SharedItem(fileName: fileName(path), bytes: [])
+        let noun = named.isImage ? "photo" : "file"
         var status = stat()
         guard stat(path, &status) == 0 else {
             let reason =
                 errno == ENOENT ? "there is no such file" : String(cString: strerror(errno))
-            throw Problem(.missingInput, "The photo \(shown(path)) cannot be read: \(reason).")
+            throw Problem(.missingInput, "The \(noun) \(shown(path)) cannot be read: \(reason).")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Problem(.missingInput, "The photo \(shown(path)) is not a file.")
+            throw Problem(.missingInput, "The \(noun) \(shown(path)) is not a file.")
         }
-        guard status.st_size > 0 else {
+        guard status.st_size > 0 || !named.isImage else {
             throw Problem(.badData, "The photo \(shown(path)) is empty.")
         }
         guard status.st_size <= longestBytes else {
             throw Problem(
                 .badData,
-                "The photo \(shown(path)) has \(status.st_size) bytes; iOS ends a share extension "
+                "The \(noun) \(shown(path)) has \(status.st_size) bytes; iOS ends a share extension "
                     + "that holds so much, so at most \(longestBytes) can be shared.")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Problem(
                 .missingInput,
-                "The photo \(shown(path)) cannot be read: \(String(cString: strerror(errno))).")
+                "The \(noun) \(shown(path)) cannot be read: \(String(cString: strerror(errno))).")
         }
         guard let header = ImageHeader(data) else {
+            if !named.isImage { return SharedItem(fileName: named.fileName, bytes: Array(data)) }
             throw Problem(
                 .badData,
                 "\(shown(path)) is no image that a phone shares (JPEG, PNG, GIF, WebP or HEIC).")
         }
-        return SharedPhoto(
+        return SharedItem(
             fileName: fileName(path), bytes: Array(data), typeIdentifier: identifier(header.format))
     }
 

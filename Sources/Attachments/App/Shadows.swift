@@ -1,0 +1,1 @@
+../../TimeSafari/App/Shadows.swift
