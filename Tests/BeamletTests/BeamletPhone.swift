@@ -1,3 +1,4 @@
+import FaradFoundation
 import FaradTesting
 
 @testable import Beamlet
@@ -39,7 +40,7 @@ struct BeamletPhone {
     /// The lines that the user was shown, oldest first.
     var toasts: [String] {
         device.timelineRows.compactMap { row in
-            row.text.range(of: "toast: ").map { String(row.text[$0.upperBound...]) }
+            row.text.firstRange(of: "toast: ").map { String(row.text[$0.upperBound...]) }
         }
     }
 

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct DownloadedItemTests {
     private func item(_ headers: [String: String], _ body: String) throws -> DownloadedItem {
+        let url = try #require(URL(string: "https://beamlet.example/api/files/1"))
         let response = try #require(
             HTTPURLResponse(
-                url: try #require(URL(string: "https://beamlet.example/api/files/1")),
-                statusCode: 200, httpVersion: "HTTP/1.1", headerFields: headers))
+                url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: headers))
         return try DownloadedItem(response, Data(body.utf8))
     }
 

@@ -1,5 +1,7 @@
+import FaradFoundation
 import FaradTesting
 import Testing
+import UIKit
 
 @testable import Beamlet
 @testable import Farad
@@ -158,11 +160,14 @@ import Testing
         let root = native.device.springBoard.frontRoot as? MainViewController
         #expect(root?.sendViewController.title == "Send")
         #expect(root?.sendViewController.view.superview === root?.view)
+        // The gear leads to the settings, and Done back to the send screen.
         let page = try BeamletPhone("beamlet-capacitor")
-        _ = page.device.run([TimedAction(.launch), TimedAction(.tap("#settings"))])
-        #expect(
-            try page.device.page?.evaluate("document.querySelector('#title').textContent")
-                .toString() == "Settings")
+        let report = page.device.run(
+            [.launch, .allowNotifications, .tap("#settings"), .tap("#back"), .tap("#send")].map {
+                TimedAction($0)
+            })
+        #expect(report.status == .passed, "\(report.findings)")
+        #expect(page.toasts == ["Write something, and say to whom"])
     }
 
     @Test func `what is sent reaches the server`() throws {

@@ -115,7 +115,7 @@ import Testing
         ("downloadFile({ url: 'https://a.b' })", "Invalid file path"),
         (
             "downloadFile({ url: 'https://a.b', path: 'a' })",
-            "The Internet connection appears to be offline.DOWNLOAD"
+            "A server with the specified hostname could not be found.DOWNLOAD"
         ),
     ])
     func `F163: bad options are named`(call: String, message: String) throws {

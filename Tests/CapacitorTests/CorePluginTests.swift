@@ -4,7 +4,7 @@ import WebKit
 
 /// The plugins that every bridge has.
 @Suite struct CorePluginTests {
-    private func results(_ script: String) -> String {
+    private func results(_ script: String, server: (any HTTPResponder)? = nil) -> String {
         let phone = TestPhone(
             page: """
                 globalThis.results = [];
@@ -13,6 +13,7 @@ import WebKit
                     (error) => results.push(error.message));
                 (async () => { \(script) })();
                 """)
+        if let server { PhoneNetwork.of(phone.system).add("server.example", server) }
         phone.launch()
         return phone.results
     }
@@ -42,13 +43,49 @@ import WebKit
                 == #"[null,{"a":"1%202"},null,{},"Must provide key","Must provide value"]"#)
     }
 
-    @Test func `F164: a request needs a URL, and finds no network`() {
+    @Test func `F164: a request needs a URL, and a server that is there`() {
         #expect(
             results(
                 """
                 await tell(CapacitorHttp.get({}));
                 await tell(CapacitorHttp.get({ url: "https://example.org/" }));
                 """)
-                == #"["Must provide a URL","The Internet connection appears to be offline."]"#)
+                == #"["Must provide a URL","#
+                + #""A server with the specified hostname could not be found."]"#)
+    }
+
+    /// Answers with what it was asked.
+    private final class Echo: HTTPResponder {
+        var state: [String: Any] { [:] }
+
+        func respond(to request: HTTPRequest, at date: Date) -> HTTPResponse {
+            let body = String(decoding: request.body, as: UTF8.self)
+            let text = "\(request.method) \(request.url.query ?? "") \(body)"
+            return request.path == ["json"]
+                ? HTTPResponse(
+                    headers: ["Content-Type": "application/json"], body: Data(#"{"a":[1]}"#.utf8))
+                : HTTPResponse(
+                    status: 418, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
+        }
+    }
+
+    @Test func `F164: a request goes out as it was said, and its answer comes as its type says`() {
+        let server = "https://server.example"
+        #expect(
+            results(
+                """
+                const look = async (promise) => {
+                    const { data, status } = await promise;
+                    results.push([status, data]);
+                };
+                await look(CapacitorHttp.request({ url: "\(server)/", method: "DELETE" }));
+                await look(CapacitorHttp.put({ url: "\(server)/", params: { b: ["1", "2"] },
+                    data: { x: 1 } }));
+                await look(CapacitorHttp.post({ url: "\(server)/", data: "text" }));
+                await look(CapacitorHttp.get({ url: "\(server)/", responseType: "blob" }));
+                await look(CapacitorHttp.get({ url: "\(server)/json", responseType: "blob" }));
+                """, server: Echo())
+                == #"[[418,"DELETE  "],[418,"PUT b=1&b=2 {\"x\":1}"],[418,"POST  text"],"#
+                + #"[418,"R0VUICA="],[200,{"a":[1]}]]"#)
     }
 }

@@ -27,15 +27,18 @@ open class UIActivityViewController: UIViewController {
     }
 
     /// Chooses an activity. It takes what is shared, files read at this moment, and the phone keeps
-    /// what it got; copying goes to the pasteboard.
+    /// what it got; copying puts the first item on the pasteboard and reads no file.
     package func choose(_ type: UIActivity.ActivityType) {
+        if type == .copyToPasteboard {
+            copyItem()
+            return finish(type, isCompleted: true, nil)
+        }
         do {
             let items = try activityItems.compactMap(ActivityItem.init)
             ActivityLog.of(PhoneProcess.current.system).add(type, items)
         } catch {
             return finish(type, isCompleted: false, error)
         }
-        if type == .copyToPasteboard { copyItem() }
         finish(type, isCompleted: true, nil)
     }
 
