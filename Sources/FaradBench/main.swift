@@ -3,13 +3,10 @@ import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario, tests,
-// roundtrips, bursts, events, starred, image, fresh, memory, wire, trace, search. One of these alone plays with the
-// engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
+// roundtrips, bursts, events, starred, image, fresh, memory, wire, trace, search. One of these alone
+// plays with the engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
 // `explored-memory` (100000 for what a long search may take) and `classes`. `jobs` is `farad explore`
 // itself, with two processes beside one.
-
-// Each figure is to be seen when it is there, in a file too.
-setvbuf(stdout, nil, _IOLBF, 0)
 
 if try FaradBenchmarks.isSender(Array(CommandLine.arguments.dropFirst())) { exit(0) }
 

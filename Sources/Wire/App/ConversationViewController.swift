@@ -13,7 +13,9 @@ class ConversationViewController: UIViewController {
             guard let asset = message.asset,
                 let data = try? Data(contentsOf: assets.appendingPathComponent(asset))
             else { continue }
-            view.addSubview(UIImageView(image: UIImage(data: data)))
+            let picture = UIImageView(image: UIImage(data: data))
+            picture.accessibilityLabel = message.text
+            view.addSubview(picture)
         }
         for gap in gaps { add("A message could not be decrypted (\(gap))") }
     }
