@@ -177,7 +177,7 @@ let package = Package(
             name: "farad-bench",
             dependencies: [
                 "Capacitor", "CJavaScriptCore", "Exploration", "Farad", "HostMemory",
-                "JavaScriptCore", "Simulation", "TimeSafari", "Traces", "WebKit",
+                "JavaScriptCore", "Simulation", "TimeSafari", "Traces", "WebKit", "Wire",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
         // Hostile messages for the bridge, and the facts to judge it by; and the program that sends
@@ -276,6 +276,12 @@ let package = Package(
             dependencies: [
                 "Attachments", "Exploration", "Farad", "FaradFoundation", "FaradTesting",
                 "Simulation", "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "WireTests",
+            dependencies: [
+                "Wire", "Exploration", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
+                "TestSupport", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TracesTests",

@@ -26,9 +26,7 @@ public enum FileLocking {
         let locks = process.system.fileLocks
         locks.release(
             whole(opened, process, false), on: opened.file, call: "close", host: opened.host)
-        locks.release(
-            range(0...Int64.max, process, false), on: opened.file, call: "close",
-            host: locks.hostFile(of: opened.file, for: process.process))
+        locks.releaseRanges(of: process.process, on: opened.file)
         return 0
     }
 

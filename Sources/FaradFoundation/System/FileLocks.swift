@@ -36,12 +36,19 @@ package final class FileLocks {
         fileprivate(set) var locks: [Lock] = []
         /// One file of the host for each process that has locked by `fcntl`.
         fileprivate var hostFiles: [(process: Int, file: HostLockFile)] = []
+        private weak var registry: FileLocks?
 
-        init(path: String, resource: Resource, identity: FileIdentity) {
+        fileprivate init(
+            path: String, resource: Resource, identity: FileIdentity, in registry: FileLocks
+        ) {
             self.path = path
             self.resource = resource
             self.identity = identity
+            self.registry = registry
         }
+
+        // Nobody has it open any more.
+        deinit { registry?.forget(self) }
 
         func obstacle(to wanted: Lock) -> Lock? {
             locks.first { $0.stands(inTheWayOf: wanted) }
@@ -57,7 +64,8 @@ package final class FileLocks {
         let call: String
     }
 
-    private var files: [LockedFile] = []
+    /// Those that somebody has open; each takes itself out when it goes.
+    private var known: [Unmanaged<LockedFile>] = []
     private var waiters: [Waiter] = []
     private var nextWaiter = 0
     private unowned let simulation: Simulation
@@ -68,14 +76,22 @@ package final class FileLocks {
         self.fileSystem = fileSystem
     }
 
-    /// The file that was opened, the same object for the same file.
+    private var files: [LockedFile] { known.map { $0.takeUnretainedValue() } }
+
+    fileprivate func forget(_ file: LockedFile) {
+        let address = Unmanaged.passUnretained(file).toOpaque()
+        known.removeAll { $0.toOpaque() == address }
+    }
+
+    /// The file that was opened, the same object for the same file as long as somebody has it open.
     func file(_ path: String, _ identity: FileIdentity) -> LockedFile {
         if let known = files.first(where: { $0.identity == identity }) { return known }
         // A file that was made anew under an old one's name is another one.
         let namesakes = files.filter { $0.path == path }.count
         let name = namesakes == 0 ? path : "\(path)#\(namesakes + 1)"
-        let file = LockedFile(path: path, resource: Resource("lock", name), identity: identity)
-        files.append(file)
+        let file = LockedFile(
+            path: path, resource: Resource("lock", name), identity: identity, in: self)
+        known.append(.passUnretained(file))
         return file
     }
 
@@ -123,6 +139,14 @@ package final class FileLocks {
         remove(lock, from: file)
         host?.release(lock.hostRange)
         simulation.trace.note(.storage, "\(call) unlock \(fileSystem.label(file.path))")
+    }
+
+    /// Ends all that a process has locked of a file by `fcntl`.
+    func releaseRanges(of process: SimulatedProcess, on file: LockedFile) {
+        guard file.locks.contains(where: { $0.owner === process }) else { return }
+        let all = Lock(
+            owner: process, process: process, isExclusive: false, range: 0...Int64.max)
+        release(all, on: file, call: "close", host: hostFile(of: file, for: process))
     }
 
     /// The first lock that keeps the running process from one that it would like.

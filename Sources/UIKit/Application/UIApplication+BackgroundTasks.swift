@@ -11,7 +11,7 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 /// The work of one process that is not to be cut by its suspension.
 package final class BackgroundTaskList {
     private let resource: Resource
-    private let simulation: Simulation
+    private unowned let simulation: Simulation
     private var tasks: [(id: Int, name: String, expire: (() -> Void)?)] = []
     private var last = 0
     /// Told when the last one has ended.

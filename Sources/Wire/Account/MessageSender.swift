@@ -106,9 +106,15 @@ final class MessageSender {
                             try sessions.begin(with: device, keys)
                         }
                     }
-                    try post(message, sending, completion)
                 } catch {
-                    completion(error)
+                    return completion(error)
+                }
+                account.perform { [self] in
+                    do {
+                        try post(message, sending, completion)
+                    } catch {
+                        completion(error)
+                    }
                 }
             }
         }

@@ -84,12 +84,15 @@ final class Synchronization {
         }
         isFetching = true
         account.client.events { [self] events in
-            for event in events { receive(event) }
-            if let last = events.last { account.client.acknowledge(last.id) }
-            isFetching = false
-            guard wantsMore else { return }
-            wantsMore = false
-            fetch()
+            // One piece of work for each message: the other process gets the sessions between two.
+            for event in events { account.perform { [self] in receive(event) } }
+            account.perform { [self] in
+                if let last = events.last { account.client.acknowledge(last.id) }
+                isFetching = false
+                guard wantsMore else { return }
+                wantsMore = false
+                fetch()
+            }
         }
     }
 
@@ -105,8 +108,10 @@ final class Synchronization {
                 return message
             }
             if case .confirmation = message.content { return }
-            sender.confirm(message.id) { error in
-                if let error { print("[Wire] \(message.id) is not confirmed: \(error)") }
+            account.perform { [sender] in
+                sender.confirm(message.id) { error in
+                    if let error { print("[Wire] \(message.id) is not confirmed: \(error)") }
+                }
             }
         } catch DecryptionError.duplicateMessage where isRepeated(event) {
             // A start that was killed before it had told the server has it already.

@@ -10,6 +10,12 @@ class ConversationViewController: UIViewController {
         for line in view.subviews { line.removeFromSuperview() }
         for message in messages {
             add((message.isOwn ? "You: " : "Alice: ") + message.text)
+            guard let asset = message.asset,
+                let data = try? Data(contentsOf: assets.appendingPathComponent(asset))
+            else { continue }
+            let picture = UIImageView(image: UIImage(data: data))
+            picture.accessibilityLabel = message.text
+            view.addSubview(picture)
         }
         for gap in gaps { add("A message could not be decrypted (\(gap))") }
     }

@@ -2,18 +2,19 @@ import { expect, sample, scenario } from "farad";
 import { decryptable, quiet } from "./history";
 
 /**
- * While the app fetches, decrypts and confirms what Alice has written, the user shares a picture: two
- * processes use the same sessions. `--set consumer=no-lock` takes the lock away.
+ * The user shares a picture and opens the app while it is being sent: the extension encrypts for
+ * Alice's devices just when the app decrypts what Alice has written, and confirms it. Two processes
+ * use the same sessions. `--set consumer=no-lock` takes the lock away.
  */
 export default scenario("wire-two-senders", {
-    summary: "a picture is shared while the app still decrypts and confirms a message",
+    summary: "the app is opened, decrypts and confirms while a picture is being shared",
     app: "wire",
     profile: "ideal",
     set: { account: "current" },
 
     steps(user) {
-        user.launch({ at: 0 });
-        user.share(sample("landscape"), { after: [100, 300] });
+        user.share(sample("landscape"), { at: 0 });
+        user.launch({ at: [50, 70] });
     },
 
     invariants: {
