@@ -8,6 +8,8 @@ struct BenchReport {
     mutating func add(_ name: String, _ value: Double, _ unit: String) {
         values[name] = value
         print("\(padded(name, 36))\(leading(rounded(value), 12)) \(unit)")
+        // To be seen when it is there, in a file too.
+        fflush(nil)
     }
 
     /// Prints how one figure compares with another, and with what Farad aims at.

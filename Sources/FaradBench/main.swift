@@ -8,9 +8,6 @@ import Foundation
 // `explored-memory` (100000 for what a long search may take) and `classes`. `jobs` is `farad explore`
 // itself, with two processes beside one.
 
-// Each figure is to be seen when it is there, in a file too.
-setvbuf(stdout, nil, _IOLBF, 0)
-
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
     print("\(photoPath) is missing: run `make bench` in the project's top folder.")
