@@ -35,6 +35,8 @@ import Testing
         (["run", "timesafari", "--share", Photo.path + "@-5"], "“-5” is no time"),
         (["run", "timesafari", "--share", Photo.path + "@abc"], "“abc” is no time"),
         (["run", "timesafari", "--share", Photo.path + "@NaN"], "“NaN” is no time"),
+        (["run", "attachments", "--with", Photo.path], "adds an item to the share before it"),
+        (["share", "--device", "phone"], "Give a file to share, --with-url or --with-text"),
         (["dance"], "dance"),
     ])
     func `a mistake in the arguments is a usage error`(
@@ -64,6 +66,14 @@ import Testing
         ] {
             try expect(["run", "timesafari", "--share", name], 65, sentence, in: folder.path)
         }
+    }
+
+    @Test func `what the share sheet does not take is bad data`() throws {
+        try expect(
+            ["run", "attachments", "--share-url", "ftp:x"], 65, "“ftp:x” is no web page's URL")
+        try expect(
+            ["run", "timesafari", "--share-text", "hello"], 65,
+            "TimeSafari's share extension accepts no texts")
     }
 
     @Test func `the share sheet refuses two photos, and nothing is stored`() throws {

@@ -88,6 +88,12 @@ public struct SharedItem: Hashable, Sendable {
     /// Whether the item is no file, and a screen shows it by its text.
     package var isText: Bool { representation == .webURL || representation == .text }
 
+    /// What a screen shows of it in place of a picture: a text or URL itself, of a file its name.
+    var shownText: String? {
+        if isText { return String(decoding: bytes, as: UTF8.self) }
+        return isImage ? nil : PhonePath.name(fileName)
+    }
+
     package func conforms(to type: String) -> Bool {
         TypeIdentifiers.conforms(typeIdentifier, to: type)
     }

@@ -158,7 +158,8 @@ extension Device {
         judge(&report, stuck, isCut: isCut, wasAsked: wasAsked)
         unsettledShares = report.shares.filter { $0.outcome == .pending }.map {
             DeviceState.PendingShare(
-                shareId: $0.shareId, fileName: $0.fileName, bytes: $0.bytes, sha256: $0.sha256)
+                shareId: $0.shareId, fileName: $0.fileName, bytes: $0.bytes, sha256: $0.sha256,
+                shownText: $0.shownText)
         }
         return report
     }

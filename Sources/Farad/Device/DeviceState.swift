@@ -2,12 +2,15 @@ import Foundation
 
 /// What a device folder remembers between processes, in `device.json`.
 struct DeviceState: Equatable {
-    /// A photo that was shared and that no run has accounted for.
+    /// An item that was shared and that no run has accounted for.
     struct PendingShare: Equatable {
         var shareId: String?
         var fileName: String
         var bytes: Int
         var sha256: String
+        /// What a screen shows of the item in place of a picture; nil for a picture, and in folders
+        /// of earlier versions.
+        var shownText: String?
     }
 
     /// Background work that an app has asked for.
@@ -32,7 +35,7 @@ struct DeviceState: Equatable {
     var launches: [String: Int] = [:]
     /// URLs that were opened and that no app has received.
     var pendingURLs: [String] = []
-    /// Photos that were shared and not accounted for.
+    /// Items that were shared and not accounted for.
     var pendingShares: [PendingShare] = []
     /// Background work that has not been begun; folders of earlier versions have none.
     var backgroundTasks: [BackgroundTask] = []
@@ -53,6 +56,7 @@ struct DeviceState: Equatable {
                     .object([
                         "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
                         "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
+                        "shownText": .optional(share.shownText),
                     ])
                 }),
             "backgroundTasks": .array(
@@ -101,7 +105,7 @@ struct DeviceState: Equatable {
             pendingShares.append(
                 PendingShare(
                     shareId: share["shareId"] as? String, fileName: fileName, bytes: bytes,
-                    sha256: sha256))
+                    sha256: sha256, shownText: share["shownText"] as? String))
         }
     }
 }

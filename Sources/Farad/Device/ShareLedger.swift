@@ -1,5 +1,3 @@
-import FaradFoundation
-
 /// Accounts for every item that was shared: shown, kept, lost, shown twice, or changed.
 struct ShareLedger {
     /// One item, by its bytes or, for one that another process shared, by its digest.
@@ -10,6 +8,8 @@ struct ShareLedger {
         let sha256: String
         /// What it is; nil for one that another process shared.
         let item: SharedItem?
+        /// What a screen shows of it in place of a picture; nil for a picture.
+        let shownText: String?
         var wasCut = false
 
         var bytes: [UInt8]? { item?.bytes }
@@ -34,7 +34,8 @@ struct ShareLedger {
         entries.append(
             Entry(
                 shareId: shareId, fileName: item.fileName, size: item.size,
-                sha256: photos.digest(of: item.bytes), item: item, wasCut: wasCut))
+                sha256: photos.digest(of: item.bytes), item: item, shownText: item.shownText,
+                wasCut: wasCut))
     }
 
     /// Adds an item that an earlier process shared.
@@ -42,7 +43,7 @@ struct ShareLedger {
         entries.append(
             Entry(
                 shareId: share.shareId, fileName: share.fileName, size: share.bytes,
-                sha256: share.sha256, item: nil))
+                sha256: share.sha256, item: nil, shownText: share.shownText))
     }
 
     /// The digest of bytes; those of a shared item need no second look.
@@ -57,8 +58,14 @@ struct ShareLedger {
             if let shown = rest.firstIndex(where: { $0.sha256 == entry.sha256 }) {
                 rest.remove(at: shown)
                 outcome = .displayed
-            } else if let item = entry.item, !item.isImage {
-                outcome = Self.outcome(of: item, seen.texts) { isKept(entry) }
+            } else if let text = entry.shownText {
+                let isShown = seen.texts.contains { $0.contains(text) }
+                // A text on the screen is all of it; of a file the name alone is nothing.
+                if isShown, entry.item?.isText == true || isKept(entry) {
+                    outcome = .displayed
+                } else {
+                    outcome = isKept(entry) ? .pending : .lost
+                }
             } else {
                 outcome = isKept(entry) ? .pending : .lost
             }
@@ -66,6 +73,7 @@ struct ShareLedger {
                 shareId: entry.shareId, fileName: entry.fileName, bytes: entry.size,
                 sha256: entry.sha256, outcome: outcome)
             share.wasCut = entry.wasCut
+            share.shownText = entry.shownText
             return share
         }
         for image in rest {
@@ -78,19 +86,5 @@ struct ShareLedger {
             }
         }
         return shares
-    }
-
-    /// What no picture can show: a text or a URL is displayed by its text, a file by its name, as
-    /// long as its bytes are kept.
-    private static func outcome(
-        of item: SharedItem, _ texts: [String], isKept: () -> Bool
-    ) -> RunReport.Share.Outcome {
-        if item.isText {
-            let text = String(decoding: item.bytes, as: UTF8.self)
-            return texts.contains { $0.contains(text) } ? .displayed : isKept() ? .pending : .lost
-        }
-        guard isKept() else { return .lost }
-        let name = PhonePath.name(item.fileName)
-        return texts.contains { $0.contains(name) } ? .displayed : .pending
     }
 }

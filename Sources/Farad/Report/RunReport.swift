@@ -51,6 +51,8 @@ public struct RunReport: Hashable, Sendable {
         /// Whether a scenario's fault ended the extension before it had completed: what is lost then
         /// the other app still has. Not part of the JSON.
         var wasCut = false
+        /// What a screen shows of the item in place of a picture. Not part of the JSON.
+        var shownText: String?
 
         /// Describes a share.
         public init(

@@ -47,7 +47,9 @@ public struct Verdict {
             lines.append("page       \(route)")
         }
         if let texts = report.texts, !texts.isEmpty {
-            let shown = texts.prefix(Self.shownTexts).map { "“\($0)”" }
+            let shown = texts.prefix(Self.shownTexts).map { text in
+                "“\(text.split(whereSeparator: \.isNewline).joined(separator: " "))”"
+            }
             let more = texts.count - shown.count
             lines.append(
                 "screen     " + shown.joined(separator: ", ")
