@@ -8,6 +8,7 @@ package final class PhoneNetwork {
 
     /// What code that asks for the connection depends on.
     private static let resource = Resource("network", "")
+    private static let faultsResource = Resource("network", "faults")
 
     private var current = Connection.wifi
     private var observers: [(serial: Int, changed: (Connection) -> Void)] = []
@@ -56,6 +57,13 @@ package final class PhoneNetwork {
     package func add(_ host: String, _ responder: any HTTPResponder) {
         servers.removeAll { $0.host == host }
         servers.append(SimulatedServer(host, responder, in: phone.simulation))
+    }
+
+    /// Counts a request; what goes wrong with it. Which request is the nth depends on their order.
+    func strikes(_ method: String, _ url: String) -> [NetworkFaults.Kind] {
+        if faults.isEmpty { return [] }
+        phone.simulation.touches(.write, Self.faultsResource)
+        return faults.strikes(method, url)
     }
 
     func server(_ host: String) -> SimulatedServer? {
