@@ -25,7 +25,8 @@ let package = Package(
         .executable(name: "farad", targets: ["FaradCLI"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
         // Floor 0: C.
@@ -130,6 +131,16 @@ let package = Package(
             ],
             swiftSettings: app),
 
+        // A messenger in Swift alone, whose two processes share its message sessions.
+        .target(
+            name: "Wire",
+            dependencies: [
+                "CSQLite", "Farad", "FaradFoundation", "Simulation", "UIKit",
+                "UniformTypeIdentifiers",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["README.md"], swiftSettings: app),
+
         // What others send goes on from a notification; as a Swift app and as a Capacitor app.
         .target(
             name: "Beamlet",
@@ -158,7 +169,7 @@ let package = Package(
             name: "FaradCLI",
             dependencies: [
                 "Attachments", "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
-                "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit",
+                "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),
@@ -166,7 +177,7 @@ let package = Package(
             name: "farad-bench",
             dependencies: [
                 "Capacitor", "CJavaScriptCore", "Exploration", "Farad", "HostMemory",
-                "JavaScriptCore", "Simulation", "TimeSafari", "Traces", "WebKit",
+                "JavaScriptCore", "Simulation", "TimeSafari", "Traces", "WebKit", "Wire",
             ],
             path: "Sources/FaradBench", swiftSettings: farad),
         // Hostile messages for the bridge, and the facts to judge it by; and the program that sends
@@ -240,7 +251,7 @@ let package = Package(
         .testTarget(
             name: "FaradTests",
             dependencies: [
-                "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
+                "Exploration", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
                 "JavaScriptCore", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
@@ -265,6 +276,12 @@ let package = Package(
             dependencies: [
                 "Attachments", "Exploration", "Farad", "FaradFoundation", "FaradTesting",
                 "Simulation", "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
+        .testTarget(
+            name: "WireTests",
+            dependencies: [
+                "Wire", "Exploration", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
+                "TestSupport", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TracesTests",

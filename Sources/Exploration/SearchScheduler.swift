@@ -261,7 +261,10 @@ final class SearchScheduler: Scheduler {
             return
         }
         guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }
-        for step in steps { shared.note(step, of: record) }
+        for index in steps.indices {
+            shared.note(steps[index], of: record, locks: record.locks(at: index))
+        }
+        for lock in record.brokenLocks { shared.distrust(lock) }
         if !finish(steps, isParked: !isFinished) { _ = stop(.contradiction) }
     }
 }

@@ -4,6 +4,10 @@ import Simulation
 ///
 /// Native code lets others run before it touches one of these. What the set lacks is only found by
 /// running, so a search that has met a new one begins again.
+///
+/// What is only ever touched by code that has one and the same lock is none of them: whoever else
+/// could touch it waits for the lock, and it is there that code yields. A lock that ends with its
+/// process while it is held protects nothing, as what was done by then stays.
 public final class SharedResources {
     /// How one resource is used, as far as runs have shown.
     struct Use: Codable, Sendable {
@@ -15,8 +19,16 @@ public final class SharedResources {
         /// Whether native code touches it in a step, before which it could yield.
         var isStep = false
         var isActive = false
+        /// The locks that were held at every touch, as numbers; nil before any.
+        var locks: [UInt64]?
 
-        var isShared: Bool { isElsewhere && isWritten }
+        var isProtected: Bool { !(locks ?? []).isEmpty }
+        var isShared: Bool { isElsewhere && isWritten && !isProtected }
+
+        /// Keeps the locks that were held this time, too.
+        mutating func meet(_ held: [UInt64]) {
+            locks = locks.map { known in known.filter(held.contains) } ?? held
+        }
     }
 
     private var uses: [UInt64: Use] = [:]
@@ -68,6 +80,7 @@ public final class SharedResources {
             }
             use.isWritten = use.isWritten || its.isWritten
             use.isStep = use.isStep || its.isStep
+            if let locks = its.locks { use.meet(locks) }
             uses[its.resource.identity] = use
             if use.isShared, use.isStep, !use.isActive { hasGrown = true }
         }
@@ -92,18 +105,33 @@ public final class SharedResources {
         return use.isActive
     }
 
-    func note(_ step: Step, of record: EventRecord) {
+    /// - Parameter locks: those that the code had, as numbers.
+    func note(_ step: Step, of record: EventRecord, locks: [UInt64] = []) {
         let identity = step.resource.identity
         let isWrite = step.access == .write
         var use = uses[identity] ?? Use(resource: ResourceName(step.resource))
-        if use.isElsewhere, use.isWritten || !isWrite { return }
+        let known = use.locks
+        use.meet(locks)
+        let hasLearnt = use.locks != known
+        if !hasLearnt, use.isElsewhere, use.isWritten || !isWrite { return }
         let place = StableHash.mix(StableHash.of(record.queue) &+ UInt64(record.processID))
-        if use.place == place, use.isWritten || !isWrite { return }
+        if !hasLearnt, use.place == place, use.isWritten || !isWrite { return }
         if use.place == 0 { use.place = place }
         if use.place != place { use.isElsewhere = true }
         if isWrite { use.isWritten = true }
         uses[identity] = use
         news.append(identity)
         if use.isShared, use.isStep, !use.isActive { hasGrown = true }
+    }
+
+    /// Takes a lock for none from here on.
+    func distrust(_ lock: UInt64) {
+        for identity in uses.keys.sorted() {
+            guard var use = uses[identity], use.locks?.contains(lock) == true else { continue }
+            use.locks = use.locks?.filter { $0 != lock }
+            uses[identity] = use
+            news.append(identity)
+            if use.isShared, use.isStep, !use.isActive { hasGrown = true }
+        }
     }
 }

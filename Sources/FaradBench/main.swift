@@ -3,10 +3,12 @@ import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario, tests,
-// roundtrips, bursts, events, starred, image, fresh, memory, trace, search. One of these alone plays with the
-// engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
+// roundtrips, bursts, events, starred, image, fresh, memory, wire, trace, search. One of these alone
+// plays with the engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
 // `explored-memory` (100000 for what a long search may take) and `classes`. `jobs` is `farad explore`
 // itself, with two processes beside one.
+
+if try FaradBenchmarks.isSender(Array(CommandLine.arguments.dropFirst())) { exit(0) }
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
@@ -67,6 +69,10 @@ if isChosen("starred") { try benchmarks.starredPlans(&report) }
 if isChosen("image") { try benchmarks.image(&report) }
 if isChosen("fresh") { try benchmarks.freshDevice(&report) }
 if isChosen("memory") { try benchmarks.memory(&report) }
+if isChosen("wire") {
+    print("\nTwo processes, one session store on disk")
+    try benchmarks.wire(&report, count: runCount ?? 10_000)
+}
 if isChosen("trace") {
     print("\nTraces: written, and shown")
     try benchmarks.trace(&report)

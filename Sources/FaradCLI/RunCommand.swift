@@ -82,6 +82,11 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Swipe the share extension's sheet away: it is cancelled.", valueName: "ms"))
+    var dismissShare: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "End a process at once: app, web or extension.", valueName: "process@ms"))
     var kill: [String] = []
 
@@ -151,7 +156,7 @@ struct RunCommand: ParsableCommand {
         case app, list, listKnobs, listScenarios, share, shareURL, shareText
         case with, withURL, withText, openURL, launch, background, foreground,
             back, tap,
-            allowNotifications, interrupt, endInterruption, kill, until
+            allowNotifications, interrupt, endInterruption, dismissShare, kill, until
         case scenario, platform, device, noOpen, options, strict, nativeBridge, realTime, json
         case jsonFile, trace, redact, verbosity, patience
     }

@@ -143,8 +143,9 @@ public final class SimulatedProcess {
         let handlers = onExit
         onExit = []
         for handler in handlers { handler() }
-        // Released from the newest to the oldest, as they were built upon one another.
-        while services.popLast() != nil {}
+        // Released from the newest to the oldest, as they were built upon one another; what code runs
+        // with that is the dead process's.
+        kernel.enter(self) { while services.popLast() != nil {} }
     }
 
     /// The simulation is gone: nothing of it may be touched any more.

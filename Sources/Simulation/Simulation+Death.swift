@@ -29,14 +29,17 @@ extension Simulation {
         graves += parked
 
         cancelled += dropped.count
-        for event in dropped { drop(event) }
-        for queue in process.queues {
-            while let event = queue.core.pointee.takeFromBacklog() {
-                drop(event)
-                recycle(event)
+        // What goes with a post may run code when it goes: the dead process's, which does nothing.
+        enter(process) {
+            for event in dropped { drop(event) }
+            for queue in process.queues {
+                while let event = queue.core.pointee.takeFromBacklog() {
+                    drop(event)
+                    recycle(event)
+                }
             }
+            withExtendedLifetime(conditions) {}
         }
-        withExtendedLifetime(conditions) {}
 
         if process.core.pointee.active == 0 { exit(process) }
         if depth == 0 { reap() }

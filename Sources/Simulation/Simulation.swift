@@ -48,6 +48,8 @@ public final class Simulation {
     var failure: SimulationFailure?
     var hasFailed = false
 
+    /// Whose code has which lock, where a scheduler explores.
+    var lockHolders: [UInt64: EventRecord] = [:]
     private var streams: [String: RandomStream] = [:]
     private var namesakes: [String: Int] = [:]
 

@@ -44,6 +44,11 @@ public final class EventRecord: CustomStringConvertible {
     public var stepsSeen = 0
     /// What it read and wrote, in order.
     public internal(set) var steps: [Step] = []
+    /// The locks that its code has for itself alone, by their identities, and from which step on;
+    /// only where a scheduler explores.
+    public internal(set) var locks: [(from: Int, held: [UInt64])] = []
+    /// Locks that its code has broken, by ending the process that had them.
+    public internal(set) var brokenLocks: [UInt64] = []
 
     init(_ event: EventPointer, at: Int64) {
         let queue = event.pointee.queue?.pointee.object.takeUnretainedValue()

@@ -132,8 +132,15 @@ final class TestServer: HTTPResponder {
         let process = try phone.app()
         let system = phone.simulation.makeProcess(name: "system").makeQueue(label: "main")
         system.after(.exactly(.milliseconds(100)), "flight mode") { network.change(to: .none) }
-        #expect(try load(URLRequest(url: url), in: process).error?.code == .networkConnectionLost)
-        #expect(phone.simulation.clock.now.milliseconds == 100)
+        var heard: [(code: URLError.Code?, milliseconds: Double)] = []
+        let simulation = phone.simulation
+        try phone.run(process) {
+            URLSession.shared.dataTask(with: url) { _, _, error in
+                heard.append(((error as? URLError)?.code, simulation.clock.now.milliseconds))
+            }.resume()
+        }
+        #expect(heard.map(\.code) == [.networkConnectionLost])
+        #expect(heard.map(\.milliseconds) == [100])
     }
 
     @Test func `redirects are followed, and a POST becomes a GET unless the status forbids it`()

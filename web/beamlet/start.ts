@@ -20,8 +20,7 @@ export function start(router: Router): void {
             if (typeof fileID === "string" && fileID !== "") router.receive(fileID);
         }),
     );
-    document.addEventListener("visibilitychange", () => {
-        if (document.visibilityState === "visible") router.resume();
-    });
+    // Capacitor's own event: the app comes back from the background.
+    document.addEventListener("resume", () => router.resume());
     void register();
 }

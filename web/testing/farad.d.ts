@@ -453,6 +453,8 @@ declare module "farad/recorder" {
         interrupt(when?: When): void;
         /** Puts the control centre away. */
         endInterruption(when?: When): void;
+        /** Swipes the sheet of the share extension away: its request is cancelled. */
+        dismissShare(when?: When): void;
         /** A push notification comes for the app; `data` is what its payload holds beside `aps`. */
         receivePush(push: Push, when?: When): void;
         /** Taps the newest notification, or the one of that identifier. */
@@ -605,6 +607,17 @@ declare module "farad/run" {
         /** Whether the page has its answer; calls that keep listening are settled when they begin. */
         readonly isSettled: boolean;
     }
+    /** What a sharing session has left in the process of an extension that the next one gets. */
+    export interface SharingSession {
+        readonly process: string;
+        /** Which session of that process it was, from 1. */
+        readonly number: number;
+        /** View controllers that live. */
+        readonly viewControllers: number;
+        /** Observers of `NotificationCenter.default`. */
+        readonly observers: number;
+        readonly filePresenters: number;
+    }
     /** A file of a container. */
     export interface StoredFile {
         /** From the container on, such as `photo.jpg` or `Library/Caches/a`. */
@@ -691,6 +704,10 @@ declare module "farad/run" {
         readonly console: readonly ConsoleLine[];
         /** The calls of plugins in the order of their arrival; needs `recordCalls: true`. */
         readonly calls: readonly Call[];
+        /** What the world beside the phone has come to, as the app's bundle tells it: its server. */
+        readonly surroundings: any;
+        /** One for each sharing session; needs the knob `extension-process` to be `reused`. */
+        readonly sharingSessions: readonly SharingSession[];
         readonly device: Phone;
     }
     /** What the Swift side answers with: JSON, or an object whose `error` says why not. */
@@ -993,6 +1010,8 @@ declare module "farad/tests/phone" {
         /** Pulls the control centre over the app, and puts it away again. */
         interrupt(when?: When): Promise<void>;
         endInterruption(when?: When): Promise<void>;
+        /** Swipes the sheet of the share extension away: its request is cancelled. */
+        dismissShare(when?: When): Promise<void>;
         /** Connects the phone otherwise. */
         setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
         /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
@@ -1097,7 +1116,7 @@ declare module "farad/index" {
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { Connection, Faults, Kill, Push, Time, User, When } from "farad/recorder";
-    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, StoredFile, StoredValue, } from "farad/run";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";

@@ -97,6 +97,8 @@ public enum Action: Hashable, Sendable {
     case interrupt
     /// Puts that away again: the app becomes active.
     case endInterruption
+    /// Swipes the sheet of the share extension away: its request is cancelled, whatever it is doing.
+    case dismissShare
     /// Ends a process at once: `app`, `extension`, `web`, or a process name.
     case kill(String)
     /// A push notification comes for the first app: JSON with `title`, `body`, `data` and `id`.

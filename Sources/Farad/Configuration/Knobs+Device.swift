@@ -77,6 +77,10 @@ extension Knobs {
             summary: "until another process sees a UserDefaults write (F185)",
             reason: "the daemon is usually faster than the switch to the other process"),
         Knob(
+            "extension-process", .choice(["ends", "reused"]), default: "ends",
+            summary: "whether the next share gets the process of the extension's last one",
+            reason: "Apple's guide says that the system ends it soon; apps have met both"),
+        Knob(
             "shared-files", .choice(["security-scoped", "granted"]), default: "security-scoped",
             summary: "whether a shared file's URL needs startAccessingSecurityScopedResource()",
             reason: "Files' URLs are reported to need it, Photos's not; who calls it is right "

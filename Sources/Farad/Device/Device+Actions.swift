@@ -51,10 +51,10 @@ extension Device {
             guard configuration.platform == .android else {
                 throw DeviceError(.usage, "An iPhone has no back button; add --platform android.")
             }
-        case .interrupt, .endInterruption:
+        case .interrupt, .endInterruption, .dismissShare:
             guard configuration.platform == .ios else {
                 throw DeviceError(
-                    .usage, "An interruption is not simulated on Android; use it on iOS.")
+                    .usage, "Interruptions and share sheets are not simulated on Android; use iOS.")
             }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
@@ -152,6 +152,7 @@ extension Device {
             guard let app = springBoard.front else { return }
             parts.note("the control centre is put away")
             app.endInterruption()
+        case .dismissShare: shareSheet.dismiss()
         case .kill(let name): end(name)
         case .receivePush(let text): receivePush(text)
         case .tapNotification(let identifier): tapNotification(orNewest: identifier)

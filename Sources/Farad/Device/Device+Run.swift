@@ -77,7 +77,7 @@ extension Device {
         if simulation.wasGivenUp { return emptyReport }
         look()
         for contract in contracts { contract.close() }
-        for request in shareSheet.requests {
+        for request in shareSheet.requests where !request.isDismissed {
             for item in request.items {
                 ledger.add(item, shareId: request.shareId, wasCut: request.isCutByFault)
             }
@@ -209,7 +209,7 @@ extension Device {
             report.broke = true
             find("error", failure.message)
         }
-        for request in shareSheet.requests where !request.isCompleted {
+        for request in shareSheet.requests where !request.isCompleted && !request.isDismissed {
             find(
                 "extension-unfinished",
                 "\(request.process.name) did not complete its request.",
@@ -235,7 +235,12 @@ extension Device {
                 find("share-corrupted", "\(share.fileName) was displayed with other bytes.")
             }
         }
-        for code in stuck {
+        if !stuck.isEmpty {
+            for waiting in phone.fileLocks.waitingCode {
+                find("lock-deadlock", "\(waiting), and nothing is left that could let it go.")
+            }
+        }
+        for code in stuck where !["flock", "fcntl"].contains(code.why) {
             // A thread of the app's own may wait as long as it likes; main and bridge serve others.
             let isServing = code.queue == "bridge" || code.queue == "main"
             find(

@@ -239,6 +239,14 @@ public final class Device {
                 .badData, "\(shown(damaged)) is no property list; remove or repair it.")
         }
         sandboxes += [sandbox] + extensions
+        do {
+            try bundle.prepare?(phone, parts.knobs)
+        } catch {
+            throw DeviceError(
+                .inputOutput,
+                "What \(bundle.displayName) finds on the phone cannot be made: "
+                    + "\(Failure.sentence(error)).")
+        }
         stateRecorder?.start()
         springBoard.install(bundle, sandbox) { [unowned self] process in
             furnish(process, bundle, files)

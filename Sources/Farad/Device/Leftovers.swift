@@ -139,10 +139,10 @@ struct Leftovers {
     // MARK: Databases
 
     var databases: [String] {
-        sandboxes.flatMap {
+        (sandboxes.flatMap {
             files(in: $0.dataContainer + "/Library") + files(in: $0.dataContainer + "/Documents")
                 + files(in: $0.dataContainer + "/databases")
-        }
+        } + groups.flatMap { files(in: $0.path) })
         .filter { $0.hasSuffix(".db") }
     }
 

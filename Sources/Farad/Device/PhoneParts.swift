@@ -52,6 +52,23 @@ final class PhoneParts {
         simulation.findings.report(Finding(rule, message))
     }
 
+    /// Suspends a process, or ends it where it has a file of an app group locked (0xdead10cc): the
+    /// other processes of the group would wait for as long as it is suspended. False when it ended.
+    func suspend(_ process: SimulatedProcess) -> Bool {
+        guard let file = phone.sharedLocks(of: process).first else {
+            process.suspend()
+            return true
+        }
+        let name = process.uniqueName
+        note("\(name) is ended (0xdead10cc): it was to be suspended and has \(file) locked")
+        find(
+            .suspendedWithLock,
+            "\(name) was to be suspended while it had \(file) of an app group locked, and iOS "
+                + "ended it (0xdead10cc).")
+        process.kill(reason: "0xdead10cc: suspended with \(file) locked")
+        return false
+    }
+
     /// A line of the device's story.
     func note(_ text: @autoclosure () -> String) {
         simulation.trace.note(.lifecycle, text())

@@ -76,6 +76,9 @@ class RunningApp {
     /// Runs a piece of background work; `done` when it is over.
     func run(_ item: BackgroundItem, done: @escaping () -> Void) { done() }
 
+    /// Whether nothing of the app's keeps it from being suspended. Who says no suspends later.
+    func mayBeSuspended() -> Bool { true }
+
     /// Something of the system's comes before the app, which stays where it is.
     func interrupt() {}
 
@@ -241,12 +244,11 @@ class RunningApp {
         guard backgroundTimes == 0 else { return }
         suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
             touch()
-            guard state == .background, wishes.isEmpty, backgroundTimes == 0, isAlive else {
-                return
-            }
+            guard state == .background, wishes.isEmpty, backgroundTimes == 0, isAlive,
+                mayBeSuspended(), parts.suspend(process)
+            else { return }
             parts.note("\(bundle.displayName) is suspended")
             webView?.contentProcess.process.suspend()
-            process.suspend()
             state = .suspended
         }
     }

@@ -182,6 +182,36 @@ final class RunningIOSApp: RunningApp {
         }
     }
 
+    // MARK: Background tasks of UIApplication
+
+    /// How long an app in the background may go on with what it has begun.
+    private static let backgroundTime = Duration.seconds(30)
+
+    override func mayBeSuspended() -> Bool {
+        let tasks = BackgroundTaskList.of(process)
+        guard !tasks.names.isEmpty else { return true }
+        let patience = parts.queue.after(.exactly(Self.backgroundTime), "background time over") {
+            [self] in expire(tasks)
+        }
+        // Told once: the next suspension asks anew.
+        tasks.allEnded = { [self] in
+            tasks.allEnded = {}
+            patience.cancel()
+            parts.queue.async("background tasks ended") { [self] in suspendSoon() }
+        }
+        return false
+    }
+
+    private func expire(_ tasks: BackgroundTaskList) {
+        guard state == .background, isAlive, !tasks.names.isEmpty else { return }
+        after(parts.profile.sceneChange, "expirationHandler") { tasks.expire() }
+        _ = parts.queue.after(.exactly(BackgroundItem.grace), "end of grace") { [self] in
+            guard state == .background, isAlive, let name = tasks.names.first else { return }
+            parts.note("\(bundle.displayName) is ended: it did not end \(name) when its time was over")
+            kill("it did not end \(name) when its background time was over")
+        }
+    }
+
     // MARK: Interruptions
 
     /// Something of the system's comes before the app, which stays where it is (F112).

@@ -8,10 +8,12 @@ final class ShareSheet {
     /// What was shared once, and what became of the extension.
     final class Request {
         let items: [SharedItem]
-        /// Set when the extension's process has ended.
+        /// Set when the sheet is gone or the extension's process has ended.
         fileprivate(set) var isOver = false
         /// Whether the extension completed its request.
         fileprivate(set) var isCompleted = false
+        /// Whether the user has swiped the sheet away: what was shared was taken back.
+        fileprivate(set) var isDismissed = false
         /// Whether a fault of the scenario ended the extension before it had completed.
         var isCutByFault = false
         /// What the extension called it.
@@ -27,6 +29,8 @@ final class ShareSheet {
     private let parts: PhoneParts
     private let springBoard: SpringBoard
     private(set) var requests: [Request] = []
+    /// The processes of extensions that were started, in this order.
+    private var running: [RunningExtension] = []
     /// Told whenever an extension completes or cancels its request, while its process still lives.
     var requestEnded: [() -> Void] = []
     private let knownPhotos: KnownPhotos
@@ -97,35 +101,59 @@ final class ShareSheet {
         if springBoard.front != nil { springBoard.goHome() }
         let names = items.map { "\($0.fileName) (\(Verdict.size($0.size)))" }
         parts.note("share sheet: \(names.joined(separator: ", ")) to \(bundle.displayName)")
-        let sandbox = Sandbox(
-            bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups, isExtension: true)
-        let (process, main) = try parts.makeProcess(
-            sandbox, name: bundle.displayName, infoDictionary: bundle.infoDictionary)
+        let running = try process(of: bundle)
+        let process = running.process
         if app.web == .none {
             Screen.of(process).didCommit = { [screens] in screens.look(at: $0) }
         }
         let request = Request(items, process)
         requests.append(request)
         let outbox = ShareOutbox(parts, knownPhotos, for: process)
-        try outbox.put(items, for: sandbox)
-        let running = RunningExtension(
-            bundle, parts: parts, process: process, main: main,
-            closing: { [unowned self] in
-                for hear in requestEnded { hear() }
-                request.shareId = app.shareIdentifier? { group in
-                    UserDefaults(suiteName: group)?.dictionaryRepresentation() ?? [:]
-                }
-            },
-            ended: { isCompleted in
-                request.isOver = true
-                request.isCompleted = isCompleted
-                outbox.empty()
-            })
+        try outbox.put(items, for: running.sandbox)
         running.begin(
-            items: { outbox.inputItems },
-            canOpen: { [springBoard] in springBoard.canOpen($0) },
-            open: { [springBoard, parts] url in
-                parts.queue.async("open URL") { springBoard.open(url) }
-            })
+            RunningExtension.Session(
+                items: { outbox.inputItems },
+                canOpen: { [springBoard] in springBoard.canOpen($0) },
+                open: { [springBoard, parts] url in
+                    parts.queue.async("open URL") { springBoard.open(url) }
+                },
+                closing: { [unowned self] in
+                    for hear in requestEnded { hear() }
+                    request.shareId = app.shareIdentifier? { group in
+                        UserDefaults(suiteName: group)?.dictionaryRepresentation() ?? [:]
+                    }
+                },
+                ended: { isCompleted in
+                    request.isOver = true
+                    request.isCompleted = isCompleted
+                    outbox.empty()
+                }))
     }
+
+    /// The process that iOS has kept of the extension's last session, or a new one.
+    private func process(of bundle: ExtensionBundle) throws -> RunningExtension {
+        if let kept = running.last(where: { $0.bundle.identifier == bundle.identifier && $0.isIdle })
+        {
+            return kept
+        }
+        let sandbox = Sandbox(
+            bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups, isExtension: true)
+        let (process, main) = try parts.makeProcess(
+            sandbox, name: bundle.displayName, infoDictionary: bundle.infoDictionary)
+        let made = RunningExtension(
+            bundle, sandbox, parts: parts, process: process, main: main)
+        running.append(made)
+        return made
+    }
+
+    /// The user swipes the sheet away that is before them; nothing happens without one.
+    func dismiss() {
+        guard let request = requests.last(where: { !$0.isOver }),
+            let shown = running.last(where: { $0.process === request.process })
+        else { return }
+        shown.dismiss { request.isDismissed = true }
+    }
+
+    /// What the sharing sessions of kept processes left, in the order of the processes.
+    var sessions: [SharingSession] { running.flatMap(\.sessions) }
 }

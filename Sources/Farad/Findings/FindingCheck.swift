@@ -36,7 +36,7 @@ public struct FindingCheck: Hashable, Sendable {
     /// Every rule, those of the bridge first.
     public static var all: [FindingCheck] {
         callChecks + pageChecks + scriptChecks + storageChecks + sharingChecks
-            + backgroundChecks + runChecks
+            + lockChecks + backgroundChecks + runChecks
     }
 
     /// The page that `farad explain-finding` prints.

@@ -70,6 +70,7 @@ package enum ReplayCommand {
         case .tap(let selector): return ["--tap", selector + (time ?? "")]
         case .interrupt: return ["--interrupt", plain]
         case .endInterruption: return ["--end-interruption", plain]
+        case .dismissShare: return ["--dismiss-share", plain]
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
             .cancelShareSheet, .connect:

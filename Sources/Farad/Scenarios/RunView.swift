@@ -62,6 +62,15 @@ public struct RunView {
     /// property list holds them; nil when the device has no such suite.
     public func defaults(suite: String) -> [String: Any]? { leftovers.defaults(suite: suite) }
 
+    /// What each sharing session left in a process of an extension that is kept for the next.
+    public var sharingSessions: [SharingSession] { device.shareSheet.sessions }
+
+    /// What the world beside the phone has come to, such as the app's server; empty where the app
+    /// has none.
+    public var surroundings: [String: Any] {
+        device.springBoard.installed.first?.bundle.surroundings?(device.phone) ?? [:]
+    }
+
     // MARK: For JavaScript
 
     /// What crosses for every run, as JSON.
@@ -105,6 +114,8 @@ public struct RunView {
                 return refuse("There are no defaults “\(argument)”; known are \(known).")
             }
             return .success(JSONText(propertyList: defaults))
+        case "sharingSessions": return .success(.array(sharingSessions.map(\.jsonText)))
+        case "surroundings": return .success(JSONText(propertyList: surroundings))
         case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
         case "browser":
@@ -129,6 +140,16 @@ extension ConsoleLine {
     fileprivate var jsonText: JSONText {
         .object([
             "level": .string(level.rawValue), "text": .string(text), "at": .number(atMilliseconds),
+        ])
+    }
+}
+
+extension SharingSession {
+    fileprivate var jsonText: JSONText {
+        .object([
+            "process": .string(process), "number": .integer(number),
+            "viewControllers": .integer(viewControllers), "observers": .integer(observers),
+            "filePresenters": .integer(filePresenters),
         ])
     }
 }

@@ -128,6 +128,7 @@ extension ScenarioDraft.Step {
         case "allowNotifications": return .allowNotifications
         case "interrupt": return .interrupt
         case "endInterruption": return .endInterruption
+        case "dismissShare": return .dismissShare
         case "receivePush": return .receivePush(push ?? "{}")
         case "tapNotification": return .tapNotification(id)
         case "dismissNotification": return .dismissNotification(id)

@@ -160,6 +160,7 @@ extension TestPlay {
         case "allowNotifications": return try simple(.allowNotifications)
         case "interrupt": return try simple(.interrupt)
         case "endInterruption": return try simple(.endInterruption)
+        case "dismissShare": return try simple(.dismissShare)
         case "setNetwork":
             let connection = NetworkConnection(rawValue: command.connection ?? "") ?? .wifi
             return { [device] in device.connect(connection) }

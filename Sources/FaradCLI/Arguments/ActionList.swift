@@ -17,6 +17,7 @@ struct ActionList {
     var permissions: [String] = []
     var interruptions: [String] = []
     var interruptionEnds: [String] = []
+    var dismissals: [String] = []
     var kills: [String] = []
 
     /// Checks and reads everything before a run starts.
@@ -87,6 +88,8 @@ struct ActionList {
         case .endInterruption:
             return try timed(
                 .endInterruption, interruptionEnds.removeFirst(), "--end-interruption")
+        case .dismissShare:
+            return try timed(.dismissShare, dismissals.removeFirst(), "--dismiss-share")
         case .kill:
             let argument = kills.removeFirst()
             let process = try TimedText(argument)

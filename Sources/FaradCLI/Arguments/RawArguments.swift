@@ -2,6 +2,7 @@
 struct RawArguments {
     /// What the user does, by the name of the option.
     enum ActionName: String, CaseIterable {
+        case dismissShare = "dismiss-share"
         case share, with, launch, background, foreground, back, kill, tap, interrupt
         case endInterruption = "end-interruption"
         case allowNotifications = "allow-notifications"

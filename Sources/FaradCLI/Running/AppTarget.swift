@@ -3,6 +3,7 @@ import Beamlet
 import Farad
 import Foundation
 import TimeSafari
+import Wire
 
 /// What `farad run <app>` names: a bundled app, a script, or a project folder.
 enum AppTarget {
@@ -12,7 +13,7 @@ enum AppTarget {
 
     /// The apps that come with the command, in the order of `farad run --list`.
     static var bundled: [AppBundle] {
-        [.timeSafari, .attachments, .beamlet, .beamletCapacitor]
+        [.timeSafari, .attachments, .wire, .beamlet, .beamletCapacitor]
     }
 
     /// The app of a scenario that names none.

@@ -93,7 +93,7 @@ struct PreparedRun {
             backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
             taps: command.tap, permissions: command.allowNotifications,
             interruptions: command.interrupt, interruptionEnds: command.endInterruption,
-            kills: command.kill)
+            dismissals: command.dismissShare, kills: command.kill)
         let given = try list.actions(in: command.order)
         let named = try command.scenario.map { name throws(Problem) in
             try finder.find(name, of: bundle, on: command.platform)

@@ -1,9 +1,12 @@
 public import Foundation
 import Simulation
 
-/// Lets one process at a time change a file that several use: readers together, a writer alone.
+/// Lets one process at a time change a file that several use: readers together, a writer alone;
+/// and tells those that present it.
 ///
-/// Unlike iOS there are no file presenters.
+/// Each coordinator is somebody of its own: of two in one process, too, the second waits.
+/// Of the options only `.withoutChanges`, `.forDeleting` and none change what happens. Presenters in
+/// suspended processes are not waited for.
 open class NSFileCoordinator {
     public struct ReadingOptions: OptionSet, Sendable {
         public let rawValue: UInt
@@ -24,19 +27,55 @@ open class NSFileCoordinator {
         public static let contentIndependentMetadataOnly = WritingOptions(rawValue: 16)
     }
 
-    public init(filePresenter filePresenterOrNil: Any? = nil) {
-        if filePresenterOrNil != nil { unsimulated("NSFilePresenter") }
+    private let presenter: (any NSFilePresenter)?
+    private var isCancelled = false
+
+    /// - Parameter filePresenterOrNil: the caller's own presenter, which is not told of what the
+    ///   caller does.
+    public init(filePresenter filePresenterOrNil: (any NSFilePresenter)? = nil) {
+        presenter = filePresenterOrNil
     }
+
+    /// Registers a presenter; it is kept until it is removed.
+    public static func addFilePresenter(_ filePresenter: any NSFilePresenter) {
+        let process = PhoneProcess.current
+        process.system.filePresenters.add(filePresenter, process)
+    }
+
+    public static func removeFilePresenter(_ filePresenter: any NSFilePresenter) {
+        let process = PhoneProcess.current
+        process.system.filePresenters.remove(filePresenter, process)
+    }
+
+    /// The running process's presenters.
+    public static var filePresenters: [any NSFilePresenter] {
+        let process = PhoneProcess.current
+        return process.system.filePresenters.entries.filter { $0.process === process }
+            .map(\.presenter)
+    }
+
+    /// Ends a wait of this coordinator's, on whichever queue: its accessor is not called, and its
+    /// error is `NSUserCancelledError`. What has begun goes on.
+    open func cancel() { isCancelled = true }
 
     open func coordinate(
         readingItemAt url: URL, options: ReadingOptions = [],
         error outError: UnsafeMutablePointer<NSError?>?, byAccessor reader: (URL) -> Void
     ) {
         let process = PhoneProcess.current
-        let claim = process.system.fileClaims.begin(
-            PhonePath.canonical(url.path), isWriting: false, process)
-        reader(url)
-        process.system.fileClaims.end(claim)
+        let path = PhonePath.canonical(url.path)
+        guard let claim = begin(path, isWriting: false, process, outError) else { return }
+        let asked = ask(path, process) { presenter, answer in
+            presenter.relinquishPresentedItem(toReader: answer)
+        }
+        if !options.contains(.withoutChanges) {
+            _ = ask(path, process) { presenter, answer in
+                presenter.savePresentedItemChanges { _ in answer(nil) }
+            }
+        }
+        if go(on: claim, process, outError) { reader(url) }
+        process.system.fileClaims.end(claim, process)
+        for (entry, reacquirer) in asked { tell(entry) { reacquirer?() } }
     }
 
     open func coordinate(
@@ -44,10 +83,101 @@ open class NSFileCoordinator {
         error outError: UnsafeMutablePointer<NSError?>?, byAccessor writer: (URL) -> Void
     ) {
         let process = PhoneProcess.current
+        let path = PhonePath.canonical(url.path)
+        guard let claim = begin(path, isWriting: true, process, outError) else { return }
+        let asked = ask(path, process) { presenter, answer in
+            presenter.relinquishPresentedItem(toWriter: answer)
+        }
+        if options.contains(.forDeleting) {
+            _ = ask(path, process) { presenter, answer in
+                presenter.accommodatePresentedItemDeletion { _ in answer(nil) }
+            }
+        }
+        let isDone = go(on: claim, process, outError)
+        if isDone { writer(url) }
+        process.system.fileClaims.end(claim, process)
+        if process.isDead { return }
+        for (entry, reacquirer) in asked { tell(entry) { reacquirer?() } }
+        guard isDone else { return }
+        for (entry, isItself) in process.system.filePresenters.presenters(
+            of: path, but: presenter, process.simulation)
+        {
+            tell(entry) {
+                if isItself {
+                    entry.presenter.presentedItemDidChange()
+                } else {
+                    entry.presenter.presentedSubitemDidChange(at: url)
+                }
+            }
+        }
+    }
+
+    private func begin(
+        _ path: String, isWriting: Bool, _ process: PhoneProcess,
+        _ outError: UnsafeMutablePointer<NSError?>?
+    ) -> Int? {
         let claim = process.system.fileClaims.begin(
-            PhonePath.canonical(url.path), isWriting: true, process)
-        writer(url)
-        process.system.fileClaims.end(claim)
+            path, isWriting: isWriting, process, by: self
+        ) { [self] in isCancelled }
+        if claim == nil, !process.isDead { fail(outError) }
+        return claim
+    }
+
+    /// False when it was cancelled, or the process died, while presenters were asked.
+    private func go(
+        on claim: Int, _ process: PhoneProcess, _ outError: UnsafeMutablePointer<NSError?>?
+    ) -> Bool {
+        if process.isDead { return false }
+        if isCancelled { fail(outError) }
+        return !isCancelled
+    }
+
+    private func fail(_ outError: UnsafeMutablePointer<NSError?>?) {
+        outError?.pointee = CocoaError(.userCancelled) as NSError
+    }
+
+    /// Has each presenter answer on its own queue, one after the other; what it wants to do
+    /// afterwards comes along. Who is suspended, or goes, is not waited for.
+    private func ask(
+        _ path: String, _ process: PhoneProcess,
+        _ question: @escaping (any NSFilePresenter, @escaping ((() -> Void)?) -> Void) -> Void
+    ) -> [(FilePresenters.Entry, (() -> Void)?)] {
+        let presenters = process.system.filePresenters
+        var asked: [(FilePresenters.Entry, (() -> Void)?)] = []
+        for (entry, isItself) in presenters.presenters(
+            of: path, but: presenter, process.simulation) where isItself
+        {
+            if case .running = entry.process.process.state {} else { continue }
+            var isAnswered = false
+            var reacquirer: (() -> Void)?
+            tell(entry) {
+                question(entry.presenter) { later in
+                    reacquirer = later
+                    isAnswered = true
+                }
+            }
+            process.wait(
+                until: { [self] in
+                    if isAnswered || isCancelled || !presenters.contains(entry) { return true }
+                    if case .running = entry.process.process.state { return false }
+                    return true
+                }, "a file presenter")
+            if process.isDead { break }
+            asked.append((entry, reacquirer))
+        }
+        return asked
+    }
+
+    /// Calls a presenter on its queue, in its process; one of a suspended process hears later.
+    private func tell(_ entry: FilePresenters.Entry, _ body: @escaping () -> Void) {
+        let process = entry.process
+        let presenters = process.system.filePresenters
+        guard !process.isDead else { return }
+        process.simulation.enter(process.process) {
+            entry.presenter.presentedItemOperationQueue.addOperation {
+                if presenters.contains(entry) { body() }
+            }
+        }
     }
 }
 
@@ -58,30 +188,64 @@ final class FileClaims {
         let path: String
         let isWriting: Bool
         let processID: Int
+        let owner: NSFileCoordinator
     }
 
     private var claims: [Claim] = []
     private var nextID = 0
 
-    /// Waits until nobody else's claim is in the way. A process is never in its own way.
-    func begin(_ path: String, isWriting: Bool, _ process: PhoneProcess) -> Int {
-        process.wait(until: { self.isFree(path, isWriting, process) }, "NSFileCoordinator")
+    /// What a claim is as a lock.
+    private static func lock(_ path: String) -> Resource { Resource("claim", path) }
+
+    /// A claim changes what is known of its item, and looks at what is known of the folders above:
+    /// theirs are in its way, as it is in theirs.
+    private func step(_ path: String, _ simulation: Simulation) {
+        simulation.step(.write, Self.lock(path))
+        PhonePath.ancestors(path) { simulation.touches(.read, Self.lock($0)) }
+    }
+
+    /// Waits until nobody else's claim is in the way; nil when it was cancelled or the process has
+    /// died meanwhile. A coordinator is never in its own way.
+    func begin(
+        _ path: String, isWriting: Bool, _ process: PhoneProcess, by owner: NSFileCoordinator,
+        isCancelled: @escaping () -> Bool
+    ) -> Int? {
+        let simulation = process.simulation
+        step(path, simulation)
+        while !process.isDead, !isCancelled(), !isFree(path, isWriting, owner) {
+            process.wait(
+                until: { isCancelled() || self.isFree(path, isWriting, owner) },
+                "NSFileCoordinator")
+            step(path, simulation)
+        }
+        if process.isDead || isCancelled() { return nil }
         nextID += 1
-        if process.isDead { return nextID }
         claims.append(
-            Claim(id: nextID, path: path, isWriting: isWriting, processID: process.process.id))
+            Claim(id: nextID, path: path, isWriting: isWriting, processID: process.process.id,
+                owner: owner))
+        if isWriting { simulation.holds(Self.lock(path)) }
         return nextID
     }
 
-    func end(_ id: Int) { claims.removeAll { $0.id == id } }
+    func end(_ id: Int, _ process: PhoneProcess) {
+        guard let claim = claims.first(where: { $0.id == id }), !process.isDead else { return }
+        step(claim.path, process.simulation)
+        if process.isDead { return }
+        if claim.isWriting { process.simulation.releases(Self.lock(claim.path)) }
+        claims.removeAll { $0.id == id }
+    }
 
     func processDied(_ process: SimulatedProcess) {
+        for claim in claims where claim.processID == process.id {
+            process.simulation.touches(.write, Self.lock(claim.path))
+            if claim.isWriting { process.simulation.breaks(Self.lock(claim.path)) }
+        }
         claims.removeAll { $0.processID == process.id }
     }
 
-    private func isFree(_ path: String, _ isWriting: Bool, _ process: PhoneProcess) -> Bool {
+    private func isFree(_ path: String, _ isWriting: Bool, _ owner: NSFileCoordinator) -> Bool {
         !claims.contains { other in
-            other.processID != process.process.id && (isWriting || other.isWriting)
+            other.owner !== owner && (isWriting || other.isWriting)
                 && (PhonePath.isInside(path, other.path) || PhonePath.isInside(other.path, path))
         }
     }

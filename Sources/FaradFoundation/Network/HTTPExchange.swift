@@ -75,7 +75,7 @@ final class HTTPExchange {
         let sent = HTTPRequest(
             method: method, url: url, headers: request.allHTTPHeaderFields ?? [:],
             body: request.httpBody ?? Data())
-        let faults = network.faults.strikes(method, url.absoluteString)
+        let faults = network.strikes(method, url.absoluteString)
         if faults.contains(.loseRequest) { return }
         let isCut = faults.contains(.cutResponse)
         let isLost = faults.contains(.loseResponse)

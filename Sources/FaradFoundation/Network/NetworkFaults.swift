@@ -21,6 +21,7 @@ package final class NetworkFaults {
     }
 
     private var rules: [Rule] = []
+    var isEmpty: Bool { rules.isEmpty }
 
     /// Lets the nth matching request go wrong.
     ///

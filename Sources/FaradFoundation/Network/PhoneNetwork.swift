@@ -8,6 +8,7 @@ package final class PhoneNetwork {
 
     /// What code that asks for the connection depends on.
     private static let resource = Resource("network", "")
+    private static let faultsResource = Resource("network", "faults")
 
     private var current = Connection.wifi
     private var observers: [(serial: Int, changed: (Connection) -> Void)] = []
@@ -26,14 +27,17 @@ package final class PhoneNetwork {
         phone.service(PhoneNetwork.self) { PhoneNetwork(phone) }
     }
 
+    /// An object that observes may go with its process, when the simulation has gone already.
+    private func touch(_ access: Access) { Simulation.current?.touches(access, Self.resource) }
+
     package var connection: Connection {
-        phone.simulation.touches(.read, Self.resource)
+        touch(.read)
         return current
     }
 
     /// Connects the phone otherwise; tells the observers, in the order in which they came.
     package func change(to connection: Connection) {
-        phone.simulation.touches(.write, Self.resource)
+        touch(.write)
         guard connection != current else { return }
         current = connection
         for observer in observers { observer.changed(connection) }
@@ -41,14 +45,14 @@ package final class PhoneNetwork {
 
     /// - Returns: A number by which the observer is removed.
     package func observe(_ changed: @escaping (Connection) -> Void) -> Int {
-        phone.simulation.touches(.read, Self.resource)
+        touch(.read)
         serial += 1
         observers.append((serial, changed))
         return serial
     }
 
     package func remove(_ observer: Int) {
-        phone.simulation.touches(.read, Self.resource)
+        touch(.read)
         observers.removeAll { $0.serial == observer }
     }
 
@@ -56,6 +60,13 @@ package final class PhoneNetwork {
     package func add(_ host: String, _ responder: any HTTPResponder) {
         servers.removeAll { $0.host == host }
         servers.append(SimulatedServer(host, responder, in: phone.simulation))
+    }
+
+    /// Counts a request; what goes wrong with it. Which request is the nth depends on their order.
+    func strikes(_ method: String, _ url: String) -> [NetworkFaults.Kind] {
+        if faults.isEmpty { return [] }
+        Simulation.current?.touches(.write, Self.faultsResource)
+        return faults.strikes(method, url)
     }
 
     func server(_ host: String) -> SimulatedServer? {

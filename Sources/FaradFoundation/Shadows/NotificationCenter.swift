@@ -24,9 +24,19 @@ open class NotificationCenter {
     var order: RandomStream?
 
     /// The centre of the running process; processes do not hear each other.
-    public static var `default`: NotificationCenter { PhoneProcess.current.notifications }
+    ///
+    /// Objects that go after their process, with the phone, meet an empty one in their `deinit`.
+    public static var `default`: NotificationCenter {
+        guard SimulatedProcess.current != nil else { return NotificationCenter() }
+        return PhoneProcess.current.notifications
+    }
 
     public init() {}
+
+    /// How many observations there are whose observer still lives.
+    package var observerCount: Int {
+        observations.count { $0.selector == nil || $0.observer != nil }
+    }
 
     open func post(name aName: Notification.Name, object anObject: Any?) {
         post(Notification(name: aName, object: anObject, userInfo: nil))

@@ -314,6 +314,48 @@ package final class FileSystem {
         }
     }
 
+    /// Opens a file or folder for its locks, as `open` does; a file is made in the same step in which
+    /// it was looked for.
+    func open(
+        _ path: String, _ flags: Int32, as process: PhoneProcess
+    ) throws(StorageFailure) -> OpenFile {
+        let place = place(path)
+        let path = place.path
+        let canWrite = flags & O_ACCMODE != O_RDONLY
+        let changes = flags & (O_CREAT | O_TRUNC) != 0
+        if let failure = touch(
+            place, changes ? .write : .read, canWrite || changes ? .write : .read, process)
+        {
+            throw failure
+        }
+        if let status = try place.store.status(path) {
+            if flags & O_CREAT != 0, flags & O_EXCL != 0 { throw StorageFailure(EEXIST) }
+            if status.isDirectory, canWrite { throw StorageFailure(EISDIR) }
+            if !status.isDirectory, flags & O_DIRECTORY != 0 { throw StorageFailure(ENOTDIR) }
+            if flags & O_TRUNC != 0, canWrite, !status.isDirectory {
+                try place.store.write(path, Data(), date: date)
+                changed?(.file(path))
+            }
+        } else {
+            guard flags & O_CREAT != 0 else { throw StorageFailure(ENOENT) }
+            if failsToWrite(path, process) { throw StorageFailure(ENOSPC) }
+            try place.store.write(path, Data(), date: date)
+            note(process, "make", path)
+            changed?(.file(path))
+        }
+        let locks = process.system.fileLocks
+        if let memory = place.memory, let node = memory.anyNode(path) {
+            return OpenFile(
+                locks.file(path, .memory(node)), canWrite: canWrite, flags: flags, host: nil)
+        }
+        guard let hostPath = try place.store.hostPath(path) else { throw StorageFailure(ENOENT) }
+        let host = try HostLockFile(hostPath, flags: flags & O_ACCMODE)
+        return OpenFile(
+            locks.file(
+                path, .host(path: hostPath, device: host.device, number: host.number)),
+            canWrite: canWrite, flags: flags, host: host)
+    }
+
     /// Whether a folder is there that the process may see. No step: it only spells a URL.
     func isDirectory(_ path: String, for process: PhoneProcess) -> Bool {
         let place = place(path)

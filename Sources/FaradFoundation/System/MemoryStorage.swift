@@ -106,6 +106,9 @@ package final class MemoryStorage: Storage {
         return try add(path, isDirectory: false, date: date)
     }
 
+    /// The file or folder itself, which keeps its locks when it is renamed.
+    func anyNode(_ path: String) -> MemoryNode? { nodes[path] }
+
     /// Notes that a part of an open file changed.
     func touch(_ node: MemoryNode, _ date: Double) {
         writes &+= 1

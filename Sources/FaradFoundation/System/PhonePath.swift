@@ -60,6 +60,15 @@ package enum PhonePath {
         return String(path[..<slash])
     }
 
+    /// Calls `body` with each folder above a canonical path, the nearest first, but the root.
+    package static func ancestors(_ path: String, _ body: (String) -> Void) {
+        var folder = parent(path)
+        while folder != "/" {
+            body(folder)
+            folder = parent(folder)
+        }
+    }
+
     /// Whether a canonical path lies in a container that several bundles use.
     package static func isShared(_ path: String) -> Bool {
         path.hasPrefixBytes("/private/var/mobile/Containers/Shared/AppGroup/")

@@ -21,6 +21,7 @@ package final class PhoneProcess {
     /// Few, so that looking through them is faster than hashing a name.
     var defaults: [(name: String, view: PreferencesView)] = []
     let urls = URLMemo()
+    private(set) lazy var descriptors = FileDescriptors()
     /// The registration domain, one for all of a process's defaults objects.
     var registeredDefaults: [String: PropertyListValue] = [:]
     var standardDefaults: UserDefaults?
@@ -105,7 +106,12 @@ package final class PhoneProcess {
     /// Unix milliseconds of the virtual clock.
     package var milliseconds: Double { simulation.clock.millisecondsSince1970 }
 
+    /// How many observers its notification centre has.
+    package var observerCount: Int { notifications.observerCount }
+
     package func makeUUID() -> UUID { UUID(uuid: randomness.uuid()) }
+
+    func fillRandom(_ bytes: UnsafeMutableRawBufferPointer) { randomness.fill(bytes) }
 
     /// The concurrent queue of a quality of service.
     func globalQueue(_ label: String) -> DispatchQueue {

@@ -15,7 +15,9 @@ package final class PhoneSystem {
     /// Told of each use of a stored key, by the code that runs just then.
     package var audit: ((StoredAccess) -> Void)?
     private var services: [(type: ObjectIdentifier, object: AnyObject)] = []
+    package let fileLocks: FileLocks
     let fileClaims = FileClaims()
+    let filePresenters = FilePresenters()
     private var sqliteIfUsed: SQLiteRegistration?
 
     package init(
@@ -24,6 +26,7 @@ package final class PhoneSystem {
         self.simulation = simulation
         self.settings = settings
         fileSystem = FileSystem(storage: storage, simulation: simulation)
+        fileLocks = FileLocks(simulation, fileSystem)
         preferences = PreferencesDaemon(
             fileSystem: fileSystem, simulation: simulation, delay: settings.preferencesDelay,
             locale: settings.locale)
@@ -79,7 +82,9 @@ package final class PhoneSystem {
 
     private func processDied(_ phone: PhoneProcess) {
         preferences.processDied(phone)
+        fileLocks.processDied(phone.process)
         fileClaims.processDied(phone.process)
+        filePresenters.processDied(phone.process)
         sqliteIfUsed?.processDied(phone.process)
     }
 
@@ -107,6 +112,12 @@ package final class PhoneSystem {
         let made = SQLiteRegistration(self)
         sqliteIfUsed = made
         return made
+    }
+
+    /// The files of app groups that a process has locked, by `flock`, `fcntl` or SQLite, as reports
+    /// call them: iOS ends an app that is suspended with one.
+    package func sharedLocks(of process: SimulatedProcess) -> [String] {
+        fileLocks.sharedLocks(of: process) + (sqliteIfUsed?.sharedLocks(of: process) ?? [])
     }
 
     /// Writes everything that is still to be written; call it before a device folder is let go.

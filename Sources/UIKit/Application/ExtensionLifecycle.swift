@@ -4,6 +4,7 @@ package import Simulation
 /// Shows an app extension's principal view controller in its own process.
 package final class ExtensionLifecycle {
     package let principal: UIViewController
+    package let context: NSExtensionContext
     private let process: SimulatedProcess
     private let window = UIWindow()
 
@@ -12,6 +13,7 @@ package final class ExtensionLifecycle {
     ) {
         self.process = process
         self.principal = principal
+        self.context = context
         UIApplication.of(process).system.isExtension = true
         principal.extensionContext = context
     }
@@ -24,8 +26,9 @@ package final class ExtensionLifecycle {
         window.makeKeyAndVisible()
     }
 
-    /// The sheet is gone: the view disappears.
+    /// The sheet is gone: the view disappears, and nothing of the system's keeps it any longer.
     package func end() {
-        window.hide()
+        window.rootViewController = nil
+        UIApplication.of(process).remove(window)
     }
 }

@@ -16,6 +16,8 @@ open class UIApplication: UIResponder {
     /// What the process may ask of the system.
     package let system = ApplicationSystem()
 
+    var backgroundTasks: BackgroundTaskList { BackgroundTaskList.of(process) }
+
     private init(process: SimulatedProcess) {
         self.process = process
         super.init()
@@ -53,6 +55,9 @@ open class UIApplication: UIResponder {
     func add(_ window: UIWindow) {
         if !windows.contains(where: { $0 === window }) { windows.append(window) }
     }
+
+    /// The window is gone for good.
+    func remove(_ window: UIWindow) { windows.removeAll { $0 === window } }
 
     func connect(_ scene: UIScene) { connectedScenes.insert(scene) }
 

@@ -1,4 +1,5 @@
 public import FaradFoundation
+import Simulation
 
 /// The owner of one view: loads it when it is first needed, and may show other controllers.
 open class UIViewController: UIResponder {
@@ -8,9 +9,15 @@ open class UIViewController: UIResponder {
     open private(set) var presentedViewController: UIViewController?
     open private(set) weak var presentingViewController: UIViewController?
 
+    /// Where it is counted; a controller may outlive its process.
+    private let census = SimulatedProcess.current.map(ViewControllerCensus.of)
+
     public override init() {
         super.init()
+        census?.add(self)
     }
+
+    deinit { census?.remove(ObjectIdentifier(self)) }
 
     /// What an app extension was started with; a child asks its parent.
     open package(set) var extensionContext: NSExtensionContext? {

@@ -17,6 +17,7 @@ export type {
     Phone,
     Run,
     Share,
+    SharingSession,
     StoredFile,
     StoredValue,
 } from "./run";

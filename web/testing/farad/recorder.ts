@@ -44,6 +44,8 @@ export interface User {
     interrupt(when?: When): void;
     /** Puts the control centre away. */
     endInterruption(when?: When): void;
+    /** Swipes the sheet of the share extension away: its request is cancelled. */
+    dismissShare(when?: When): void;
     /** A push notification comes for the app; `data` is what its payload holds beside `aps`. */
     receivePush(push: Push, when?: When): void;
     /** Taps the newest notification, or the one of that identifier. */
@@ -166,6 +168,7 @@ export class Recorder {
         allowNotifications: (when) => this.#step("allowNotifications", when),
         interrupt: (when) => this.#step("interrupt", when),
         endInterruption: (when) => this.#step("endInterruption", when),
+        dismissShare: (when) => this.#step("dismissShare", when),
         receivePush: (push, when) => {
             checkKeys(push ?? {}, ["title", "body", "data", "id"], "user.receivePush(…)");
             text(push?.title, "user.receivePush(…)", "a title");

@@ -60,6 +60,18 @@ export interface Call {
     readonly isSettled: boolean;
 }
 
+/** What a sharing session has left in the process of an extension that the next one gets. */
+export interface SharingSession {
+    readonly process: string;
+    /** Which session of that process it was, from 1. */
+    readonly number: number;
+    /** View controllers that live. */
+    readonly viewControllers: number;
+    /** Observers of `NotificationCenter.default`. */
+    readonly observers: number;
+    readonly filePresenters: number;
+}
+
 /** A file of a container. */
 export interface StoredFile {
     /** From the container on, such as `photo.jpg` or `Library/Caches/a`. */
@@ -139,6 +151,10 @@ export interface Run {
     readonly console: readonly ConsoleLine[];
     /** The calls of plugins in the order of their arrival; needs `recordCalls: true`. */
     readonly calls: readonly Call[];
+    /** What the world beside the phone has come to, as the app's bundle tells it: its server. */
+    readonly surroundings: any;
+    /** One for each sharing session; needs the knob `extension-process` to be `reused`. */
+    readonly sharingSessions: readonly SharingSession[];
     readonly device: Phone;
 }
 
@@ -193,6 +209,11 @@ export function makeRun(report: string, host: Host): Run {
         device: Object.freeze(device),
     };
     const lazily = (question: string) => ({ get: () => ask(question), enumerable: true });
-    Object.defineProperties(run, { console: lazily("console"), calls: lazily("calls") });
+    Object.defineProperties(run, {
+        console: lazily("console"),
+        calls: lazily("calls"),
+        sharingSessions: lazily("sharingSessions"),
+        surroundings: lazily("surroundings"),
+    });
     return Object.freeze(run);
 }

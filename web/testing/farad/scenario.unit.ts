@@ -195,3 +195,39 @@ test("invariants see a run that nobody can change, and ask for the rest only onc
     expect(failures[0]).toContain("TypeError");
     expect(failures[1]).toContain("it returned false");
 });
+
+test("notifications, share sheets, the network and its faults are written down", () => {
+    const { steps: made, faults } = read({
+        steps(user, faults) {
+            user.receivePush({ title: "News", id: "n", data: { file_id: "7" } });
+            user.tapNotification();
+            user.dismissNotification({ id: "n", at: 9 });
+            user.chooseActivity("Save Image");
+            user.cancelShareSheet();
+            user.setNetwork("none");
+            faults.cutResponse("GET *7", { nth: 2 });
+            faults.loseRequest("*");
+        },
+    });
+    const plain = made.map(({ stack, ...rest }: any) => rest);
+    expect(plain).toEqual([
+        { kind: "receivePush", push: '{"title":"News","id":"n","data":{"file_id":"7"}}' },
+        { kind: "tapNotification" },
+        { kind: "dismissNotification", id: "n", at: [9, 9] },
+        { kind: "chooseActivity", activity: "Save Image" },
+        { kind: "cancelShareSheet" },
+        { kind: "setNetwork", connection: "none" },
+    ]);
+    expect(faults.map(({ stack, ...rest }: any) => rest)).toEqual([
+        { kind: "cutResponse", pattern: "GET *7", nth: 2 },
+        { kind: "loseRequest", pattern: "*", nth: 1 },
+    ]);
+});
+
+test("a push without a title, an unknown connection and a fault of no request are refused", () => {
+    expect(refusal((user) => user.receivePush({} as any))).toContain("needs a title");
+    expect(refusal((user) => user.setNetwork("lan" as any))).toContain("wifi");
+    expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");
+    expect(refusal((_, faults) => faults.cutResponse("*", { nth: 0 }))).toContain("“nth”");
+    expect(refusal((_, faults) => faults.loseResponse(""))).toContain("a pattern");
+});

@@ -19,6 +19,10 @@ class SQLiteFile {
     let process: SimulatedProcess?
     private let resource: Resource?
     private var writtenBytes = 0
+    /// Whether SQLite has the file locked just now, in any way.
+    final var isLocked: Bool { heldLevel > SQLITE_LOCK_NONE || heldSlots != 0 }
+    private var heldLevel = SQLITE_LOCK_NONE
+    private var heldSlots: UInt32 = 0
 
     init(
         _ registration: SQLiteRegistration, path: String?, _ flags: Int32,
@@ -33,6 +37,14 @@ class SQLiteFile {
 
     deinit { registration.closed(self) }
 
+    /// Whether the process has it locked and it lies in an app group; for the phone's own look.
+    final func isSharedLock(of process: SimulatedProcess) -> Bool {
+        guard self.process === process, let path, PhonePath.isShared(PhonePath.canonical(path))
+        else { return false }
+        if let resource { process.simulation.touches(.read, resource) }
+        return isLocked
+    }
+
     final var isDead: Bool { process?.state == .dead }
 
     /// An access is a step; false when the process died before it came to it.
@@ -41,6 +53,12 @@ class SQLiteFile {
         guard let process, let resource else { return true }
         process.simulation.step(access, resource)
         return process.state != .dead
+    }
+
+    /// Notes that the file changes as a lock, without being a step of the code.
+    private func touches() {
+        guard let process, let resource else { return }
+        process.simulation.touches(.write, resource)
     }
 
     /// Whether a write is to find the volume full.
@@ -142,12 +160,17 @@ class SQLiteFile {
         methods.xLock = { handle, level in
             let file = SQLiteFile.of(handle)
             guard file.step(.write) else { return SQLiteFailure.lock }
-            return file.lock(level)
+            let code = file.lock(level)
+            if code == SQLITE_OK { file.heldLevel = max(file.heldLevel, level) }
+            return code
         }
         methods.xUnlock = { handle, level in
             let file = SQLiteFile.of(handle)
             if file.isDead { return SQLITE_OK }
             file.noteWrites()
+            // Whoever finds the file locked depends on this, whatever was touched just before.
+            file.touches()
+            file.heldLevel = min(file.heldLevel, level)
             return file.unlock(level)
         }
         methods.xCheckReservedLock = { handle, result in
@@ -171,7 +194,14 @@ class SQLiteFile {
         methods.xShmLock = { handle, first, count, flags in
             let file = SQLiteFile.of(handle)
             guard file.step(.write) else { return SQLiteFailure.sharedLock }
-            return file.lockShared(Int(first), Int(count), flags)
+            let code = file.lockShared(Int(first), Int(count), flags)
+            let slots = ((UInt32(1) << UInt32(count)) - 1) << UInt32(first)
+            if flags & SQLITE_SHM_UNLOCK != 0 {
+                file.heldSlots &= ~slots
+            } else if code == SQLITE_OK {
+                file.heldSlots |= slots
+            }
+            return code
         }
         methods.xShmBarrier = { SQLiteFile.of($0).barrier() }
         methods.xShmUnmap = { handle, delete in

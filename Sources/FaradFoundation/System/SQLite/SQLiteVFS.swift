@@ -98,6 +98,12 @@ final class SQLiteRegistration {
         }
     }
 
+    /// The databases of app groups that a process has locked, as reports call them.
+    func sharedLocks(of process: SimulatedProcess) -> [String] {
+        files.map { $0.takeUnretainedValue() }.filter { $0.isSharedLock(of: process) }
+            .compactMap { file in file.path.flatMap { path in fileSystem?.label(path) } }
+    }
+
     private func fillFunctions() {
         vfs.pointee.xOpen = { vfs, name, file, flags, out in
             SQLiteRegistration.of(vfs).open(name, file!, flags, out)

@@ -72,6 +72,8 @@ export interface DeviceActions {
     /** Pulls the control centre over the app, and puts it away again. */
     interrupt(when?: When): Promise<void>;
     endInterruption(when?: When): Promise<void>;
+    /** Swipes the sheet of the share extension away: its request is cancelled. */
+    dismissShare(when?: When): Promise<void>;
     /** Connects the phone otherwise. */
     setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
     /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
@@ -209,6 +211,7 @@ const actions: Device = {
     allowNotifications: (when) => act("allowNotifications", when),
     interrupt: (when) => act("interrupt", when),
     endInterruption: (when) => act("endInterruption", when),
+    dismissShare: (when) => act("dismissShare", when),
     setNetwork(connection) {
         const known = ["wifi", "cellular", "none"];
         refuseUnknown(connection, known, (one) => `The network is not ${one}`);

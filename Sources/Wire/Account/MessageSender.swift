@@ -1,0 +1,122 @@
+import Foundation
+
+/// Sends messages to all of Alice's devices; in the app and in the extension alike.
+final class MessageSender {
+    enum Failure: Error {
+        /// The server does not know this device.
+        case unauthorized
+        case cancelled
+    }
+
+    /// A message on its way, which can be given up until it is posted.
+    final class Sending {
+        fileprivate(set) var isCancelled = false
+        /// Nothing more is done for it; what was posted stays sent.
+        func cancel() { isCancelled = true }
+    }
+
+    private let account: Account
+
+    init(_ account: Account) { self.account = account }
+
+    /// Sends a picture: uploads it, then posts the message that leads to it.
+    ///
+    /// - Parameter completion: called on the account's queue; nil when it was sent.
+    func send(
+        image: Data, named name: String, _ sending: Sending,
+        completion: @escaping ((any Error)?) -> Void
+    ) {
+        let key = Randomness.bytes32()
+        let id = UUID().uuidString
+        do {
+            let sealed = try SealedAsset.seal(image, key)
+            account.client.upload(sealed) { [self] asset in
+                guard let asset else { return completion(Failure.unauthorized) }
+                if sending.isCancelled { return completion(Failure.cancelled) }
+                let message = Message(
+                    id: id,
+                    content: .image(
+                        name: name, asset: asset, key: key, sha256: SealedAsset.digest(image)))
+                send(Outbox.Entry(message: message, image: image), sending, completion)
+            }
+        } catch {
+            completion(error)
+        }
+    }
+
+    func send(text: String, completion: @escaping ((any Error)?) -> Void) {
+        let message = Message(id: UUID().uuidString, content: .text(text))
+        send(Outbox.Entry(message: message, image: nil), Sending(), completion)
+    }
+
+    private func send(
+        _ entry: Outbox.Entry, _ sending: Sending, _ completion: @escaping ((any Error)?) -> Void
+    ) {
+        let outbox = account.outbox
+        do {
+            let claim = try outbox.add(entry)
+            try post(entry.message, sending) { [account] error in
+                do {
+                    if error == nil {
+                        try outbox.settle(entry, claim, in: account.context)
+                    } else {
+                        outbox.abandon(entry.message.id, claim)
+                    }
+                    completion(error)
+                } catch {
+                    completion(error)
+                }
+            }
+        } catch {
+            completion(error)
+        }
+    }
+
+    /// Tells Alice's devices that a message has come; it is no part of the history.
+    func confirm(_ id: String, completion: @escaping ((any Error)?) -> Void) {
+        let message = Message(id: UUID().uuidString, content: .confirmation(of: id))
+        do { try post(message, Sending(), completion) } catch { completion(error) }
+    }
+
+    /// Encrypts a message for each device that is known and posts it. The server says which ones are
+    /// missing; then sessions with those begin, and it is encrypted anew.
+    private func post(
+        _ message: Message, _ sending: Sending, _ completion: @escaping ((any Error)?) -> Void
+    ) throws {
+        if sending.isCancelled { return completion(Failure.cancelled) }
+        let data = try Coding.data(message)
+        let envelopes = try account.encryption.perform { sessions in
+            var envelopes: [String: Envelope] = [:]
+            for device in try sessions.devices() {
+                envelopes[device] = try sessions.encrypt(data, for: device)
+            }
+            return envelopes
+        }
+        // Whoever cancels while the sessions were in use by others still comes in time.
+        if sending.isCancelled { return completion(Failure.cancelled) }
+        account.client.post(message.id, envelopes) { [self] reply in
+            switch reply {
+            case .sent: completion(nil)
+            case .unauthorized: completion(Failure.unauthorized)
+            case .missing(let devices):
+                do {
+                    try account.encryption.perform { sessions in
+                        let known = try sessions.devices()
+                        for (device, keys) in devices where !known.contains(device) {
+                            try sessions.begin(with: device, keys)
+                        }
+                    }
+                } catch {
+                    return completion(error)
+                }
+                account.perform { [self] in
+                    do {
+                        try post(message, sending, completion)
+                    } catch {
+                        completion(error)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// The app's part: registers the device, gets what Alice has written, and confirms it.
+final class Synchronization {
+    private let account: Account
+    private let sender: MessageSender
+    private var isFetching = false
+    private var wantsMore = false
+    /// What could not be decrypted, by Proteus's names: gaps in the history.
+    private(set) var failures: [String] = []
+    /// Told on the account's queue when a message could not be decrypted.
+    var failed: () -> Void = {}
+
+    init(_ account: Account) {
+        self.account = account
+        sender = MessageSender(account)
+    }
+
+    /// Call it when the app becomes active: gets what waits, and hears of what comes.
+    func start() {
+        account.perform { [self] in
+            do {
+                if account.readCookie() { return connect() }
+                try register()
+            } catch {
+                print("[Wire] the device cannot be registered: \(error)")
+            }
+        }
+    }
+
+    /// Call it when the app goes to the background.
+    func stop() { account.perform { [self] in account.client.disconnect() } }
+
+    private func register() throws {
+        let identity = try account.encryption.perform { sessions in
+            // A start that was killed before it had the cookie has left its keys.
+            if let known = try sessions.identity() { return known }
+            let made = Identity(Randomness.bytes32)
+            try sessions.setIdentity(made)
+            return made
+        }
+        account.client.register(try identity.published) { [self] cookie in
+            do {
+                try account.writeCookie(cookie)
+                connect()
+            } catch {
+                print("[Wire] the cookie cannot be kept: \(error)")
+            }
+        }
+    }
+
+    private func connect() {
+        settleOutbox()
+        account.client.connect { [self] in fetch() }
+        fetch()
+    }
+
+    /// What a killed process was sending is part of the history when the server has it, and nothing
+    /// otherwise: it is not sent hours later.
+    private func settleOutbox() {
+        do {
+            for entry in try account.outbox.abandoned() {
+                account.client.has(entry.message.id) { [self] isSent in
+                    do {
+                        if isSent {
+                            try account.outbox.settle(entry, nil, in: account.context)
+                        } else {
+                            account.outbox.abandon(entry.message.id, nil)
+                        }
+                    } catch {
+                        print("[Wire] a message that was being sent is not settled: \(error)")
+                    }
+                }
+            }
+        } catch {
+            print("[Wire] the outbox cannot be read: \(error)")
+        }
+    }
+
+    private func fetch() {
+        if isFetching {
+            wantsMore = true
+            return
+        }
+        isFetching = true
+        account.client.events { [self] events in
+            // One piece of work for each message: the other process gets the sessions between two.
+            for event in events { account.perform { [self] in receive(event) } }
+            account.perform { [self] in
+                if let last = events.last { account.client.acknowledge(last.id) }
+                isFetching = false
+                guard wantsMore else { return }
+                wantsMore = false
+                fetch()
+            }
+        }
+    }
+
+    /// Decrypts a message and keeps it before its session is kept: a message that is decrypted and
+    /// not kept could never be decrypted again.
+    private func receive(_ event: Backend.Event) {
+        do {
+            let message = try account.encryption.perform { sessions -> Message in
+                let data = try sessions.decrypt(event.envelope, from: event.from)
+                let message = try JSONDecoder().decode(Message.self, from: data)
+                try account.context.insert(
+                    StoredMessage(message, isOwn: false), event: event.id)
+                return message
+            }
+            if case .confirmation = message.content { return }
+            account.perform { [sender] in
+                sender.confirm(message.id) { error in
+                    if let error { print("[Wire] \(message.id) is not confirmed: \(error)") }
+                }
+            }
+        } catch DecryptionError.duplicateMessage where isRepeated(event) {
+            // A start that was killed before it had told the server has it already.
+        } catch {
+            print("[Wire] a message of \(event.from) cannot be decrypted: \(error)")
+            failures.append("\(error)")
+            failed()
+        }
+    }
+
+    /// Whether this event was received before and the server was not told.
+    private func isRepeated(_ event: Backend.Event) -> Bool {
+        (try? account.context.has(event: event.id)) ?? false
+    }
+}

@@ -1,0 +1,231 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// On the phone these names are Foundation's. Here a target-local declaration wins over the host's
+// Foundation, so that the app's own files stay as they are and nothing of them reaches the host.
+import CSQLite
+import FaradFoundation
+import Foundation
+
+typealias UserDefaults = FaradFoundation.UserDefaults
+typealias FileManager = FaradFoundation.FileManager
+typealias NotificationCenter = FaradFoundation.NotificationCenter
+typealias DispatchQueue = FaradFoundation.DispatchQueue
+typealias DispatchTime = FaradFoundation.DispatchTime
+typealias DispatchWallTime = FaradFoundation.DispatchWallTime
+typealias DispatchWorkItem = FaradFoundation.DispatchWorkItem
+typealias DispatchGroup = FaradFoundation.DispatchGroup
+typealias DispatchSemaphore = FaradFoundation.DispatchSemaphore
+typealias DispatchPredicate = FaradFoundation.DispatchPredicate
+typealias OperationQueue = FaradFoundation.OperationQueue
+typealias Timer = FaradFoundation.Timer
+typealias RunLoop = FaradFoundation.RunLoop
+typealias Thread = FaradFoundation.Thread
+typealias Bundle = FaradFoundation.Bundle
+typealias ProcessInfo = FaradFoundation.ProcessInfo
+typealias DateFormatter = FaradFoundation.DateFormatter
+
+// Not in the host's Foundation at all; on iOS a file that imports Foundation has them.
+typealias Selector = FaradFoundation.Selector
+typealias NSItemProvider = FaradFoundation.NSItemProvider
+typealias NSExtensionItem = FaradFoundation.NSExtensionItem
+typealias NSExtensionContext = FaradFoundation.NSExtensionContext
+typealias NSUserActivity = FaradFoundation.NSUserActivity
+typealias NSFileCoordinator = FaradFoundation.NSFileCoordinator
+typealias NSFilePresenter = FaradFoundation.NSFilePresenter
+
+@available(*, unavailable, message: "Farad does not simulate URLSession")
+typealias URLSession = Never
+@available(*, unavailable, message: "Farad does not simulate FileHandle; use Data or String")
+typealias FileHandle = Never
+@available(*, unavailable, message: "Farad does not simulate InputStream; use Data(contentsOf:)")
+typealias InputStream = Never
+@available(*, unavailable, message: "Farad does not simulate OutputStream; use Data.write(to:)")
+typealias OutputStream = Never
+@available(*, unavailable, message: "Farad does not simulate DispatchSource; use Timer")
+typealias DispatchSource = Never
+@available(*, unavailable, message: "Farad does not simulate Operation; use addOperation { }")
+typealias Operation = Never
+@available(*, unavailable, message: "Farad does not simulate BlockOperation")
+typealias BlockOperation = Never
+@available(*, unavailable, message: "Farad does not simulate Task; use DispatchQueue")
+typealias Task = Never
+
+// MARK: Time and identity
+
+extension Date {
+    init() { self = PhoneClock.date }
+    init(timeIntervalSinceNow seconds: TimeInterval) { self = PhoneClock.date + seconds }
+    static var now: Date { PhoneClock.date }
+    var timeIntervalSinceNow: TimeInterval { timeIntervalSince(PhoneClock.date) }
+}
+
+extension UUID {
+    init() { self = PhoneClock.uuid() }
+}
+
+extension TimeZone {
+    static var current: TimeZone { PhoneClock.timeZone }
+    static var autoupdatingCurrent: TimeZone { PhoneClock.timeZone }
+}
+
+extension Locale {
+    static var current: Locale { PhoneClock.locale }
+    static var autoupdatingCurrent: Locale { PhoneClock.locale }
+    static var preferredLanguages: [String] { PhoneClock.preferredLanguages }
+}
+
+extension Calendar {
+    static var current: Calendar { PhoneClock.calendar }
+    static var autoupdatingCurrent: Calendar { PhoneClock.calendar }
+}
+
+// MARK: Files
+
+extension Data {
+    init(contentsOf url: __shared URL, options: Data.ReadingOptions = []) throws {
+        self = try FileContents.read(url)
+    }
+
+    func write(to url: URL, options: Data.WritingOptions = []) throws {
+        try FileContents.write(self, url, options)
+    }
+}
+
+extension String {
+    init(contentsOf url: __shared URL, encoding enc: String.Encoding) throws {
+        self = try FileContents.text(FileContents.read(url), enc)
+    }
+
+    init(contentsOf url: __shared URL) throws {
+        self = try FileContents.text(FileContents.read(url), .utf8)
+    }
+
+    init(contentsOfFile path: __shared String, encoding enc: String.Encoding) throws {
+        self = try FileContents.text(FileContents.read(path: path), enc)
+    }
+
+    init(contentsOfFile path: __shared String) throws {
+        self = try FileContents.text(FileContents.read(path: path), .utf8)
+    }
+
+    func write(to url: URL, atomically: Bool, encoding enc: String.Encoding) throws {
+        try FileContents.write(FileContents.bytes(self, enc), url, [])
+    }
+
+    func write(toFile path: String, atomically: Bool, encoding enc: String.Encoding) throws {
+        try FileContents.write(FileContents.bytes(self, enc), path: path)
+    }
+}
+
+extension NSData {
+    @available(*, unavailable, message: "use Data(contentsOf:)")
+    convenience init(contentsOf url: URL) { fatalError() }
+    @available(*, unavailable, message: "use Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
+extension NSDictionary {
+    @available(*, unavailable, message: "use PropertyListSerialization and Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
+extension NSArray {
+    @available(*, unavailable, message: "use PropertyListSerialization and Data(contentsOf:)")
+    convenience init?(contentsOfFile path: String) { fatalError() }
+}
+
+extension URL {
+    /// Whether a folder is there is the phone's to say, not the host's.
+    init(fileURLWithPath path: __shared String) {
+        self.init(fileURLWithPath: path, isDirectory: FileContents.isDirectory(path))
+    }
+
+    func appendingPathComponent(_ component: String) -> URL {
+        FileContents.appending(component, to: self)
+    }
+
+    func checkResourceIsReachable() throws -> Bool {
+        _ = try FileManager.default.attributesOfItem(atPath: path)
+        return true
+    }
+
+    @available(*, unavailable, message: "use FileManager.attributesOfItem(atPath:)")
+    func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues {
+        fatalError()
+    }
+}
+
+func NSHomeDirectory() -> String { FileManager.homePath }
+
+func NSTemporaryDirectory() -> String { FileManager.temporaryPath }
+
+func NSSearchPathForDirectoriesInDomains(
+    _ directory: FileManager.SearchPathDirectory, _ domainMask: FileManager.SearchPathDomainMask,
+    _ expandTilde: Bool
+) -> [String] {
+    FileManager.default.urls(for: directory, in: domainMask).map(\.path)
+}
+
+// MARK: Logging
+
+func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+    Log.write(items.map { String(describing: $0) }.joined(separator: separator), terminator)
+}
+
+func debugPrint(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+    Log.write(items.map { String(reflecting: $0) }.joined(separator: separator), terminator)
+}
+
+func NSLog(_ format: String, _ args: CVarArg...) { Log.system(format, args) }
+
+func NSLogv(_ format: String, _ args: [CVarArg]) { Log.system(format, args) }
+
+func NSLocalizedString(
+    _ key: String, tableName: String? = nil, value: String = "", comment: String
+) -> String {
+    Bundle.main.localizedString(forKey: key, value: value, table: tableName)
+}
+
+func dispatchPrecondition(condition: @autoclosure () -> DispatchPredicate) {
+    FaradFoundation.dispatchPrecondition(condition: condition())
+}
+
+// MARK: POSIX
+
+func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+    FileLocking.open(path, flags)
+}
+
+func close(_ descriptor: Int32) -> Int32 { FileLocking.close(descriptor) }
+
+func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
+    FileLocking.flock(descriptor, operation)
+}
+
+@available(*, unavailable, message: "use Data(contentsOf:)")
+func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { 0 }
+
+@available(*, unavailable, message: "use Data.write(to:)")
+func write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { 0 }
+
+// MARK: Security
+
+var kSecRandomDefault: SecRandomRef { FaradFoundation.kSecRandomDefault }
+let errSecSuccess: Int32 = FaradFoundation.errSecSuccess
+
+func SecRandomCopyBytes(
+    _ rnd: SecRandomRef, _ count: Int, _ bytes: UnsafeMutableRawPointer
+) -> Int32 {
+    FaradFoundation.SecRandomCopyBytes(rnd, count, bytes)
+}
+
+// MARK: SQLite
+
+/// On the phone the database's file is the phone's.
+func sqlite3_open_v2(
+    _ filename: String, _ database: UnsafeMutablePointer<OpaquePointer?>, _ flags: Int32,
+    _ vfs: UnsafePointer<CChar>?
+) -> Int32 {
+    CSQLite.sqlite3_open_v2(
+        filename, database, flags, PhoneSystem.current.map(SQLiteVFS.name))
+}

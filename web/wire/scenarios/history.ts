@@ -1,0 +1,49 @@
+import { expect, type Run } from "farad";
+
+/** A device of Alice's, as the app's bundle tells of it. */
+interface Device {
+    readonly device: string;
+    /** What it got, in order; in parentheses what it could not decrypt. */
+    readonly history: readonly string[];
+    readonly undecryptable: number;
+    /** The ids of its own messages, and of those that the user's device has confirmed. */
+    readonly sent: readonly string[];
+    readonly confirmed: readonly string[];
+    /** The ids of all messages that came. */
+    readonly received: readonly string[];
+}
+
+export const alice = (run: Run): readonly Device[] => run.surroundings.alice;
+
+/** The user's own history, as the database has it. */
+export const own = (run: Run) => run.device.rows("messages");
+
+/** What holds of every run: the history can be read on both sides. */
+export const decryptable = {
+    "Alice can decrypt everything that was sent to her"(run: Run) {
+        for (const { device, undecryptable, history } of alice(run)) {
+            expect(undecryptable, `${device}: ${history.join(", ")}`).toBe(0);
+        }
+    },
+    "the user has everything that Alice has sent"(run: Run) {
+        // What waits at the server may still come.
+        if (run.surroundings.waiting > 0) return;
+        const ids = own(run).map(({ id }) => id);
+        for (const { sent } of alice(run)) {
+            for (const id of sent) expect(ids).toContain(id);
+        }
+    },
+    "what the user's history shows as sent, Alice has"(run: Run) {
+        const sent = own(run).filter(({ own }) => own === 1);
+        for (const { device, received } of alice(run)) {
+            for (const { id } of sent) expect(received, device).toContain(id);
+        }
+    },
+};
+
+/** What holds where nothing is killed or dismissed. */
+export const quiet = {
+    "nothing is on its way for ever"(run: Run) {
+        expect(run.findings.map(({ rule }) => rule)).not.toContain("lock-deadlock");
+    },
+};

@@ -1,0 +1,39 @@
+import { expect, scenario } from "farad";
+import { alice, decryptable, own } from "./history";
+
+/**
+ * The data of an earlier version move into the shared container at the start. The app is killed
+ * anywhere in it and started again. `--set consumer=piecewise-migration` moves file by file.
+ */
+export default scenario("wire-migration", {
+    summary: "the app is killed while it moves an earlier version's data, and started again",
+    app: "wire",
+    set: { account: "earlier" },
+
+    steps(user, faults) {
+        user.launch({ at: 0 });
+        faults.kill("app", { at: [0, 1000] });
+        user.launch({ at: 5000 });
+    },
+
+    invariants: {
+        ...decryptable,
+        "no message is lost"(run) {
+            expect(own(run).map(({ text }) => text)).toEqual([
+                "Old message 1",
+                "Old answer 1",
+                "Old message 2",
+                "Old answer 2",
+                "Are you still there?",
+            ]);
+        },
+        "the app is still the device that Alice knows"(run) {
+            expect(alice(run)[0]!.confirmed).toContain("alice-3");
+        },
+        "nothing is left in the old place"(run) {
+            for (const { path } of run.device.container("com.wire")) {
+                expect(path).not.toMatch(/AccountData/);
+            }
+        },
+    },
+});
