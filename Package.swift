@@ -251,7 +251,8 @@ let package = Package(
         .testTarget(
             name: "FaradTests",
             dependencies: [
-                "Exploration", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit", "Capacitor",
+                "Exploration", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit",
+                "Capacitor",
                 "JavaScriptCore", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

@@ -75,7 +75,8 @@ import Testing
         #expect(presenter.told == ["save", "relinquish", "deletion", "reacquire", "change"])
     }
 
-    @Test func `a presenter of a suspended process keeps nobody waiting, and hears when it goes on`()
+    @Test
+    func `a presenter of a suspended process keeps nobody waiting, and hears when it goes on`()
         throws
     {
         let app = try phone.app()

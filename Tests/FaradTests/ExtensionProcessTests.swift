@@ -28,7 +28,8 @@ import Testing
         override func viewDidLoad() {
             _ = SimulatedProcess.current?.service(Listener.self) {
                 NotificationCenter.default.addObserver(
-                    forName: nil, object: nil, queue: nil) { _ in }
+                    forName: nil, object: nil, queue: nil
+                ) { _ in }
                 return Listener()
             }
             super.viewDidLoad()
@@ -36,7 +37,8 @@ import Testing
     }
 
     private func device(
-        reused: Bool = true, delegate: @escaping () -> any UIApplicationDelegate = EmptyDelegate.init,
+        reused: Bool = true,
+        delegate: @escaping () -> any UIApplicationDelegate = EmptyDelegate.init,
         _ makePrincipal: @escaping () -> UIViewController
     ) throws -> Device {
         var app = ScriptApps.empty
@@ -65,7 +67,8 @@ import Testing
 
     private var share: TimedAction {
         TimedAction(
-            .share([SharedItem(fileName: "a.jpg", bytes: [1, 2, 3], typeIdentifier: "public.jpeg")]))
+            .share([SharedItem(fileName: "a.jpg", bytes: [1, 2, 3], typeIdentifier: "public.jpeg")])
+        )
     }
 
     private func processes(of device: Device) -> [String] {
@@ -168,11 +171,13 @@ import Testing
     private func afterBackground(_ unlocks: Bool, _ folder: @escaping () -> String) throws -> (
         RunReport, Device
     ) {
-        let device = try device(delegate: { LockingDelegate(unlocks, folder) }) { Principal() }
+        let device = try device(
+            delegate: { LockingDelegate(unlocks, folder) }, { Principal() })
         return (device.run([TimedAction(.launch), TimedAction(.background)]), device)
     }
 
-    @Test func `0xdead10cc: an app that is suspended with a lock in its app group is ended`() throws {
+    @Test func `0xdead10cc: an app that is suspended with a lock in its app group is ended`() throws
+    {
         let (report, device) = try afterBackground(false) {
             PhonePath.groupContainer(of: "group.app.empty")
         }
@@ -182,7 +187,8 @@ import Testing
         #expect(device.springBoard.running.last?.isAlive == false)
     }
 
-    @Test func `one that lets go before, or locks in its own container, is only suspended`() throws {
+    @Test func `one that lets go before, or locks in its own container, is only suspended`() throws
+    {
         for (unlocks, folder) in [
             (true, { PhonePath.groupContainer(of: "group.app.empty") }),
             (false, { FileManager.homePath }),
@@ -205,7 +211,7 @@ import Testing
                 }
             }
         }
-        let device = try device(delegate: { Delegate() }) { Principal() }
+        let device = try device(delegate: { Delegate() }, { Principal() })
         let report = device.run([TimedAction(.launch)])
         #expect(report.findings.map(\.rule) == ["lock-deadlock"])
         #expect(report.findings.first?.message.contains("which it has locked") == true)

@@ -114,7 +114,8 @@ import Testing
         #expect(try receive(try send("next")) == "next")
     }
 
-    @Test mutating func `without a session, or for a prekey that is gone, there is no message`() throws
+    @Test mutating func `without a session, or for a prekey that is gone, there is no message`()
+        throws
     {
         #expect(try receive(try send("begins")) == "begins")
         _ = try ours.decrypt(try theirs.encrypt(Data("knows".utf8)), as: bob, random)
@@ -129,7 +130,8 @@ import Testing
             try Session.initiate(
                 from: bob,
                 with: PublishedKeys(
-                    identity: alice.publicKey, prekeyID: 9, prekey: alice.published.prekey), random))
+                    identity: alice.publicKey, prekeyID: 9, prekey: alice.published.prekey), random)
+        )
         let lost = try begun.encrypt(Data("lost".utf8))
         #expect(throws: DecryptionError.prekeyNotFound) {
             _ = try stranger.decrypt(lost, as: alice, random)

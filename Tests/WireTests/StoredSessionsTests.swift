@@ -36,7 +36,8 @@ import Testing
         init(_ body: @escaping () -> Void) { self.body = body }
     }
 
-    @Test func `two senders on one device folder make only messages that can be decrypted`() throws {
+    @Test func `two senders on one device folder make only messages that can be decrypted`() throws
+    {
         #expect(try sendAtOnce(300, isLocked: true) == 600)
     }
 

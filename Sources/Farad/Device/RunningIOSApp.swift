@@ -207,7 +207,8 @@ final class RunningIOSApp: RunningApp {
         after(parts.profile.sceneChange, "expirationHandler") { tasks.expire() }
         _ = parts.queue.after(.exactly(BackgroundItem.grace), "end of grace") { [self] in
             guard state == .background, isAlive, let name = tasks.names.first else { return }
-            parts.note("\(bundle.displayName) is ended: it did not end \(name) when its time was over")
+            parts.note(
+                "\(bundle.displayName) is ended: it did not end \(name) when its time was over")
             kill("it did not end \(name) when its background time was over")
         }
     }

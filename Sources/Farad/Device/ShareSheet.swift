@@ -132,8 +132,8 @@ final class ShareSheet {
 
     /// The process that iOS has kept of the extension's last session, or a new one.
     private func process(of bundle: ExtensionBundle) throws -> RunningExtension {
-        if let kept = running.last(where: { $0.bundle.identifier == bundle.identifier && $0.isIdle })
-        {
+        if let kept = running.last(where: { $0.bundle.identifier == bundle.identifier && $0.isIdle }
+        ) {
             return kept
         }
         let sandbox = Sandbox(

@@ -214,14 +214,15 @@ final class FileClaims {
         step(path, simulation)
         while !process.isDead, !isCancelled(), !isFree(path, isWriting, owner) {
             process.wait(
-                until: { isCancelled() || self.isFree(path, isWriting, owner) },
+                until: { isCancelled() || self.isFree(path, isWriting, owner, simulation) },
                 "NSFileCoordinator")
             step(path, simulation)
         }
         if process.isDead || isCancelled() { return nil }
         nextID += 1
         claims.append(
-            Claim(id: nextID, path: path, isWriting: isWriting, processID: process.process.id,
+            Claim(
+                id: nextID, path: path, isWriting: isWriting, processID: process.process.id,
                 owner: owner))
         if isWriting { simulation.holds(Self.lock(path)) }
         return nextID
@@ -241,6 +242,14 @@ final class FileClaims {
             if claim.isWriting { process.simulation.breaks(Self.lock(claim.path)) }
         }
         claims.removeAll { $0.processID == process.id }
+    }
+
+    private func isFree(
+        _ path: String, _ isWriting: Bool, _ owner: NSFileCoordinator, _ simulation: Simulation
+    ) -> Bool {
+        // What the code does when it goes on depends on this look.
+        simulation.touches(.read, Self.lock(path))
+        return isFree(path, isWriting, owner)
     }
 
     private func isFree(_ path: String, _ isWriting: Bool, _ owner: NSFileCoordinator) -> Bool {

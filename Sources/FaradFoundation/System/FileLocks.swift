@@ -204,7 +204,11 @@ package final class FileLocks {
             Waiter(
                 id: id, lock: lock, file: file, queue: SerialQueue.current?.label ?? "main",
                 call: call))
-        let free = { file.obstacle(to: lock) == nil }
+        let free = { [unowned self] in
+            // What the code does when it goes on depends on this look.
+            simulation.touches(.read, file.resource)
+            return file.obstacle(to: lock) == nil
+        }
         while !free(), lock.process.state != .dead {
             if lock.isWholeFile {
                 simulation.block(until: free, "flock")

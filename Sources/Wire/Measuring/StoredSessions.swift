@@ -96,7 +96,9 @@ package struct StoredSessions {
         var failure: (any Error)?
         process.makeQueue(label: "work").async("work") {
             do {
-                guard let directory = AccountDirectory.shared else { throw CocoaError(.fileNoSuchFile) }
+                guard let directory = AccountDirectory.shared else {
+                    throw CocoaError(.fileNoSuchFile)
+                }
                 try body(directory.sessions)
             } catch {
                 failure = error

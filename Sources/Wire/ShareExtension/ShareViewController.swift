@@ -39,9 +39,10 @@ class ShareViewController: UIViewController {
         let items = extensionContext?.inputItems as? [NSExtensionItem] ?? []
         let type = UTType.image.identifier
         let attachments = items.flatMap { $0.attachments ?? [] }
-        guard let attachment = attachments.first(where: {
-            $0.hasItemConformingToTypeIdentifier(type)
-        })
+        guard
+            let attachment = attachments.first(where: {
+                $0.hasItemConformingToTypeIdentifier(type)
+            })
         else { return finish(CocoaError(.fileReadUnknown)) }
         let name = attachment.suggestedName ?? "image"
         attachment.loadDataRepresentation(forTypeIdentifier: type) { [weak self] data, error in

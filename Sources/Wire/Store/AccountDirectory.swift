@@ -19,7 +19,8 @@ struct AccountDirectory {
     /// Where versions before the share extension kept it: in the app's own container.
     static var ofEarlierVersions: AccountDirectory {
         AccountDirectory(
-            url: URL(fileURLWithPath: NSHomeDirectory() + "/Documents/AccountData", isDirectory: true)
+            url: URL(
+                fileURLWithPath: NSHomeDirectory() + "/Documents/AccountData", isDirectory: true)
         )
     }
 
