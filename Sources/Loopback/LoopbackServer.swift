@@ -31,6 +31,9 @@ package final class LoopbackServer: @unchecked Sendable {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else {
                     if errno == EINTR || errno == ECONNABORTED { continue }
+                    // Closed by whoever still asks for connections: somebody else's socket would
+                    // soon bear the number.
+                    close(listener)
                     return
                 }
                 self?.answer(Stream(connection))
@@ -39,10 +42,7 @@ package final class LoopbackServer: @unchecked Sendable {
         Foundation.Thread.detachNewThread(serve)
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private func answer(_ stream: Stream) {
         defer { stream.close() }

@@ -30,6 +30,7 @@ typealias NSExtensionItem = FaradFoundation.NSExtensionItem
 typealias NSExtensionContext = FaradFoundation.NSExtensionContext
 typealias NSUserActivity = FaradFoundation.NSUserActivity
 typealias NSFileCoordinator = FaradFoundation.NSFileCoordinator
+typealias NSFilePresenter = FaradFoundation.NSFilePresenter
 
 @available(*, unavailable, message: "Farad does not simulate FileHandle; use Data or String")
 typealias FileHandle = Never
