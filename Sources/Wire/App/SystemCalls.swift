@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // What Wire calls beside Foundation: POSIX, Security and SQLite are the phone's too.
 import CSQLite
 import FaradFoundation
