@@ -298,7 +298,27 @@ public final class Player {
                 flips.append(Precedence(schedule[earlier].name, schedule[later].name))
             }
         }
-        return flips
+        return flips + interruptions(of: schedule, on: path)
+    }
+
+    /// What ended a process came before what its code, which had let others run, would have gone on
+    /// with: that never ran, so no other pair tells where the code stood.
+    private func interruptions(
+        of schedule: [ScheduledTransition], on path: SearchPath
+    ) -> [Precedence] {
+        let order = theDefaultOrder()
+        let ran = Set(schedule.map(\.turn.key))
+        return path.yielded.compactMap { candidate in
+            guard !ran.contains(candidate.key), let then = order.places[candidate.key],
+                let end = schedule.indices.first(where: { index in
+                    index > candidate.postedIn
+                        && path.nodes[index].footprint.contains {
+                            $0.writes && $0.resource == candidate.post.life
+                        }
+                }), order.places[schedule[end].turn.key].map({ $0 > then }) ?? true
+            else { return nil }
+            return Precedence(schedule[end].name, order.schedule[then].name)
+        }
     }
 
     /// Completes a run that has no end: with what was chosen last, and that all of it came before what

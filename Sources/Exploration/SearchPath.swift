@@ -99,6 +99,11 @@ final class SearchPath {
         self.ordersEverything = ordersEverything
     }
 
+    /// Code that has let others run before it went on, in the order in which it did so.
+    var yielded: [Candidate] {
+        waiting.values.filter(\.hasYielded).sorted { $0.sequence < $1.sequence }
+    }
+
     // MARK: Going forward
 
     /// Begins a node: names the moments of what could come next. False when one of them cannot be

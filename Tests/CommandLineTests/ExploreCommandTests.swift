@@ -268,4 +268,20 @@ import Testing
         #expect(run.status == code, "\(run.output)\(run.errors)")
         #expect(run.errors.contains(sentence), "\(run.errors)")
     }
+
+    @Test func `a kill between two steps of code is a pair, and its token brings it back`() throws {
+        let folder = try TemporaryFolder()
+        let search = try Command(
+            [
+                "explore", "attachments-killed", "--set", "consumer=as-written", "--jobs", "1",
+            ], in: folder.path)
+        #expect(search.status == 1)
+        #expect(search.output.contains("1 pair the other way around than by default"))
+        #expect(search.output.contains("SpringBoard/main.kill#1 150.00 ms  before  "))
+        #expect(search.output.contains("reproduced 3/3"))
+        let token = try #require(
+            search.output.split(separator: "'").first { $0.hasPrefix("f1.") }.map(String.init))
+        let replay = try Command(["replay", token], in: folder.path)
+        #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+    }
 }
