@@ -75,9 +75,8 @@ struct InstalledAccount {
         try files.write(place + "/store.db", Self.database(messages))
         switch kind {
         case .staleNotices:
-            let ids = try PropertyListSerialization.data(
-                fromPropertyList: ["own-of-another-account"], format: .binary, options: 0)
-            try files.write(place + "/changes.plist", ids)
+            try files.write(
+                place + "/changes.plist", ChangeNotices.data(["own-of-another-account"]))
         case .damagedNotices: try files.write(place + "/changes.plist", Data("bplist00?".utf8))
         case .none, .earlier, .current: break
         }

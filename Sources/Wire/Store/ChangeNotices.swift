@@ -23,11 +23,16 @@ struct ChangeNotices {
             case .unreadable: return
             case .changes(let waiting):
                 let all = waiting + ids.filter { !waiting.contains($0) }
-                let data = try PropertyListSerialization.data(
-                    fromPropertyList: Array(all.suffix(Self.limit)), format: .binary, options: 0)
-                try data.write(to: url, options: .atomic)
+                try Self.data(Array(all.suffix(Self.limit))).write(to: url, options: .atomic)
             }
         }
+    }
+
+    /// What the file holds of such ids.
+    static func data(_ ids: [String]) throws -> Data {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        return try encoder.encode(ids)
     }
 
     /// Takes what waits.
@@ -44,8 +49,7 @@ struct ChangeNotices {
     private func read() -> Taken {
         guard FileManager.default.fileExists(atPath: url.path) else { return .changes([]) }
         guard let data = try? Data(contentsOf: url),
-            let ids = try? PropertyListSerialization.propertyList(from: data, format: nil)
-                as? [String]
+            let ids = try? PropertyListDecoder().decode([String].self, from: data)
         else { return .unreadable }
         return .changes(ids)
     }
