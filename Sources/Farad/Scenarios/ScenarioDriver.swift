@@ -125,8 +125,11 @@ final class ScenarioDriver {
         }
         do throws(JSException) {
             if viewing != ObjectIdentifier(script) { try open(loaded, view) }
-            try loaded.handle.invokeMethod("ask", withArguments: [index])
-            try loaded.handle.invokeMethod("answer", withArguments: [])
+            for step in ["ask", "answer"] {
+                let thrown = try loaded.handle.invokeMethod(
+                    "attempt", withArguments: [step, index])
+                if thrown.isArray { throw JSException(try thrown.atIndex(0)) }
+            }
             return nil
         } catch {
             let place = script.place(in: error.stack).map { " (\($0))" } ?? ""

@@ -167,6 +167,19 @@ class Handle {
         if (this.#outcome.get("it") === false) throw new Error("it returned false");
     }
 
+    /**
+     * Asks or answers, and gives back what that throws, in a list: an exception that leaves JavaScript
+     * costs the engine as long as a good part of a run.
+     */
+    attempt(step: "ask" | "answer", index = 0): [thrown: unknown] | undefined {
+        try {
+            this[step](index);
+            return undefined;
+        } catch (error) {
+            return [error];
+        }
+    }
+
     close(): void {
         this.#run = undefined;
     }
