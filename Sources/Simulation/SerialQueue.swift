@@ -93,6 +93,7 @@ public final class SerialQueue {
             handle.simulation = core.pointee.kernel
             if core.pointee.kernel._withUnsafeGuaranteedRef({ $0.isExploring }) {
                 handle.resource = Simulation.timerResource(event)
+                handle.life = core.pointee.process.pointee.object.takeUnretainedValue().life
             }
             event.pointee.timer = .passRetained(handle)
         }
@@ -165,12 +166,16 @@ public final class TimerHandle {
     var simulation: Unmanaged<Simulation>?
     /// Its being set, where a scheduler explores.
     var resource: Resource?
+    /// The life of the process in which it was set, which takes it away when it ends.
+    var life: Resource?
 
     /// Whether it has neither begun to run nor been cancelled.
     public var isPending: Bool { event != nil }
 
     /// Takes the post back; without effect once it has begun to run.
     public func cancel() {
+        // Whether its process still is, the order decided.
+        if let life { Simulation.current?.touches(.read, life) }
         guard let event, let simulation else {
             // That it came too late is something that the order decided.
             if let resource { Simulation.current?.touches(.read, resource) }

@@ -41,7 +41,8 @@ import Testing
     @Test func `an order that ends in thought is impossible, and any other is the same run`() {
         var foreseen = 0
         var complete = 0
-        for seed in UInt64(150_000)..<150_120 {
+        // 1150190: a timer that was cancelled too late, as its process had ended, told nobody of that.
+        for seed in Array(UInt64(150_000)..<150_120) + [1_150_190] {
             for both in orders(of: RandomProgram(seed: seed, scripts: 4, features: 12)) {
                 if both.flipped.isForeseen {
                     foreseen += 1

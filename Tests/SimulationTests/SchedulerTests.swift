@@ -160,7 +160,8 @@ final class ListScheduler: Scheduler {
         try world.run()
         let footprint = try #require(scheduler.footprints.first)
         #expect(
-            footprint.contains(#/write random:ids, write timer:[0-9a-f]+, write process:app/#))
+            footprint.contains(
+                #/write random:ids, read process:app, write timer:[0-9a-f]+, write process:app/#))
     }
 
     @Test func `code that yielded says what it is about to touch`() throws {
