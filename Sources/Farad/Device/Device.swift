@@ -294,6 +294,7 @@ public final class Device {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
+        settings.network = { [phone] in PhoneNetwork.of(phone) }
         settings.consoleSink = { [weak self] in self?.record($0) }
         // What is shown only until the next photo comes has been before the user too.
         settings.imageSink = { [weak self] in self?.watch.look(at: $0) }
