@@ -80,7 +80,7 @@ import Testing
             name: "native", identifier: "app.native", displayName: "Native", web: .none,
             makeDelegate: { _ in Delegate(begins: begins, tell) })
         bundle.servers = [ServerBundle(host: "server.example") { _ in Server() }]
-        var configuration = DeviceConfiguration()
+        var configuration = DeviceConfiguration(recordsTrace: true)
         configuration.storage = .directory(path)
         configuration.profile.networkResponse = LatencyProfile.Figure(
             .seconds(10), source: "a test's own")
@@ -115,9 +115,12 @@ import Testing
         await #expect(processExitsWith: .exitCode(7)) {
             let path = String(cString: getenv("FARAD_TEST_DEVICE"))
             let device = try KeptTransferTests.device(path, begins: true)
-            _ = device.run([TimedAction(.launch)], until: .seconds(1))
+            let report = device.run([TimedAction(.launch)], until: .seconds(1))
             try device.close()
-            exit(7)
+            let line =
+                "app.native: background session transfers, task 1: GET https://server.example/file "
+                + "is under way"
+            exit(report.leftovers.contains(line) ? 7 : 8)
         }
         let kept = try HeldFolder(path: path).read().backgroundSessions
         #expect(kept.map(\.identifier) == ["transfers"] && kept.first?.app == "app.native")

@@ -49,6 +49,17 @@ package final class URLSessionDaemon {
     /// What is left for the next run.
     package var state: [KeptSession] { kept + sessions.compactMap(\.kept) }
 
+    /// What is left, one line each.
+    package var lines: [String] {
+        state.flatMap { session in
+            session.transfers.map { transfer in
+                "\(session.app): background session \(session.identifier), task "
+                    + "\(transfer.number): \(transfer.method) \(transfer.url.absoluteString) "
+                    + (transfer.outcome == nil ? "is under way" : "is over, and nobody has heard")
+            }
+        }
+    }
+
     /// - Parameter state: What an earlier run has left.
     package func restore(_ state: [KeptSession]) {
         kept = state

@@ -47,6 +47,9 @@ final class PageNetwork {
         stop { !$0.request.isKeptAlive && $1 === page }
     }
 
+    /// The process is gone, and what was to be kept alive with it.
+    func end() { stop { _, _ in true } }
+
     func ended(_ load: PageLoad) { loads.removeAll { $0.load === load } }
 
     private func stop(_ isMeant: (PageLoad, Page) -> Bool) {

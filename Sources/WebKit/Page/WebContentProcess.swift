@@ -72,6 +72,7 @@ package final class WebContentProcess {
 
     private func died() {
         page?.close()
+        if hasNetwork { network?.end() }
         page = nil
     }
 
