@@ -195,7 +195,4 @@ import WebKit
 
 extension HTTPResponse {
     fileprivate static func open(_ headers: [String: String]) -> HTTPResponse { .open("", headers) }
-    fileprivate static func open(_ text: String, _ headers: [String: String]) -> HTTPResponse {
-        .open(text, status: 200, headers)
-    }
 }

@@ -185,12 +185,19 @@ import WebKit
             const text = failure(response.text());
             late.abort();
             console.log(await text);
+            const asking = new AbortController();
+            setTimeout(() => asking.abort(), 10);
+            console.log(await failure(fetch(server, { method: 'PUT', signal: asking.signal })));
             """
-        ) { _ in .open("body") }
+        ) { _ in .open("body", ["Access-Control-Allow-Methods": "PUT"]) }
         test.network.response = .exactly(.milliseconds(50))
         let console = test.run()
         #expect(console[0].hasPrefix("AbortError: The operation was aborted. 10"))
-        #expect(console.dropFirst() == ["AbortError: The operation was aborted."])
+        #expect(
+            Array(console.dropFirst())
+                == Array(repeating: "AbortError: The operation was aborted.", count: 2))
+        // Aborted while the server is asked for leave, a request never sets out.
+        #expect(test.asked == ["GET /", "GET /", "OPTIONS /"])
         #expect(test.app.failures.isEmpty)
     }
 
