@@ -50,6 +50,18 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("One more text of the share before it.", valueName: "text"))
     var withText: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "How the file before it is handed over: its URL, its bytes or an image object.",
+            valueName: "url|data|image"))
+    var `as`: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What the URL of the file before it needs: security-scoped or granted.",
+            valueName: "access"))
+    var access: [String] = []
+
     @Option(help: ArgumentHelp("Open a URL.", valueName: "url[@ms]"))
     var openURL: [String] = []
 
@@ -154,7 +166,7 @@ struct RunCommand: ParsableCommand {
 
     private enum CodingKeys: String, CodingKey {
         case app, list, listKnobs, listScenarios, share, shareURL, shareText
-        case with, withURL, withText, openURL, launch, background, foreground,
+        case with, withURL, withText, `as`, access, openURL, launch, background, foreground,
             back, tap,
             allowNotifications, interrupt, endInterruption, dismissShare, kill, until
         case scenario, platform, device, noOpen, options, strict, nativeBridge, realTime, json

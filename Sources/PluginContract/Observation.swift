@@ -9,8 +9,22 @@ package struct Observation: Sendable {
     package var runs: [String] = []
     package private(set) var calls: [Member: [Call]] = [:]
     package private(set) var events: [Member: [Event]] = [:]
+    /// What no script of the page caught, which may be why there are so few calls.
+    package var pageErrors: [PageError] = []
     /// Whether calls or events beyond ``capacity`` were left out.
     package private(set) var isCut = false
+
+    /// An error of the page.
+    package struct PageError: Hashable, Sendable {
+        package let run: String
+        /// With its place.
+        package let message: String
+
+        package init(run: String, message: String) {
+            self.run = run
+            self.message = message
+        }
+    }
 
     /// A method or an event of a plugin.
     package struct Member: Hashable, Sendable {

@@ -98,6 +98,19 @@ import Testing
         #expect(fails.status == 1)
         #expect(fails.output.contains("Preferences.get() on iOS and Android (wrong-result)"))
         #expect(fails.output.contains("src/definitions.ts:2"))
+        try folder.write("src/definitions.ts", keeps)
+        try folder.write("www/main.js", "const x = 1;\nnoSuchFunction(x);\n")
+        let throwing = try Command("contract", "check", folder.path)
+        #expect(throwing.output.contains("0 calls"))
+        let text = throwing.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                "on iOS and Android the page failed, so that calls may be missing: ReferenceError: "
+                    + "Can't find variable: noSuchFunction"), "\(throwing.output)")
+        #expect(text.contains("main.js:2"))
+        let report = try Command("contract", "check", folder.path, "--json").json()
+        let sides = report["sides"] as? [[String: Any]] ?? []
+        #expect(sides.allSatisfy { ($0["pageErrors"] as? [[String: Any]])?.count == 1 })
         try folder.write("src/definitions.ts", "")
         try folder.write("src/main.ts", "console.log(1);")
         let none = try Command("contract", "check", folder.path)

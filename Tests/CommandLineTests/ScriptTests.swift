@@ -73,6 +73,24 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `a script's request finds no server, and on Android is refused by name`() throws {
+        let files = [
+            "main.ts": """
+            try { await fetch("https://api.example/a"); } catch (error) { console.log(String(error)); }
+            """
+        ]
+        let phone = try run(files)
+        #expect(phone.output == "TypeError: Load failed\n", "\(phone.errors)")
+        #expect(
+            phone.errors
+                == "Failed to load resource: A server with the specified hostname could not be "
+                + "found. (https://api.example/a)\n")
+        let android = try run(files, "--platform", "android")
+        #expect(
+            android.output.contains("https://api.example/a is not simulated: on Android"),
+            "\(android.output)")
+    }
+
     @Test func `an unhandled error is shown with its source line and fails the run`() throws {
         let command = try run([
             "main.ts": "import { go } from './go';\n\ngo();\n",

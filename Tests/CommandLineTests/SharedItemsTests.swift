@@ -16,6 +16,47 @@ import Testing
         for text in ["paper.pdf", "https://a.b/c", "some text"] { #expect(texts.contains(text)) }
     }
 
+    @Test func `how a file is handed over is said behind it, and in the command to replay`() throws
+    {
+        let folder = try TemporaryFolder()
+        let paper = try folder.write("paper.pdf", "paper")
+        let arguments = [
+            "--share", Photo.path, "--as", "data", "--with", paper, "--access", "granted",
+        ]
+        let command = try Command(["run", "attachments"] + arguments)
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        // The extension ends before it has taken them.
+        let failed = try Command(["run", "attachments"] + arguments + ["--kill", "extension@160"])
+        #expect(failed.status == 1, "\(failed.output)")
+        let text = failed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains("\(Photo.path) --as data --with \(paper) --access granted"),
+            "\(failed.output)")
+    }
+
+    @Test(arguments: [
+        (["--as", "data"], "--as says how the file before it is handed over"),
+        (
+            ["--share-url", "https://a.b", "--access", "granted"],
+            "--access says how the file before"
+        ),
+        (
+            ["--share", Photo.path, "--as", "URL"],
+            "A file is not shared as “URL”; known are url, data, image."
+        ),
+        (
+            ["--share", Photo.path, "--access", "all"],
+            "A file's access is not “all”; known are security-scoped, granted."
+        ),
+    ])
+    func `what hands over no file, or not so, is refused`(
+        _ arguments: [String], _ message: String
+    ) throws {
+        let command = try Command(["run", "attachments"] + arguments)
+        #expect(command.status == 64)
+        #expect(command.errors.contains(message), "\(command.errors)")
+    }
+
     @Test func `a web page and a text are shares of their own`() throws {
         let command = try Command([
             "run", "attachments", "--share-url", "https://a.b/c@0", "--share-text", "hello@900",

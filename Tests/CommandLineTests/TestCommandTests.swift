@@ -517,6 +517,105 @@ private let all = """
         #expect(replay.output.contains("reproduced: shown once, line 6"))
     }
 
+    @Test func `a test chooses in the share sheet that the app shows, or closes it`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const receive = async () => {
+                    await device.launchApp({ permissions: { notifications: "YES" } });
+                    await clock.runUntilIdle();
+                    await device.sendToHome();
+                    await device.sendUserNotification({ title: "Anna", data: { file_id: "photo-1" } });
+                    await device.tapNotification();
+                    await clock.runUntil(() => device.shareSheet);
+                };
+                test("saves", { app: "beamlet-capacitor" }, async () => {
+                    await receive();
+                    expect(device.shareSheet?.items).toHaveLength(1);
+                    await device.chooseActivity("Save Image");
+                    expect(device.activities).toMatchObject([{ items: [{ fileName: "dune.png" }] }]);
+                    expect(device.shareSheet).toBeNull();
+                });
+                test("closes", { app: "beamlet-capacitor" }, async () => {
+                    await receive();
+                    await device.cancelShareSheet();
+                    expect(device.shareSheet).toBeNull();
+                    expect(device.activities).toEqual([]);
+                });
+                test("no sheet", { app: "beamlet-capacitor" }, async () => {
+                    await device.launchApp();
+                    await device.chooseActivity("Save Image");
+                });
+                test("no such activity", { app: "beamlet-capacitor" }, async () => {
+                    await receive();
+                    await device.chooseActivity("Fly");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        #expect(command.output.contains("2 failed, 2 passed"), "\(command.output)")
+        for part in [
+            "no share sheet is shown; let the app open one first", "The share sheet has no “Fly”",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+    }
+
+    @Test func `a page's own requests take the profile's windows and may overtake each other`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const ask = (paths) => app.evaluate(async (paths) => {
+                    const start = performance.now();
+                    await Promise.all(paths.map(async (path) => {
+                        await fetch(`https://beamlet.example/${path}`, { mode: "no-cors" });
+                        console.log(path);
+                    }));
+                    return performance.now() - start;
+                }, paths);
+                test("in 40 and 60 ms", { app: "beamlet-capacitor" }, async () => {
+                    await device.launchApp();
+                    expect(await ask(["a"])).toBeCloseTo(100);
+                });
+                test("without a network", { app: "beamlet-capacitor" }, async () => {
+                    await device.launchApp();
+                    await device.setNetwork("none");
+                    await expect(ask(["a"])).rejects.toThrow("Load failed");
+                });
+                test.everyOrder("in order", { app: "beamlet-capacitor", maxRuns: 200 }, async () => {
+                    device.launchApp({ at: 0 });
+                    await clock.runUntilIdle();
+                    ask(["a", "b"]);
+                    await clock.runUntilIdle();
+                    expect(app.console.map((line) => line.text)).toEqual(["a", "b"]);
+                });
+                """
+        ])
+        let command = try folder.test("--patience", "60")
+        #expect(command.status == 1)
+        #expect(command.output.contains("1 failed, 2 passed"), "\(command.output)")
+        #expect(command.output.contains("an order fails: in order, line"), "\(command.output)")
+    }
+
+    @Test func `a file of 2 GB is shared, and the trace of its test is written, without ado`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("large", { app: "attachments" }, async () => {
+                    await device.share({ name: "movie.mov", bytes: 2_000_000_000 });
+                    await clock.runUntilIdle();
+                    expect(app.texts).toContain("2000000000 bytes");
+                    throw new Error("on purpose");
+                });
+                """
+        ])
+        let command = try folder.test("--patience", "60")
+        #expect(command.output.contains("on purpose"), "\(command.output)")
+        #expect(
+            try folder.text("farad-traces/a-test-ts--large.farad-trace.jsonl").contains("movie.mov")
+        )
+    }
+
     @Test func `a scenario file is a test`() throws {
         let folder = try TestFolder([
             "a.scenario.ts": """

@@ -48,7 +48,9 @@ interface Host {
     urlChanged(url: string): void;
     storageLoad(kind: string): [string, string][];
     storageSet(kind: string, key: string | null, value: string | null): void;
-    fetch(id: number, method: string, url: string, headers: string[], body: unknown): void;
+    /** `headers`: names in lower case and values in turn; `initiator`: as the console names it. */
+    fetch(id: number, method: string, url: string, headers: string[], body: unknown, mode: string,
+        credentials: string, redirect: string, initiator: string, keepalive: boolean): void;
     cancelFetch(id: number): void;
     /** JSON of the nodes of a text, or of the document's own text. */
     tree(html: string | null): string;

@@ -937,7 +937,7 @@ declare module "farad/tests/native" {
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
     import { type Kill, type When } from "farad/recorder";
-    import type { Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
+    import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
         /** Ends the app first, if it runs, and starts it anew. */
@@ -963,6 +963,13 @@ declare module "farad/tests/phone" {
         readonly title: string | null;
         readonly message: string | null;
         readonly buttons: readonly string[];
+    }
+    /** The share sheet that an app has opened. */
+    export interface ShownShareSheet {
+        /** The subject that a mail would have. */
+        readonly subject: string | null;
+        /** What is shared: texts, and the URLs of pages and files. */
+        readonly items: readonly string[];
     }
     /**
      * What the user does. Each promise resolves when it is done: the app is before the user and its page
@@ -1012,6 +1019,10 @@ declare module "farad/tests/phone" {
         endInterruption(when?: When): Promise<void>;
         /** Swipes the sheet of the share extension away: its request is cancelled. */
         dismissShare(when?: When): Promise<void>;
+        /** Chooses in the share sheet that the app shows, by a title such as `Save Image` or a type. */
+        chooseActivity(activity: string, when?: When): Promise<void>;
+        /** Closes the share sheet that the app shows without choosing. */
+        cancelShareSheet(when?: When): Promise<void>;
         /** Connects the phone otherwise. */
         setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
         /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
@@ -1029,6 +1040,10 @@ declare module "farad/tests/phone" {
         readonly notifications: readonly ShownNotification[];
         /** The alert that is before the user; null when there is none. */
         readonly alert: ShownAlert | null;
+        /** The share sheet that the app shows; null when there is none. */
+        readonly shareSheet: ShownShareSheet | null;
+        /** What was done in share sheets, oldest first. */
+        readonly activities: readonly ActivityUse[];
     }
     /** The phone's clock, which stands still unless somebody waits. */
     export interface Clock {
@@ -1120,7 +1135,7 @@ declare module "farad/index" {
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";
-    export { accesses, app, clock, container, defaults, device, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownNotification, } from "farad/tests/phone";
+    export { accesses, app, clock, container, defaults, device, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownNotification, } from "farad/tests/phone";
 }
 declare module "farad" {
     export * from "farad/index";

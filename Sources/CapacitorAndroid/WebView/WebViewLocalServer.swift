@@ -33,7 +33,10 @@ final class WebViewLocalServer: WKURLSchemeHandler {
     func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
         guard let url = urlSchemeTask.request.url else { return }
         guard url.host == config.hostname else {
-            return fail(urlSchemeTask, "net::ERR_INTERNET_DISCONNECTED")
+            return fail(
+                urlSchemeTask,
+                "\(url.absoluteString) is not simulated: on Android a page gets the app's own "
+                    + "files only")
         }
         let isFile = url.path.hasPrefix("/_capacitor_file_")
         let name = url.path.split(separator: "/").last ?? ""

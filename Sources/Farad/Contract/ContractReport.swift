@@ -31,6 +31,12 @@ package struct ContractReport {
     /// The lines of the report, of at most 80 columns.
     package var lines: [String] {
         var lines = Paragraph.lines(heading)
+        for error in pageErrors {
+            lines.append("")
+            var block = Paragraph.lines(error, indent: 8)
+            block[0] = Self.padded("error", 8) + block[0].dropFirst(8)
+            lines += block
+        }
         if showsTable {
             for plugin in definitions.plugins {
                 lines.append("")
@@ -63,6 +69,23 @@ package struct ContractReport {
             + "\(Self.count(observations.reduce(0) { $0 + $1.callCount }, "call")), "
             + "\(Self.count(observations.reduce(0) { $0 + $1.eventCount }, "event"))."
             + played + cut
+    }
+
+    /// What went wrong in pages, each once.
+    private var pageErrors: [String] {
+        var seen: Set<String> = []
+        var sentences: [String] = []
+        for observation in observations {
+            for error in observation.pageErrors where seen.insert(error.message).inserted {
+                let sides = observations.filter { side in
+                    side.pageErrors.contains { $0.message == error.message }
+                }.map(\.side.shown).joined(separator: " and ")
+                sentences.append(
+                    "In \(error.run) on \(sides) the page failed, so that calls may be "
+                        + "missing: \(error.message)")
+            }
+        }
+        return sentences
     }
 
     private static func count(_ count: Int, _ noun: String) -> String {
@@ -171,6 +194,12 @@ package struct ContractReport {
                         "runs": .array(observation.runs.map(JSON.string)),
                         "calls": .number(Double(observation.callCount)),
                         "events": .number(Double(observation.eventCount)),
+                        "pageErrors": .array(
+                            observation.pageErrors.map { error in
+                                .object([
+                                    "run": .string(error.run), "message": .string(error.message),
+                                ])
+                            }),
                     ])
                 }),
             "plugins": .array(

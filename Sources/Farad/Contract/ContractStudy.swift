@@ -15,6 +15,7 @@ package enum ContractStudy {
         _ configuration: (_ index: Int) -> DeviceConfiguration
     ) throws(DeviceError) -> Observation {
         let recorder = ContractRecorder(platform)
+        var errors: [Observation.PageError] = []
         for (index, scenario) in scenarios.enumerated() {
             recorder.run = scenario.name
             let device = try Device(configuration(index), worker: worker)
@@ -22,6 +23,10 @@ package enum ContractStudy {
             try device.install(bundle)
             try device.check(scenario)
             let report = device.run(scenario)
+            for finding in report.findings
+            where ["unhandled-error", "unhandled-rejection"].contains(finding.rule) {
+                errors.append(.init(run: scenario.name, message: place(finding.message)))
+            }
             if let failure = device.failure { throw failure }
             if report.broke {
                 throw DeviceError(
@@ -30,6 +35,15 @@ package enum ContractStudy {
                         + (report.findings.last?.message ?? "nobody knows why"))
             }
         }
-        return recorder.observation
+        var observation = recorder.observation
+        observation.pageErrors = errors
+        return observation
+    }
+
+    /// A file of the app by its path: its origin differs from platform to platform.
+    private static func place(_ message: String) -> String {
+        ["capacitor://localhost/", "https://localhost/"].reduce(message) {
+            $0.replacing($1, with: "")
+        }
     }
 }

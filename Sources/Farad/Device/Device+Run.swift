@@ -148,7 +148,8 @@ extension Device {
         let seen = ShareLedger.Seen(images: report.displayed, texts: screens.seenTexts)
         report.shares = ledger.settle(seen) { entry in entry.item.map(leftovers.hold) ?? true }
         report.leftovers =
-            simulation.trace.isRecording ? leftovers.lines + springBoard.background.lines : []
+            simulation.trace.isRecording
+            ? leftovers.lines + springBoard.background.lines + URLSessionDaemon.of(phone).lines : []
         report.events = simulation.events
         report.virtualMilliseconds = simulation.clock.now.milliseconds
         report.traceHash = simulation.trace.hash

@@ -161,6 +161,7 @@ public final class Device {
             launches: LaunchCounters(state.launches))
         springBoard = SpringBoard(parts)
         springBoard.background.restore(state.backgroundTasks)
+        URLSessionDaemon.of(phone).restore(state.backgroundSessions)
         shareSheet = ShareSheet(parts, springBoard, worker.photos, extensionScreens)
         PermissionPrompts.connect(parts, springBoard)
         simulation.findings.receive = { [unowned self] in record($0) }
@@ -294,6 +295,10 @@ public final class Device {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
+        // Chromium's rules and words are others.
+        if configuration.platform == .ios {
+            settings.network = { [phone] in PhoneNetwork.of(phone) }
+        }
         settings.consoleSink = { [weak self] in self?.record($0) }
         // What is shown only until the next photo comes has been before the user too.
         settings.imageSink = { [weak self] in self?.watch.look(at: $0) }
@@ -382,6 +387,7 @@ public final class Device {
         state.pendingURLs += springBoard.keptURLs
         state.pendingShares = unsettledShares
         state.backgroundTasks = springBoard.background.state
+        state.backgroundSessions = URLSessionDaemon.of(phone).state
         try folder.write(state)
     }
 

@@ -1,3 +1,4 @@
+import FaradFoundation
 import Foundation
 
 /// What a device folder remembers between processes, in `device.json`.
@@ -40,6 +41,9 @@ struct DeviceState: Equatable {
     /// Background work that has not been begun; folders of earlier versions have none.
     var backgroundTasks: [BackgroundTask] = []
 
+    /// Transfers of background sessions that are under way, or whose end nobody has heard of.
+    var backgroundSessions: [KeptSession] = []
+
     /// The text of `device.json`.
     var text: String {
         JSONText.object([
@@ -67,6 +71,7 @@ struct DeviceState: Equatable {
                         "earliestBegin": task.earliestBegin.map(JSONText.number) ?? .null,
                     ])
                 }),
+            "backgroundSessions": .array(backgroundSessions.map(\.json)),
         ]).text + "\n"
     }
 
@@ -93,6 +98,13 @@ struct DeviceState: Equatable {
                     app: app, identifier: name, kind: kind,
                     workerClass: task["workerClass"] as? String ?? "",
                     earliestBegin: (task["earliestBegin"] as? NSNumber)?.doubleValue))
+        }
+        if let value = object["backgroundSessions"] {
+            guard let list = value as? [[String: Any]] else { return nil }
+            for one in list {
+                guard let session = KeptSession(json: one) else { return nil }
+                backgroundSessions.append(session)
+            }
         }
         virtualNanoseconds = nanoseconds
         startMilliseconds = (object["startMilliseconds"] as? NSNumber)?.int64Value

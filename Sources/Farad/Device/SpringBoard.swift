@@ -48,6 +48,7 @@ final class SpringBoard {
                     BGTaskScheduler.of(process).system = background.system(of: bundle.identifier)
                     return RunningIOSApp(bundle, parts: parts, process: process, main: main)
                 }))
+        transfers.installed(bundle.identifier)
     }
 
     /// The same for an app on an Android phone.

@@ -58,8 +58,10 @@ package enum ReplayCommand {
                 let name =
                     item.representation == .text
                     ? String(decoding: item.bytes, as: UTF8.self) : item.fileName
-                return index == 0
+                let what =
+                    index == 0
                     ? ["--share" + option, name + (time ?? "")] : ["--with" + option, name]
+                return what + handingOver(item)
             }
         case .openURL(let url): return ["--open-url", url + (time ?? "")]
         case .launch: return ["--launch", plain]
@@ -77,6 +79,16 @@ package enum ReplayCommand {
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }
+    }
+
+    /// How an item is handed over, where it is not as a file's URL by the knob's rule.
+    private static func handingOver(_ item: SharedItem) -> [String] {
+        var arguments: [String] = []
+        if [.data, .image].contains(item.representation) {
+            arguments += ["--as", item.representation.rawValue]
+        }
+        if let access = item.access { arguments += ["--access", access.rawValue] }
+        return arguments
     }
 
     private static func quoted(_ argument: String) -> String {

@@ -14,6 +14,7 @@ struct PhoneCommand: Decodable {
     var notifications: String?
     var items: [ItemName]?
     var `as`: String?
+    var activity: String?
     var selector: String?
     var process: String?
     var pattern: String?

@@ -87,11 +87,12 @@ extension TestPlay {
         if let action {
             happens(action)
             let isAfter = after(command)
+            let mayMiss = ["tap", "chooseActivity", "cancelShareSheet"].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
                 { [unowned self] in
                     guard isDone, isQuiet, isAfter() else { return nil }
-                    if command.command == "tap", let miss = missedTap(after: misses) {
+                    if mayMiss, let miss = missedTap(after: misses) {
                         return .failure(miss)
                     }
                     return .success(.null)
@@ -161,6 +162,12 @@ extension TestPlay {
         case "interrupt": return try simple(.interrupt)
         case "endInterruption": return try simple(.endInterruption)
         case "dismissShare": return try simple(.dismissShare)
+        case "chooseActivity":
+            try needShareSheet(command)
+            return try simple(.chooseActivity(command.activity ?? ""))
+        case "cancelShareSheet":
+            try needShareSheet(command)
+            return try simple(.cancelShareSheet)
         case "setNetwork":
             let connection = NetworkConnection(rawValue: command.connection ?? "") ?? .wifi
             return { [device] in device.connect(connection) }
@@ -182,6 +189,13 @@ extension TestPlay {
             return {}
         default:
             throw DeviceError(.fault, "“\(command.command)” is no command that Farad knows")
+        }
+    }
+
+    /// What happens in its turn is for the sheet that is there; a time may wait for one.
+    private func needShareSheet(_ command: PhoneCommand) throws(DeviceError) {
+        guard command.isTimed || device.activitySheet != nil else {
+            throw DeviceError(.usage, "no share sheet is shown; let the app open one first")
         }
     }
 
@@ -253,6 +267,13 @@ extension TestPlay {
                     page.eventLoop.post("tapped") { hasRun = true }
                 }
                 return hasRun
+            }
+        case "chooseActivity", "cancelShareSheet":
+            // The sheet moves away, unless it does not offer that.
+            let sheet = device.topmost
+            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            return { [unowned self] in
+                device.topmost !== sheet || missedTap(after: misses) != nil
             }
         case "tapNotification":
             return { [unowned self] in device.springBoard.front != nil }

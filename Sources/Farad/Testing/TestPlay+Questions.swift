@@ -138,6 +138,12 @@ extension TestPlay {
                 "title": .optional(alert.title), "message": .optional(alert.message),
                 "buttons": .array(alert.buttons.map(JSONText.string)),
             ])
+        case "shareSheet":
+            guard let sheet = device.activitySheet else { return .null }
+            return .object([
+                "subject": .optional(sheet.subject),
+                "items": .array(sheet.items.map(JSONText.string)),
+            ])
         case "log": return .array(try device.logLines())
         case "accesses": return .array(device.accesses())
         case "stub": return stub(try decode(Stub.self, text).argument)

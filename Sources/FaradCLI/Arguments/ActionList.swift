@@ -8,6 +8,8 @@ struct ActionList {
     var with: [String] = []
     var withURLs: [String] = []
     var withTexts: [String] = []
+    var representations: [String] = []
+    var accesses: [String] = []
     var urls: [String] = []
     var launches: [String] = []
     var backgrounds: [String] = []
@@ -25,6 +27,7 @@ struct ActionList {
         var rest = self
         var actions: [TimedAction] = []
         for name in order {
+            if try rest.describesItemBefore(name, &actions) { continue }
             guard let item = try rest.nextItemBeside(name) else {
                 actions.append(try rest.next(name))
                 continue
@@ -38,6 +41,43 @@ struct ActionList {
             actions[actions.count - 1].action = .share(items + [item])
         }
         return actions
+    }
+
+    /// How the item before it is handed over; false for an option that says something else.
+    private mutating func describesItemBefore(
+        _ name: RawArguments.ActionName, _ actions: inout [TimedAction]
+    ) throws(Problem) -> Bool {
+        guard name == .as || name == .access else { return false }
+        let value = name == .as ? representations.removeFirst() : accesses.removeFirst()
+        guard let last = actions.last, case .share(var items) = last.action,
+            var item = items.popLast(), ![.webURL, .text].contains(item.representation)
+        else {
+            throw Problem(
+                .usage,
+                "--\(name.rawValue) says how the file before it is handed over; give --share or "
+                    + "--with first.")
+        }
+        if name == .as {
+            let ways: [SharedItem.Representation] = [.url, .data, .image]
+            guard let way = ways.first(where: { $0.rawValue == value }) else {
+                throw Self.unknown("A file is not shared as", value, ways.map(\.rawValue))
+            }
+            item.representation = way
+        } else {
+            guard let access = SharedItem.FileAccess(rawValue: value) else {
+                throw Self.unknown(
+                    "A file's access is not", value, SharedItem.FileAccess.allCases.map(\.rawValue))
+            }
+            item.access = access
+        }
+        actions[actions.count - 1].action = .share(items + [item])
+        return true
+    }
+
+    private static func unknown(
+        _ sentence: String, _ value: String, _ known: [String]
+    ) -> Problem {
+        Problem(.usage, "\(sentence) “\(value)”; known are \(known.joined(separator: ", ")).")
     }
 
     /// One more item of the share before it; nil where the option is an action of its own.
@@ -63,7 +103,7 @@ struct ActionList {
         case .shareText:
             let text = try TimedText(sharedTexts.removeFirst())
             return TimedAction(.share([SharedItem(text: text.text)]), at: text.at)
-        case .with, .withURL, .withText:
+        case .with, .withURL, .withText, .as, .access:
             throw Problem(.fault, "--\(name.rawValue) is no action of its own.")
         case .openURL:
             let url = try TimedText(urls.removeFirst())

@@ -11,6 +11,7 @@ struct RawArguments {
         case shareText = "share-text"
         case withURL = "with-url"
         case withText = "with-text"
+        case `as`, access
     }
 
     /// The arguments as typed.

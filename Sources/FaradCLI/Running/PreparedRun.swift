@@ -89,6 +89,7 @@ struct PreparedRun {
         let list = ActionList(
             shares: command.share, sharedURLs: command.shareURL, sharedTexts: command.shareText,
             with: command.with, withURLs: command.withURL, withTexts: command.withText,
+            representations: command.as, accesses: command.access,
             urls: command.openURL, launches: command.launch,
             backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
             taps: command.tap, permissions: command.allowNotifications,

@@ -36,7 +36,36 @@ final class BackgroundSession {
         resource = Resource("urlsession", "\(owner)/\(identifier)")
     }
 
+    /// What an earlier run has left.
+    convenience init(_ kept: KeptSession, _ daemon: URLSessionDaemon) {
+        self.init(kept.identifier, kept.app, daemon)
+        lastTask = kept.lastTask
+        owesEnd = kept.owesEnd
+        transfers = kept.transfers.map { BackgroundTransfer($0, daemon: daemon) }
+        untold = transfers.filter(\.isOver)
+    }
+
     private var simulation: Simulation { daemon.phone.simulation }
+
+    /// What is left for the next run; nil when there is nothing.
+    var kept: KeptSession? {
+        guard !transfers.isEmpty || owesEnd else { return nil }
+        return KeptSession(
+            app: owner, identifier: identifier, lastTask: lastTask, owesEnd: owesEnd,
+            transfers: transfers.compactMap(\.kept))
+    }
+
+    /// Goes on with what an earlier run has left; wakes the app where nothing is left to do.
+    func goOn() {
+        simulation.touches(.write, resource)
+        for transfer in transfers where !transfer.isOver {
+            transfer.ended = { [unowned self] in over($0) }
+            transfer.start()
+        }
+        if !untold.isEmpty || owesEnd, transfers.allSatisfy(\.isOver), !isHeard {
+            daemon.wake(owner, identifier)
+        }
+    }
 
     // MARK: What processes ask for
 

@@ -17,16 +17,17 @@ final class BackgroundTransfer {
     let number: Int
     let isUpload: Bool
     let text: String?
-    private let folder: String
+    let folder: String
     private unowned let daemon: URLSessionDaemon
     private let patience: TimeInterval
     private var deadline: TimerHandle?
+    private var startedAt: VirtualInstant?
     private var retry: TimerHandle?
     private var exchange: HTTPExchange?
     private var observer: Int?
     private var response: HTTPURLResponse?
     private var data = Data()
-    private(set) var outcome: Outcome?
+    var outcome: Outcome?
     var ended: (BackgroundTransfer) -> Void = { _ in }
     var isOver: Bool { outcome != nil }
 
@@ -45,8 +46,16 @@ final class BackgroundTransfer {
 
     private var network: PhoneNetwork { PhoneNetwork.of(daemon.phone) }
 
+    /// What is left of its patience.
+    var secondsLeft: TimeInterval {
+        guard let startedAt else { return patience }
+        let spent = (daemon.phone.simulation.clock.now - startedAt) / .seconds(1)
+        return max(0, patience - spent)
+    }
+
     func start() {
         guard !isOver else { return }
+        startedAt = daemon.phone.simulation.clock.now
         deadline = daemon.queue.after(.exactly(.seconds(patience)), "resource timeout") {
             [weak self] in self?.fail(.timedOut)
         }

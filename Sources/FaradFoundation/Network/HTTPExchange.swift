@@ -1,12 +1,12 @@
-import Foundation
-import Simulation
+package import Foundation
+package import Simulation
 
 /// One request on its way to a server, and its answer on the way back.
 ///
 /// What arrives does so on one queue of a process of the phone: while that process is suspended it
 /// waits, and when the process is dead nobody hears it.
-final class HTTPExchange {
-    enum Event {
+package final class HTTPExchange {
+    package enum Event {
         case response(HTTPURLResponse)
         case data(Data)
         case end
@@ -26,14 +26,17 @@ final class HTTPExchange {
     private var timeout: TimerHandle?
     private var observer: Int?
     private var redirects = 0
+    private let followsRedirects: Bool
 
     /// - Parameters:
     ///   - queue: Where `receive` is called, once for each event; the last one is `end` or
     ///     `failure`.
-    init(
+    ///   - followsRedirects: False: a redirect is a response like any other.
+    package init(
         _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue,
-        _ receive: @escaping (Event) -> Void
+        followsRedirects: Bool = true, _ receive: @escaping (Event) -> Void
     ) {
+        self.followsRedirects = followsRedirects
         self.request = request
         self.network = network
         self.queue = queue
@@ -41,7 +44,7 @@ final class HTTPExchange {
         channel = queue.makeChannel("network")
     }
 
-    func start() {
+    package func start() {
         guard let url = request.url, let scheme = url.scheme?.lowercased() else {
             return fail(.badURL)
         }
@@ -65,7 +68,7 @@ final class HTTPExchange {
     }
 
     /// Nobody wants the answer any more; the server does not learn of it.
-    func cancel() {
+    package func cancel() {
         receive = nil
         stopWaiting()
     }
@@ -101,7 +104,7 @@ final class HTTPExchange {
 
     private func arrived(_ response: HTTPResponse, _ isCut: Bool) {
         guard receive != nil, let url = request.url else { return }
-        if redirect(response) { return }
+        if followsRedirects, redirect(response) { return }
         armTimeout()
         let body =
             request.httpMethod == "HEAD"

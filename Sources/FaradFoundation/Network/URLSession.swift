@@ -4,8 +4,9 @@ import Simulation
 /// Loads what is at URLs, over the simulated network.
 ///
 /// Its delegate and the handlers of its tasks are called on its delegate queue, as on iOS, and it
-/// keeps its delegate until it is invalidated. Not simulated: `async` methods, authentication,
-/// streams, web sockets, resume data and metrics.
+/// keeps its delegate until it is invalidated. Not simulated: authentication, streams, web sockets,
+/// resume data, metrics, and `async` methods: the jobs of Swift's tasks run on threads of its own
+/// runtime, outside of the simulation's queues and clock.
 open class URLSession: NSObject {
     public typealias ResponseDisposition = URLSessionResponseDisposition
 

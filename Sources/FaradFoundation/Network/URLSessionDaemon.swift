@@ -13,7 +13,12 @@ package final class URLSessionDaemon {
     package var wake: (_ app: String, _ session: String) -> Void = { _, _ in }
     /// The app that a bundle belongs to: an extension's is the one that it came with.
     package var app: (_ bundleIdentifier: String) -> String = { $0 }
-    private(set) lazy var randomness = phone.simulation.randomStream("nsurlsessiond")
+    /// Files that an earlier run has left keep their names to themselves.
+    private(set) lazy var randomness = phone.simulation.randomStream(
+        lastTasks == 0 ? "nsurlsessiond" : "nsurlsessiond after \(lastTasks)")
+    private var lastTasks = 0
+    /// What an earlier run has left to apps that are not installed in this one.
+    private var kept: [KeptSession] = []
 
     private init(_ phone: PhoneSystem) { self.phone = phone }
 
@@ -38,6 +43,41 @@ package final class URLSessionDaemon {
         sessions.append(made)
         return made
     }
+
+    // MARK: The device folder
+
+    /// What is left for the next run.
+    package var state: [KeptSession] { kept + sessions.compactMap(\.kept) }
+
+    /// What is left, one line each.
+    package var lines: [String] {
+        state.flatMap { session in
+            session.transfers.map { transfer in
+                "\(session.app): background session \(session.identifier), task "
+                    + "\(transfer.number): \(transfer.method) \(transfer.url.absoluteString) "
+                    + (transfer.outcome == nil ? "is under way" : "is over, and nobody has heard")
+            }
+        }
+    }
+
+    /// - Parameter state: What an earlier run has left.
+    package func restore(_ state: [KeptSession]) {
+        kept = state
+        lastTasks = state.reduce(0) { $0 + $1.lastTask }
+    }
+
+    /// An app is there, with its servers: what it has left under way goes on.
+    package func installed(_ app: String) {
+        let left = kept.filter { $0.app == app }
+        kept.removeAll { $0.app == app }
+        for kept in left {
+            let session = BackgroundSession(kept, self)
+            sessions.append(session)
+            queue.async("go on") { session.goOn() }
+        }
+    }
+
+    // MARK: Processes
 
     /// A process goes on: what has happened while it was suspended is told.
     package func processResumed(_ process: SimulatedProcess) {

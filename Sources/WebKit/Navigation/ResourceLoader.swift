@@ -31,7 +31,7 @@ final class ResourceLoader {
             return completion(
                 .failure(
                     "\(url.absoluteString) is not simulated: only the app's own files are, by "
-                        + "its scheme handlers"))
+                        + "its scheme handlers, and what servers of the phone's network answer"))
         }
         let task = SchemeTask(request: request, completion)
         handler.webView(webView, start: task)

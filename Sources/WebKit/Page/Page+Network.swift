@@ -2,20 +2,28 @@ import FaradFoundation
 import JavaScriptCore
 import Simulation
 
-/// Requests of the page (`fetch`, `XMLHttpRequest`): the app's scheme handlers answer them.
+/// Requests of the page (`fetch`, `XMLHttpRequest`): the app's scheme handlers answer those for its
+/// own files, servers of the phone's network the others.
 extension Page {
     func addNetwork(to host: JSObjectRef) {
         add("fetch", to: host) { page, arguments throws(JSException) in
-            let id = arguments.number(0)
-            let method = try arguments.string(1)
-            let url = try arguments.string(2)
-            var request = URLRequest(url: URL(string: url) ?? page.baseURL)
-            request.httpMethod = method
-            request.allHTTPHeaderFields = page.headers(arguments[3])
-            request.httpBody = try page.body(arguments[4])
-            page.process.fetch(request) { outcome in
-                page.perform(.other { page.finishFetch(id, outcome) })
+            let request = try page.request(arguments)
+            if let network = page.process.network(for: request.url) {
+                network.load(request, for: page) { page.take($0, of: request) }
+                return nil
             }
+            var asked = URLRequest(url: request.url)
+            asked.httpMethod = request.method
+            asked.allHTTPHeaderFields = Dictionary(
+                request.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+            asked.httpBody = request.body
+            page.process.fetch(asked) { outcome in
+                page.perform(.other { page.finishFetch(request.id, outcome) })
+            }
+            return nil
+        }
+        add("cancelFetch", to: host) { page, arguments in
+            page.process.cancel(arguments.number(0), of: page)
             return nil
         }
         add("storageLoad", to: host) { page, arguments throws(JSException) in
@@ -37,12 +45,27 @@ extension Page {
 
     private var baseURL: URL { URL(string: url) ?? URL(fileURLWithPath: "/") }
 
-    private func headers(_ list: JSValueRef) -> [String: String]? {
-        guard JSValueIsObject(context.ref, list) else { return nil }
-        var headers: [String: String] = [:]
+    private func request(_ arguments: JSArguments) throws(JSException) -> PageRequest {
+        let url = try arguments.string(2)
+        var request = PageRequest(
+            id: arguments.number(0), method: try arguments.string(1),
+            url: URL(string: url) ?? baseURL, headers: headers(arguments[3]),
+            body: try body(arguments[4]))
+        request.mode = PageRequest.Mode(rawValue: try arguments.string(5)) ?? .cors
+        request.credentials =
+            PageRequest.Credentials(rawValue: try arguments.string(6)) ?? .sameOrigin
+        request.redirect = PageRequest.Redirect(rawValue: try arguments.string(7)) ?? .follow
+        request.initiator = PageRequest.Initiator(rawValue: try arguments.string(8)) ?? .fetch
+        request.isKeptAlive = context.bool(arguments[9])
+        return request
+    }
+
+    private func headers(_ list: JSValueRef) -> [(name: String, value: String)] {
+        guard JSValueIsObject(context.ref, list) else { return [] }
+        var headers: [(name: String, value: String)] = []
         var index: UInt32 = 0
         while let name = element(list, index), let value = element(list, index + 1) {
-            headers[name] = value
+            headers.append((name: name, value: value))
             index += 2
         }
         return headers
@@ -63,29 +86,70 @@ extension Page {
     }
 
     private func finishFetch(_ id: Double, _ outcome: ResourceOutcome) {
-        let object = JSValue(newObjectIn: context)
-        do throws(JSException) {
+        tell(id) { [self] object throws(JSException) in
             switch outcome {
             case .failure(let message):
                 try object.setValue(message, forProperty: "error")
             case .success(let resource):
                 try object.setValue(Double(resource.status), forProperty: "status")
                 try object.setValue(resource.url, forProperty: "url")
-                var headers: [Any?] = []
-                for header in resource.headers {
-                    headers.append(header.name)
-                    headers.append(header.value)
-                }
-                try object.setValue(headers, forProperty: "headers")
-                // A page may write into what it has fetched, so it gets bytes of its own.
-                let body = resource.data.withUnsafeBytes {
-                    JSValue(newUint8ArrayFrom: $0, in: context)
-                }
-                try object.setValue(body, forProperty: "body")
+                try setHeaders(resource.headers, of: object)
+                try setBody(resource.data, of: object)
             }
+        }
+    }
+
+    /// News of a request to a server.
+    private func take(_ event: PageLoadEvent, of request: PageRequest) {
+        if case .failure(let lines) = event {
+            for line in lines { console(.error, line) }
+        }
+        if case .response(let response) = event, response.status >= 400 {
+            console(
+                .error,
+                "Failed to load resource: the server responded with a status of "
+                    + "\(response.status) (\(response.statusText)) (\(response.url))")
+        }
+        tell(request.id) { [self] object throws(JSException) in
+            switch event {
+            case .failure: try object.setValue(true, forProperty: "isFailed")
+            case .body(let data): try setBody(data, of: object)
+            case .response(let response):
+                try object.setValue(Double(response.status), forProperty: "status")
+                try object.setValue(response.statusText, forProperty: "statusText")
+                try object.setValue(response.kind.rawValue, forProperty: "type")
+                try object.setValue(response.url, forProperty: "url")
+                try object.setValue(response.isRedirected, forProperty: "redirected")
+                try object.setValue(response.hasNoBody, forProperty: "hasNoBody")
+                try setHeaders(response.headers, of: object)
+            }
+        }
+    }
+
+    private func tell(_ id: Double, _ fill: (JSValue) throws(JSException) -> Void) {
+        let object = JSValue(newObjectIn: context)
+        do throws(JSException) {
+            try fill(object)
         } catch {
             return report(PageFailure(error, kind: .exception))
         }
         enter(Entry.fetched, context.makeNumber(id), object.ref)
+    }
+
+    private func setHeaders(
+        _ headers: [(name: String, value: String)], of object: JSValue
+    ) throws(JSException) {
+        var list: [Any?] = []
+        for header in headers {
+            list.append(header.name)
+            list.append(header.value)
+        }
+        try object.setValue(list, forProperty: "headers")
+    }
+
+    private func setBody(_ data: Data, of object: JSValue) throws(JSException) {
+        // A page may write into what it has fetched, so it gets bytes of its own.
+        let body = data.withUnsafeBytes { JSValue(newUint8ArrayFrom: $0, in: context) }
+        try object.setValue(body, forProperty: "body")
     }
 }

@@ -171,6 +171,7 @@ package final class Page {
         guard !isClosed else { return }
         isClosed = true
         eventLoop.close()
+        process.closed(self)
     }
 
     // MARK: Into the page's scripts. The machine has begun.

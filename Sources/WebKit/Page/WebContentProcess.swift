@@ -20,6 +20,9 @@ package final class WebContentProcess {
     private let replies: Channel
     /// The app's thread that runs the methods of JavaScript interfaces, in Android's WebView.
     private lazy var javaBridge = owner.makeQueue(label: "JavaBridge").makeChannel("page to app")
+    /// Made at a page's first request to a server; nil where the phone has no network to offer.
+    private(set) lazy var network = settings.network().map { PageNetwork($0, of: self) }
+    private var hasNetwork = false
     private lazy var storageQueue = process.makeQueue(label: "storage", hasStack: false)
     private var isSaving = false
 
@@ -69,6 +72,7 @@ package final class WebContentProcess {
 
     private func died() {
         page?.close()
+        if hasNetwork { network?.end() }
         page = nil
     }
 
@@ -138,6 +142,23 @@ package final class WebContentProcess {
                 self.postToPage("response") { completion(outcome) }
             }
         }
+    }
+
+    /// The way to the server of a request; nil where the app answers it by itself, or nobody does.
+    func network(for url: URL) -> PageNetwork? {
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            webView?.configuration.urlSchemeHandler(forURLScheme: scheme) == nil
+        else { return nil }
+        hasNetwork = true
+        return network
+    }
+
+    func cancel(_ request: Double, of page: Page) {
+        if hasNetwork { network?.cancel(request, of: page) }
+    }
+
+    func closed(_ page: Page) {
+        if hasNetwork { network?.closed(page) }
     }
 
     func navigate(to url: String, kind: String, from page: Page) {

@@ -51,6 +51,8 @@ package struct WebKitSettings {
     package var language = "en-US"
     /// Whether the phone is connected: what `navigator.onLine` says when a page starts.
     package var isOnline: () -> Bool = { true }
+    /// What carries the pages' requests to servers; nil: they are refused as not simulated.
+    package var network: () -> PhoneNetwork? = { nil }
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
     /// process, so pages that run side by side in one process must agree.
     package var timeZone = "UTC"

@@ -1,12 +1,26 @@
-// fetch, Headers, Request, Response: over the app's own files, through its scheme handlers. What
-// they cannot answer rejects with a TypeError that says so.
+// fetch, Headers, Request, Response. The app's own files come through its scheme handlers, all at
+// once; what servers answer comes in two tasks: the head, then the body.
 const { currentURL, resolve } = runtime;
-const { TextDecoder, TextEncoder } = globalThis;
+const { Promise, TextDecoder, TextEncoder } = globalThis;
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
+/** Headers that only the browser sets, and that a page may set nowhere without being asked. */
+const forbidden = new Set(['accept-charset', 'accept-encoding', 'access-control-request-headers',
+    'access-control-request-method', 'connection', 'content-length', 'cookie', 'cookie2', 'date',
+    'dnt', 'expect', 'host', 'keep-alive', 'origin', 'referer', 'set-cookie', 'te', 'trailer',
+    'transfer-encoding', 'upgrade', 'via']);
+const isForbidden = (name) => forbidden.has(name) || /^(proxy|sec)-/.test(name);
+const isSimple = (name, value) =>
+    /^(accept|accept-language|content-language)$/.test(name) || (name === 'content-type'
+        && /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(value));
+
+/** What its headers belong to decides what may be set. */
+let guard;
+
 class Headers {
     #list = new Map();
+    #guard = 'none';
 
     constructor(init) {
         if (init === undefined || init === null) return;
@@ -14,26 +28,82 @@ class Headers {
         for (const [name, value] of pairs) this.append(name, value);
     }
 
+    static {
+        guard = (headers, kind) => {
+            headers.#guard = kind;
+            for (const [name, value] of headers.#list) {
+                if (!headers.#allows(name, value)) headers.#list.delete(name);
+            }
+            return headers;
+        };
+    }
+
     static #name(name) {
         if (!token.test(`${name}`)) throw new TypeError(`Invalid header name: '${name}'`);
         return `${name}`.toLowerCase();
     }
+    static #value(name, value) {
+        const text = `${value}`.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
+        if (/[\0\n\r]|[^\0-\xff]/.test(text)) {
+            throw new TypeError(`Header '${name}' has invalid value: '${text}'`);
+        }
+        return text;
+    }
+    #allows(name, value) {
+        if (this.#guard === 'request') return !isForbidden(name);
+        return this.#guard !== 'request-no-cors' || isSimple(name, value);
+    }
+    #isOpen(name, value) {
+        if (this.#guard === 'immutable') throw new TypeError("Headers object's guard is 'immutable'");
+        return this.#allows(name, value);
+    }
 
     append(name, value) {
         const key = Headers.#name(name);
-        const text = `${value}`.trim();
-        this.#list.set(key, this.#list.has(key) ? `${this.#list.get(key)}, ${text}` : text);
+        const text = Headers.#value(name, value);
+        const whole = this.#list.has(key) ? `${this.#list.get(key)}, ${text}` : text;
+        if (this.#isOpen(key, whole)) this.#list.set(key, whole);
     }
-    delete(name) { this.#list.delete(Headers.#name(name)); }
+    delete(name) {
+        const key = Headers.#name(name);
+        if (this.#isOpen(key, '')) this.#list.delete(key);
+    }
     get(name) { return this.#list.get(Headers.#name(name)) ?? null; }
     getSetCookie() { return this.has('set-cookie') ? [this.get('set-cookie')] : []; }
     has(name) { return this.#list.has(Headers.#name(name)); }
-    set(name, value) { this.#list.set(Headers.#name(name), `${value}`.trim()); }
+    set(name, value) {
+        const key = Headers.#name(name);
+        const text = Headers.#value(name, value);
+        if (this.#isOpen(key, text)) this.#list.set(key, text);
+    }
     forEach(callback, self) { for (const [name, value] of this) callback.call(self, value, name, this); }
     *entries() { yield* [...this.#list].sort(([one], [other]) => (one < other ? -1 : 1)); }
     *keys() { for (const [name] of this) yield name; }
     *values() { for (const [, value] of this) yield value; }
     [Symbol.iterator]() { return this.entries(); }
+}
+
+/** A form as browsers send it. */
+function multipart(form) {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+    let boundary = '----WebKitFormBoundary';
+    for (let count = 0; count < 16; count++) boundary += letters[Math.floor(host.random() * 62)];
+    const escape = (name) => name.replace(/\r\n|\r|\n/g, '%0D%0A').replace(/"/g, '%22');
+    const parts = [];
+    for (const [name, value] of form) {
+        parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${escape(name)}"`);
+        if (typeof value === 'string') {
+            parts.push(`\r\n\r\n${value.replace(/\r\n|\r|\n/g, '\r\n')}\r\n`);
+        } else {
+            const type = value.type || 'application/octet-stream';
+            parts.push(`; filename="${escape(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`,
+                value, '\r\n');
+        }
+    }
+    const blob = new globalThis.Blob([...parts, `--${boundary}--\r\n`]);
+    return {
+        bytes: runtime.bytesOfBlob(blob), type: `multipart/form-data; boundary=${boundary}`,
+    };
 }
 
 /** The bytes of a body and the type that they bring along. */
@@ -57,12 +127,14 @@ function extract(body) {
                 type: 'application/x-www-form-urlencoded;charset=UTF-8',
             };
         }
-        if (tag === '[object FormData]') throw runtime.notSimulated('a FormData body');
+        if (tag === '[object FormData]') return multipart(body);
+        if (typeof body.getReader === 'function') throw runtime.notSimulated('a body as a stream');
     }
     return { bytes: new TextEncoder().encode(`${body}`), type: 'text/plain;charset=UTF-8' };
 }
 
 class Body {
+    /** A typed array, a promise of one that is under way, or nothing. */
     #bytes = null;
     #used = false;
 
@@ -79,13 +151,13 @@ class Body {
         this.#used = this.#bytes !== null;
         return this.#bytes ?? new Uint8Array(0);
     }
-    async arrayBuffer() { return this.#take().slice().buffer; }
-    async bytes() { return this.#take().slice(); }
+    async arrayBuffer() { return (await this.#take()).slice().buffer; }
+    async bytes() { return (await this.#take()).slice(); }
     async blob() {
         const { Blob } = globalThis;
-        return new Blob([this.#take()], { type: this.headers.get('content-type') ?? '' });
+        return new Blob([await this.#take()], { type: this.headers.get('content-type') ?? '' });
     }
-    async text() { return new TextDecoder().decode(this.#take()); }
+    async text() { return new TextDecoder().decode(await this.#take()); }
     async json() { return JSON.parse(await this.text()); }
     async formData() { throw runtime.notSimulated('Response.formData'); }
 
@@ -95,51 +167,98 @@ class Body {
     }
 }
 
+const choices = {
+    mode: ['cors', 'no-cors', 'same-origin', 'navigate'],
+    credentials: ['same-origin', 'omit', 'include'],
+    cache: ['default', 'no-store', 'reload', 'no-cache', 'force-cache', 'only-if-cached'],
+    redirect: ['follow', 'error', 'manual'],
+};
+
+/** A method as it is sent; throws the message for one that no page may use. */
+function checkedMethod(method, fail) {
+    if (!token.test(method)) throw fail('Method is not a valid HTTP token.', true);
+    if (/^(connect|trace|track)$/i.test(method)) throw fail('Method is forbidden.', false);
+    return /^(delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method;
+}
+
+/** A URL as it is sent; null for one that is none. */
+function checkedURL(reference) {
+    const url = resolve(reference, currentURL());
+    // Only what goes to a server needs the whole of the URL standard.
+    if (!/^https?:/i.test(url)) return url;
+    const { URL } = globalThis;
+    return URL.canParse(url) ? new URL(url).href : null;
+}
+
 class Request extends Body {
     constructor(input, init = {}) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        init ??= {};
         const from = input instanceof Request ? input : null;
         const { bytes, type } = init.body === undefined
             ? { bytes: from ? Body.copyOf(from) : null, type: null } : extract(init.body);
-        const method = `${init.method ?? from?.method ?? 'GET'}`;
-        if (bytes !== null && /^(get|head)$/i.test(method)) {
+        const method = checkedMethod(`${init.method ?? from?.method ?? 'GET'}`,
+            (text) => new TypeError(text));
+        if (bytes !== null && /^(GET|HEAD)$/.test(method)) {
             throw new TypeError('Request has method \'GET/HEAD\' and cannot have a body');
         }
         super(bytes);
-        this.method = /^(delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method;
-        this.url = from?.url ?? resolve(`${input}`, currentURL());
-        this.headers = new Headers(init.headers ?? from?.headers);
+        this.method = method;
+        this.url = from?.url ?? checkedURL(`${input}`);
+        if (this.url === null || /^https?:\/\/[^/]*@/i.test(this.url)) {
+            throw new TypeError('URL is not valid or contains user credentials.');
+        }
+        for (const [name, values] of Object.entries(choices)) {
+            this[name] = init[name] === undefined ? from?.[name] ?? values[0] : `${init[name]}`;
+            if (!values.includes(this[name])) throw new TypeError('Type error');
+        }
+        for (const [name, value] of [['referrer', 'about:client'], ['integrity', ''],
+            ['keepalive', false]]) this[name] = init[name] ?? from?.[name] ?? value;
+        if (init.mode === 'navigate') throw new TypeError('Request constructor does not accept navigate fetch mode.');
+        if (this.cache === 'only-if-cached' && this.mode !== 'same-origin') {
+            throw new TypeError('only-if-cached cache option requires fetch mode to be same-origin.');
+        }
+        if (this.integrity !== '') throw runtime.notSimulated("fetch's integrity check");
+        if (this.mode === 'no-cors' && !/^(GET|HEAD|POST)$/.test(method)) {
+            throw new TypeError('Method must be GET, POST or HEAD in no-cors mode.');
+        }
+        this.headers = guard(new Headers(init.headers ?? from?.headers),
+            this.mode === 'no-cors' ? 'request-no-cors' : 'request');
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
         this.signal = init.signal ?? from?.signal ?? new globalThis.AbortController().signal;
-        for (const [name, value] of [['mode', 'cors'], ['credentials', 'same-origin'],
-            ['cache', 'default'], ['redirect', 'follow'], ['referrer', 'about:client'],
-            ['integrity', ''], ['keepalive', false]]) this[name] = init[name] ?? from?.[name] ?? value;
     }
     clone() { return new Request(this); }
 }
 
+/** How the runtime itself makes responses: `{[internal]: {bytes, type, url, redirected}}`. */
+const internal = Symbol('internal');
+
 class Response extends Body {
     constructor(body, init = {}) {
-        const { bytes, type } = extract(body);
+        const own = init[internal];
+        const { bytes, type } = own === undefined ? extract(body) : { bytes: own.bytes, type: null };
         super(bytes);
         this.status = init.status ?? 200;
-        if (!(this.status >= 200 && this.status <= 599) && !init.internal) {
+        if (!(this.status >= 200 && this.status <= 599) && own === undefined) {
             throw new RangeError('Status must be between 200 and 599');
         }
         this.ok = this.status >= 200 && this.status < 300;
         this.statusText = `${init.statusText ?? ''}`;
         this.headers = new Headers(init.headers);
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
-        this.url = init.url ?? '';
-        this.type = init.type ?? 'default';
-        this.redirected = false;
+        this.url = own?.url ?? '';
+        this.type = own?.type ?? 'default';
+        this.redirected = own?.redirected ?? false;
+        if (own?.isImmutable) guard(this.headers, 'immutable');
     }
     clone() {
-        return new Response(Body.copyOf(this), {
-            status: this.status, statusText: this.statusText, headers: this.headers, url: this.url,
-            type: this.type, internal: true,
+        const { status, statusText, headers, url, type, redirected } = this;
+        return new Response(null, {
+            status, statusText, headers,
+            [internal]: { bytes: Body.copyOf(this), url, type, redirected },
         });
     }
-    static error() { return new Response(null, { status: 0, type: 'error', internal: true }); }
+    static error() { return new Response(null, { status: 0, [internal]: { bytes: null, type: 'error' } }); }
     static json(data, init = {}) {
         const headers = new Headers(init.headers);
         if (!headers.has('content-type')) headers.set('content-type', 'application/json');
@@ -153,18 +272,30 @@ class Response extends Body {
 const waiting = new Map();
 let lastID = 0;
 
-/** Sends a request; `settle` gets `{status, url, headers, body}` or `{error}`. */
-runtime.send = (method, url, headers, body, settle) => {
+/**
+ * Sends a request: `{method, url, headers, body, mode, credentials, redirect, keepalive}`, and
+ * `initiator` as the console names it.
+ *
+ * `hear` gets the head of a server's response, `{status, statusText, url, type, redirected, headers,
+ * hasNoBody}`, then `{body}`; or `{isFailed}` in place of either. Of the app's own files it gets
+ * all at once, or `{error}`. What is given back forgets the request.
+ */
+runtime.send = (request, hear) => {
     const id = ++lastID;
-    waiting.set(id, settle);
-    host.fetch(id, method, url, headers, body);
-    return () => waiting.delete(id);
+    waiting.set(id, hear);
+    host.fetch(id, request.method, request.url, request.headers, request.body,
+        request.mode ?? 'cors', request.credentials ?? 'same-origin', request.redirect ?? 'follow',
+        request.initiator, request.keepalive === true);
+    return () => {
+        if (waiting.delete(id)) host.cancelFetch(id);
+    };
 };
-runtime.fetched = (id, outcome) => {
-    const settle = waiting.get(id);
-    waiting.delete(id);
-    settle?.(outcome);
+runtime.fetched = (id, news) => {
+    const hear = waiting.get(id);
+    if (news.status === undefined || news.body !== undefined) waiting.delete(id);
+    hear?.(news);
 };
+Object.assign(runtime, { checkedMethod, checkedURL, extractBody: extract, isForbiddenHeader: isForbidden });
 
 function dataURL(url) {
     const [head, ...rest] = url.slice(5).split(',');
@@ -172,7 +303,56 @@ function dataURL(url) {
     const isBase64 = /;\s*base64\s*$/i.test(head);
     const type = head.replace(/;\s*base64\s*$/i, '') || 'text/plain;charset=US-ASCII';
     const bytes = isBase64 ? Uint8Array.fromBase64(text) : new TextEncoder().encode(text);
-    return new Response(bytes, { url, headers: { 'content-type': type } });
+    return new Response(null, {
+        headers: { 'content-type': type }, [internal]: { bytes, url, type: 'basic' },
+    });
+}
+
+function pairsOf(list) {
+    const pairs = [];
+    for (let index = 0; index < list.length; index += 2) pairs.push([list[index], list[index + 1]]);
+    return pairs;
+}
+
+function responseOf(news, bytes) {
+    const { status, statusText, url, type = 'basic', redirected } = news;
+    return new Response(null, {
+        status, statusText, headers: pairsOf(news.headers),
+        [internal]: { bytes, url, type, redirected, isImmutable: true },
+    });
+}
+
+/** Sends a request whose URL a scheme handler or a server answers. */
+function load(request) {
+    const { signal } = request;
+    const { promise, resolve: fulfil, reject } = Promise.withResolvers();
+    let body = null;
+    const fail = (error) => {
+        reject(error);
+        body?.reject(error);
+    };
+    const forget = runtime.send({
+        method: request.method, url: request.url, headers: [...request.headers].flat(),
+        body: Body.copyOf(request), mode: request.mode, credentials: request.credentials,
+        redirect: request.redirect, keepalive: request.keepalive, initiator: 'Fetch API',
+    }, (news) => {
+        if (news.error !== undefined) fail(new TypeError(`Load failed: ${news.error}`));
+        else if (news.isFailed) fail(new TypeError('Load failed'));
+        else if (news.status === undefined) body?.resolve(news.body);
+        else if (news.body !== undefined) fulfil(responseOf(news, news.body));
+        else if (news.hasNoBody) fulfil(responseOf(news, null));
+        else {
+            body = Promise.withResolvers();
+            // A page that reads no body hears nothing of its end.
+            body.promise.catch(() => {});
+            fulfil(responseOf(news, body.promise));
+        }
+    });
+    signal.addEventListener('abort', () => {
+        forget();
+        fail(signal.reason);
+    }, { once: true });
+    return promise;
 }
 
 async function fetch(input, init) {
@@ -183,29 +363,12 @@ async function fetch(input, init) {
     if (url.startsWith('blob:')) {
         const blob = runtime.objectURLs?.get(url);
         if (blob === undefined) throw new TypeError('Load failed');
-        return new Response(blob, { url });
-    }
-    const headers = [...request.headers].flat();
-    return new Promise((fulfil, reject) => {
-        const forget = runtime.send(request.method, url, headers, Body.copyOf(request), (outcome) => {
-            if (outcome.error !== undefined) {
-                reject(new TypeError(`Load failed: ${outcome.error}`));
-                return;
-            }
-            const pairs = [];
-            for (let index = 0; index < outcome.headers.length; index += 2) {
-                pairs.push([outcome.headers[index], outcome.headers[index + 1]]);
-            }
-            fulfil(new Response(outcome.body, {
-                status: outcome.status, url: outcome.url, headers: pairs, type: 'basic',
-                internal: true,
-            }));
+        return new Response(null, {
+            headers: blob.type === '' ? {} : { 'content-type': blob.type },
+            [internal]: { bytes: runtime.bytesOfBlob(blob), url, type: 'basic' },
         });
-        signal.addEventListener('abort', () => {
-            forget();
-            reject(signal.reason);
-        }, { once: true });
-    });
+    }
+    return load(request);
 }
 for (const one of [Headers, Request, Response]) {
     Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });

@@ -1,5 +1,5 @@
 // XMLHttpRequest over the same requests as fetch. A synchronous one would have to stop the page.
-const { EventTarget, currentURL, defineHandlers, dispatch, resolve, trusted } = runtime;
+const { EventTarget, defineHandlers, dispatch, trusted } = runtime;
 
 const handlers = ['onloadstart', 'onprogress', 'onabort', 'onerror', 'onload', 'ontimeout',
     'onloadend'];
@@ -11,8 +11,11 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     #state = 0;
     #method = 'GET';
     #url = '';
-    #headers = [];
+    #headers = null;
+    /** The head of the response. */
     #outcome = null;
+    /** Its bytes, once they are all there. */
+    #body = null;
     #forget = null;
     #timer = 0;
     #type = '';
@@ -23,8 +26,10 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
 
     get readyState() { return this.#state; }
     get status() { return this.#outcome?.status ?? 0; }
-    get statusText() { return this.#outcome?.status === 200 ? 'OK' : ''; }
-    get responseURL() { return this.#outcome?.url ?? ''; }
+    get statusText() {
+        return this.#outcome?.statusText ?? (this.#outcome?.status === 200 ? 'OK' : '');
+    }
+    get responseURL() { return (this.#outcome?.url ?? '').replace(/#.*/s, ''); }
     get responseType() { return this.#type; }
     set responseType(value) {
         if (['', 'text', 'json', 'blob', 'arraybuffer'].includes(value)) this.#type = value;
@@ -37,19 +42,19 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
             throw new globalThis.DOMException("responseText is only available if responseType is '' "
                 + "or 'text'.", 'InvalidStateError');
         }
-        return this.#outcome === null ? '' : this.#text();
+        return this.#body === null ? '' : this.#text();
     }
     get response() {
-        if (this.#outcome === null) return this.#type === '' || this.#type === 'text' ? '' : null;
+        if (this.#body === null) return this.#type === '' || this.#type === 'text' ? '' : null;
         if (this.#response === undefined) this.#response = this.#convert();
         return this.#response;
     }
 
-    #text() { return new globalThis.TextDecoder().decode(this.#outcome.body); }
+    #text() { return new globalThis.TextDecoder().decode(this.#body); }
     #convert() {
         switch (this.#type) {
-        case 'arraybuffer': return this.#outcome.body.slice().buffer;
-        case 'blob': return new globalThis.Blob([this.#outcome.body], {
+        case 'arraybuffer': return this.#body.slice().buffer;
+        case 'blob': return new globalThis.Blob([this.#body], {
             type: this.getResponseHeader('content-type') ?? '',
         });
         case 'json':
@@ -64,11 +69,21 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
 
     open(method, url, async = true) {
         if (async === false) throw runtime.notSimulated('a synchronous XMLHttpRequest');
+        runtime.load('fetch');
+        const checked = runtime.checkedMethod(`${method}`, (_, isSyntax) => (isSyntax
+            ? new globalThis.DOMException('The string did not match the expected pattern.', 'SyntaxError')
+            : new globalThis.DOMException('The operation is insecure.', 'SecurityError')));
+        const address = runtime.checkedURL(`${url}`);
+        if (address === null) {
+            throw new globalThis.DOMException('The string did not match the expected pattern.',
+                'SyntaxError');
+        }
         this.#stop();
-        this.#method = `${method}`.toUpperCase();
-        this.#url = resolve(url, currentURL());
-        this.#headers = [];
+        this.#method = checked;
+        this.#url = address;
+        this.#headers = new (runtime.load('fetch').Headers)();
         this.#outcome = null;
+        this.#body = null;
         this.#response = undefined;
         this.#move(1);
     }
@@ -76,7 +91,11 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (this.#state !== 1) {
             throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
         }
-        this.#headers.push(`${name}`, `${value}`);
+        if (runtime.isForbiddenHeader(`${name}`.toLowerCase())) {
+            host.console('error', `Refused to set unsafe header "${name}"`);
+            return;
+        }
+        this.#headers.append(name, value);
     }
     overrideMimeType() {}
     getResponseHeader(name) {
@@ -98,21 +117,19 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (this.#state !== 1 || this.#forget !== null) {
             throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
         }
-        runtime.load('fetch');
-        const bytes = body === undefined || body === null ? null
-            : new globalThis.Response(body).bytes();
-        const begin = (sent) => {
-            this.#forget = runtime.send(this.#method, this.#url, this.#headers, sent, (outcome) => {
-                this.#end(outcome);
-            });
-        };
-        this.#raise('loadstart');
-        if (bytes === null) {
-            begin(null);
-        } else {
-            this.#forget = () => {};
-            bytes.then(begin);
+        const hasBody = body !== undefined && body !== null && !/^(GET|HEAD)$/.test(this.#method);
+        const { bytes, type } = hasBody ? runtime.extractBody(body) : { bytes: null, type: null };
+        if (type !== null && !this.#headers.has('content-type')) {
+            this.#headers.set('content-type', type);
         }
+        this.#raise('loadstart');
+        // A handler may have begun anew.
+        if (this.#state !== 1 || this.#forget !== null) return;
+        this.#forget = runtime.send({
+            method: this.#method, url: this.#url, headers: [...this.#headers].flat(), body: bytes,
+            credentials: this.withCredentials ? 'include' : 'same-origin',
+            initiator: 'XMLHttpRequest',
+        }, (news) => this.#hear(news));
         if (this.timeout > 0) {
             this.#timer = globalThis.setTimeout(() => this.#fail('timeout'), this.timeout);
         }
@@ -130,23 +147,35 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (this.#timer !== 0) globalThis.clearTimeout(this.#timer);
         this.#timer = 0;
     }
-    #end(outcome) {
-        if (outcome.error !== undefined) {
+    #hear(news) {
+        if (news.error !== undefined || news.isFailed) {
             this.#fail('error');
             return;
         }
+        if (news.status !== undefined) {
+            this.#outcome = news;
+            this.#move(2);
+            if (this.#outcome !== news) return;
+        }
+        if (news.body !== undefined) this.#end(news.body);
+    }
+    #end(body) {
+        const outcome = this.#outcome;
         this.#stop();
-        this.#outcome = outcome;
-        this.#move(2);
-        this.#move(3);
-        this.#raise('progress', outcome.body.length);
-        this.#move(4);
-        this.#raise('load', outcome.body.length);
-        this.#raise('loadend', outcome.body.length);
+        this.#body = body;
+        // A handler that begins anew ends this one.
+        const steps = [() => this.#move(3), () => this.#raise('progress', body.length),
+            () => this.#move(4), () => this.#raise('load', body.length),
+            () => this.#raise('loadend', body.length)];
+        for (const step of steps) {
+            if (this.#outcome !== outcome) return;
+            step();
+        }
     }
     #fail(type) {
         this.#stop();
         this.#outcome = null;
+        this.#body = null;
         this.#move(4);
         this.#raise(type);
         this.#raise('loadend');

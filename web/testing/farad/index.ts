@@ -56,5 +56,6 @@ export {
     type LogLine,
     type Row,
     type ShownAlert,
+    type ShownShareSheet,
     type ShownNotification,
 } from "./tests/phone";

@@ -1,7 +1,16 @@
 import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
 import { named, text, windowOf, type Kill, type When } from "../recorder";
-import type { Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "../run";
+import type {
+    ActivityUse,
+    Call,
+    ConsoleLine,
+    Displayed,
+    Finding,
+    Share,
+    StoredFile,
+    StoredValue,
+} from "../run";
 import { Mistake, show } from "../show";
 import { link } from "./link";
 
@@ -30,6 +39,14 @@ export interface ShownAlert {
     readonly title: string | null;
     readonly message: string | null;
     readonly buttons: readonly string[];
+}
+
+/** The share sheet that an app has opened. */
+export interface ShownShareSheet {
+    /** The subject that a mail would have. */
+    readonly subject: string | null;
+    /** What is shared: texts, and the URLs of pages and files. */
+    readonly items: readonly string[];
 }
 
 /**
@@ -74,6 +91,10 @@ export interface DeviceActions {
     endInterruption(when?: When): Promise<void>;
     /** Swipes the sheet of the share extension away: its request is cancelled. */
     dismissShare(when?: When): Promise<void>;
+    /** Chooses in the share sheet that the app shows, by a title such as `Save Image` or a type. */
+    chooseActivity(activity: string, when?: When): Promise<void>;
+    /** Closes the share sheet that the app shows without choosing. */
+    cancelShareSheet(when?: When): Promise<void>;
     /** Connects the phone otherwise. */
     setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
     /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
@@ -89,6 +110,10 @@ export interface Device extends DeviceActions {
     readonly notifications: readonly ShownNotification[];
     /** The alert that is before the user; null when there is none. */
     readonly alert: ShownAlert | null;
+    /** The share sheet that the app shows; null when there is none. */
+    readonly shareSheet: ShownShareSheet | null;
+    /** What was done in share sheets, oldest first. */
+    readonly activities: readonly ActivityUse[];
 }
 
 /** The phone's clock, which stands still unless somebody waits. */
@@ -212,6 +237,11 @@ const actions: Device = {
     interrupt: (when) => act("interrupt", when),
     endInterruption: (when) => act("endInterruption", when),
     dismissShare: (when) => act("dismissShare", when),
+    chooseActivity: (activity, when) =>
+        act("chooseActivity", when, {
+            activity: text(activity, "device.chooseActivity(…)", "an activity"),
+        }),
+    cancelShareSheet: (when) => act("cancelShareSheet", when),
     setNetwork(connection) {
         const known = ["wifi", "cellular", "none"];
         refuseUnknown(connection, known, (one) => `The network is not ${one}`);
@@ -241,6 +271,12 @@ const actions: Device = {
     },
     get alert() {
         return link.ask("device.alert", "alert");
+    },
+    get shareSheet() {
+        return link.ask("device.shareSheet", "shareSheet");
+    },
+    get activities() {
+        return link.ask("device.activities", "activities");
     },
 };
 

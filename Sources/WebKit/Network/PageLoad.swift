@@ -1,0 +1,256 @@
+import FaradFoundation
+import Simulation
+
+/// One request of a page on its way through checks, redirects and the network, as WebKit's network
+/// process carries it.
+///
+/// Unlike a phone there are no cookies, caches and credentials, and App Transport Security lets
+/// `http` through. Of a body the page hears when it is whole.
+final class PageLoad {
+    /// As many as WebKit follows.
+    private static let mostRedirects = 20
+    /// In seconds without any byte, as a request of iOS has it when nobody says otherwise.
+    private static let patience = 60.0
+
+    private(set) var request: PageRequest
+    private unowned let network: PageNetwork
+    private let tell: (PageLoadEvent) -> Void
+    private let originalHeaders: [(name: String, value: String)]
+    private var origin: WebOrigin
+    private var isSameOrigin: Bool
+    private var isSimple: Bool
+    private var redirects = 0
+    private var exchange: HTTPExchange?
+    private var body = Data()
+    /// Whether the page has the head of the response.
+    private var isAnswered = false
+
+    init(
+        _ request: PageRequest, origin: WebOrigin, on network: PageNetwork,
+        _ tell: @escaping (PageLoadEvent) -> Void
+    ) {
+        self.request = request
+        self.origin = origin
+        self.network = network
+        self.tell = tell
+        originalHeaders = request.headers
+        isSameOrigin = origin.isSame(as: request.url)
+        isSimple = true
+    }
+
+    /// Whether the server is to take the page for somebody whom it knows.
+    private var hasCredentials: Bool {
+        switch request.credentials {
+        case .omit: false
+        case .sameOrigin: isSameOrigin
+        case .include: true
+        }
+    }
+
+    func cancel() {
+        exchange?.cancel()
+        exchange = nil
+    }
+
+    // MARK: Before it is sent
+
+    func start() {
+        isSameOrigin = isSameOrigin && origin.isSame(as: request.url)
+        if request.mode == .noCors || isSameOrigin { return send() }
+        guard request.mode == .cors else {
+            return refuse(
+                "Unsafe attempt to load URL \(request.url.absoluteString) from origin "
+                    + "\(origin.text). Domains, protocols and ports must match.")
+        }
+        isSimple = isSimple && CrossOriginPolicy.isSimple(request.method, request.headers)
+        let isKnown =
+            isSimple
+            || network.preflights.allows(
+                request, origin: origin, hasCredentials: hasCredentials, in: network.simulation)
+        if isKnown { send() } else { ask() }
+    }
+
+    /// Asks the server whether it allows the request.
+    private func ask() {
+        var headers = [
+            (name: "accept", value: "*/*"), (name: "origin", value: origin.text),
+            (name: "access-control-request-method", value: request.method),
+        ]
+        let names = CrossOriginPolicy.unsafeNames(request.headers)
+        if !names.isEmpty {
+            headers.append(
+                (name: "access-control-request-headers", value: names.joined(separator: ",")))
+        }
+        var answer: HTTPURLResponse?
+        exchange("OPTIONS", headers, nil) { [unowned self] event in
+            switch event {
+            case .response(let response): answer = response
+            case .data: break
+            case .failure(let error): refuse(error.localizedDescription)
+            case .end:
+                guard let answer else { return }
+                let refusal = network.preflights.take(
+                    answer, for: request, origin: origin, hasCredentials: hasCredentials,
+                    in: network.simulation)
+                if let refusal { refuse(refusal) } else { send() }
+            }
+        }
+    }
+
+    private func send() {
+        var headers = request.headers
+        if request.header("accept") == nil { headers.append((name: "accept", value: "*/*")) }
+        let isRead = request.method == "GET" || request.method == "HEAD"
+        let isForeign = request.mode == .cors && !isSameOrigin
+        if isForeign || !isRead { headers.append((name: "origin", value: origin.text)) }
+        body = Data()
+        exchange(request.method, headers, request.body) { [unowned self] in receive($0) }
+    }
+
+    private func exchange(
+        _ method: String, _ headers: [(name: String, value: String)], _ body: Data?,
+        _ receive: @escaping (HTTPExchange.Event) -> Void
+    ) {
+        var sent = URLRequest(url: request.url, timeoutInterval: Self.patience)
+        sent.httpMethod = method
+        sent.httpBody = body
+        for header in headers { sent.setValue(header.value, forHTTPHeaderField: header.name) }
+        if request.header("user-agent") == nil {
+            sent.setValue(network.userAgent, forHTTPHeaderField: "user-agent")
+        }
+        exchange?.cancel()
+        let made = HTTPExchange(
+            sent, on: network.phone, queue: network.queue, followsRedirects: false, receive)
+        exchange = made
+        made.start()
+    }
+
+    // MARK: What comes back
+
+    private func receive(_ event: HTTPExchange.Event) {
+        switch event {
+        case .response(let response): answer(response)
+        case .data(let data): if isAnswered { body.append(data) }
+        case .end: if isAnswered { end(.body(body)) }
+        case .failure(let error): fail(error)
+        }
+    }
+
+    private func answer(_ response: HTTPURLResponse) {
+        let isRedirect = [301, 302, 303, 307, 308].contains(response.statusCode)
+        if isRedirect, let location = response.value(forHTTPHeaderField: "Location") {
+            return redirect(response, location)
+        }
+        var refusal: String?
+        if request.mode == .cors, !isSameOrigin {
+            refusal = CrossOriginPolicy.refusal(
+                response, origin: origin, hasCredentials: hasCredentials)
+        }
+        if let refusal { return refuse(refusal) }
+        isAnswered = true
+        tell(.response(head(response)))
+    }
+
+    private func head(_ response: HTTPURLResponse) -> PageResponse {
+        if request.mode == .noCors, !isSameOrigin {
+            return PageResponse(kind: .opaque, url: "", isRedirected: false, hasNoBody: true)
+        }
+        return PageResponse(
+            kind: isSameOrigin ? .basic : .cors, url: request.url.absoluteString,
+            status: response.statusCode,
+            statusText: HTTPResponse.reason(of: response.statusCode),
+            headers: isSameOrigin
+                ? CrossOriginPolicy.headers(response)
+                : CrossOriginPolicy.exposed(response, hasCredentials: hasCredentials),
+            isRedirected: redirects > 0,
+            hasNoBody: request.method == "HEAD" || [204, 205, 304].contains(response.statusCode))
+    }
+
+    private func redirect(_ response: HTTPURLResponse, _ location: String) {
+        guard let url = URL(string: location, relativeTo: request.url)?.absoluteURL else {
+            return fail(URLError(.badServerResponse))
+        }
+        let denied =
+            "Cross-origin redirection to \(url.absoluteString) denied by Cross-Origin Resource "
+            + "Sharing policy: "
+        if request.mode == .cors, !isSameOrigin,
+            let refusal = CrossOriginPolicy.refusal(
+                response, origin: origin, hasCredentials: hasCredentials)
+        {
+            return refuse(denied + refusal)
+        }
+        switch request.redirect {
+        case .error:
+            return refuse(
+                "Not allowed to follow a redirection while loading \(request.url.absoluteString)")
+        case .manual:
+            tell(
+                .response(
+                    PageResponse(
+                        kind: .opaqueRedirect, url: request.url.absoluteString,
+                        isRedirected: false, hasNoBody: true)))
+            return end(.body(Data()))
+        case .follow: break
+        }
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+            return refuse(
+                denied + "not allowed to follow a cross-origin CORS redirection with non CORS "
+                    + "scheme")
+        }
+        if request.mode == .cors, url.user != nil || url.password != nil {
+            return refuse(denied + "redirection URL \(url.absoluteString) has credentials")
+        }
+        redirects += 1
+        guard redirects <= Self.mostRedirects else {
+            return refuse("Load cannot follow more than \(Self.mostRedirects) redirections")
+        }
+        follow(url, response.statusCode)
+    }
+
+    private func follow(_ url: URL, _ status: Int) {
+        let isForeign = WebOrigin(of: request.url) != WebOrigin(of: url)
+        if request.mode == .cors, !origin.isSame(as: request.url), isForeign { origin = .unique }
+        request.headers = originalHeaders
+        if isForeign { request.headers.removeAll { $0.name == "authorization" } }
+        let becomesGet =
+            status == 303
+            ? request.method != "HEAD" : status < 303 && request.method == "POST"
+        if becomesGet {
+            request.method = "GET"
+            request.body = nil
+        }
+        if request.body == nil { request.headers.removeAll { $0.name == "content-type" } }
+        request.url = url
+        start()
+    }
+
+    // MARK: The end
+
+    private func end(_ event: PageLoadEvent) {
+        cancel()
+        network.ended(self)
+        tell(event)
+    }
+
+    /// The network did not do it.
+    private func fail(_ error: URLError) {
+        if error.code == .cannotFindHost, let host = request.url.host {
+            network.simulation.trace.note(.log, "no server of this phone's network is \(host)")
+        }
+        end(
+            .failure(console: [
+                "Failed to load resource: \(error.localizedDescription) "
+                    + "(\(request.url.absoluteString))"
+            ]))
+    }
+
+    /// The page may not have it.
+    private func refuse(_ reason: String) {
+        end(
+            .failure(console: [
+                reason,
+                "\(request.initiator.rawValue) cannot load \(request.url.absoluteString) due to "
+                    + "access control checks.",
+            ]))
+    }
+}

@@ -1,0 +1,59 @@
+import FaradFoundation
+import Simulation
+
+/// The requests of a web content process to servers: what goes on, and what servers have allowed.
+///
+/// They are carried on a queue beside the page's, so that a page that is busy holds up no timeout.
+/// They wait while the process is suspended, as the app's own do, and go with it.
+final class PageNetwork {
+    let phone: PhoneNetwork
+    let queue: SerialQueue
+    let simulation: Simulation
+    var preflights = PreflightCache()
+    private unowned let process: WebContentProcess
+    private let toPage: Channel
+    private var loads: [(load: PageLoad, page: Page)] = []
+
+    init(_ phone: PhoneNetwork, of process: WebContentProcess) {
+        self.phone = phone
+        self.process = process
+        simulation = process.process.simulation
+        queue = process.process.makeQueue(label: "com.apple.WebKit.Networking", hasStack: false)
+        toPage = process.queue.makeChannel("network to page")
+    }
+
+    var userAgent: String { process.userAgent }
+
+    /// Begins a request; each event of it is a task of the page.
+    func load(_ request: PageRequest, for page: Page, _ tell: @escaping (PageLoadEvent) -> Void) {
+        let load = PageLoad(request, origin: WebOrigin(ofDocument: page.url), on: self) {
+            [toPage] event in
+            toPage.post("response") { page.perform(.other { tell(event) }) }
+        }
+        loads.append((load, page))
+        queue.async("request") { [self] in
+            // A script may have changed its mind meanwhile.
+            if loads.contains(where: { $0.load === load }) { load.start() }
+        }
+    }
+
+    /// The page's script does not want it any more.
+    func cancel(_ id: Double, of page: Page) {
+        stop { $0.request.id == id && $1 === page }
+    }
+
+    /// The document is gone, and what it waits for with it.
+    func closed(_ page: Page) {
+        stop { !$0.request.isKeptAlive && $1 === page }
+    }
+
+    /// The process is gone, and what was to be kept alive with it.
+    func end() { stop { _, _ in true } }
+
+    func ended(_ load: PageLoad) { loads.removeAll { $0.load === load } }
+
+    private func stop(_ isMeant: (PageLoad, Page) -> Bool) {
+        for entry in loads where isMeant(entry.load, entry.page) { entry.load.cancel() }
+        loads.removeAll { isMeant($0.load, $0.page) }
+    }
+}

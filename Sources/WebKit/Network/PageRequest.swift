@@ -1,0 +1,68 @@
+import FaradFoundation
+
+/// A request as a page's script makes it, by `fetch` or by `XMLHttpRequest`.
+struct PageRequest {
+    enum Mode: String {
+        case cors
+        case noCors = "no-cors"
+        case sameOrigin = "same-origin"
+    }
+
+    enum Credentials: String {
+        case omit
+        case sameOrigin = "same-origin"
+        case include
+    }
+
+    enum Redirect: String {
+        case follow, error, manual
+    }
+
+    /// Which API was called, as the console names it.
+    enum Initiator: String {
+        case fetch = "Fetch API"
+        case xmlHTTPRequest = "XMLHttpRequest"
+    }
+
+    /// The page's number for it.
+    let id: Double
+    var method: String
+    var url: URL
+    /// Names in lower case, in the order in which they are sent.
+    var headers: [(name: String, value: String)]
+    var body: Data?
+    var mode = Mode.cors
+    var credentials = Credentials.sameOrigin
+    var redirect = Redirect.follow
+    var initiator = Initiator.fetch
+    /// Whether it goes on when its document is gone.
+    var isKeptAlive = false
+
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}
+
+/// What a page hears of its request, in this order: a response and its body, or a failure at either.
+enum PageLoadEvent {
+    case response(PageResponse)
+    case body(Data)
+    /// What a browser's console says of the failure; the script only learns that there was one.
+    case failure(console: [String])
+}
+
+/// The head of a response, as far as the page may see it.
+struct PageResponse {
+    /// As `Response.type` has it.
+    enum Kind: String {
+        case basic, cors, opaque
+        case opaqueRedirect = "opaqueredirect"
+    }
+
+    let kind: Kind
+    let url: String
+    var status = 0
+    var statusText = ""
+    var headers: [(name: String, value: String)] = []
+    let isRedirected: Bool
+    /// Whether scripts find no body at all.
+    var hasNoBody = false
+}
