@@ -18,6 +18,9 @@ public struct AppBundle {
     public var infoDictionary: [String: Any]
     /// The app-group identifiers of the app's entitlements (F184).
     public var appGroups: [String]
+    /// `keychain-access-groups` of the app's entitlements, each whole, with its prefix. The app's own
+    /// identifier and its app groups are access groups without being listed here.
+    public var keychainAccessGroups: [String] = []
     /// Where the app's web layer comes from.
     public var web: WebContent
     /// Where the TypeScript of a bundled web layer starts, from the root of the project, such as
