@@ -2,6 +2,7 @@ import CSQLite
 import Farad
 import FaradFoundation
 import Foundation
+import Security
 
 /// What is on the phone before the app runs for the first time: an account with a history, and the
 /// server's and Alice's side of the same sessions.
@@ -71,7 +72,11 @@ struct InstalledAccount {
         try files.createDirectory(place + "/outbox")
         try files.write(place + "/otr/identity", Coding.data(identity))
         for (name, box) in boxes { try files.write(place + "/otr/" + name, Coding.data(box)) }
-        try files.write(place + "/cookie", Data((state.cookie ?? "").utf8))
+        Keychain.of(phone).put(
+            Data((state.cookie ?? "").utf8), service: "wire.com", account: "cookie",
+            accessGroup: kind == .earlier
+                ? "\(Sandbox.teamIdentifier).\(AppInfo.bundleIdentifier)"
+                : AccountDirectory.appGroup)
         try files.write(place + "/store.db", Self.database(messages))
         switch kind {
         case .staleNotices:

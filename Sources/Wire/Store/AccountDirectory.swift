@@ -30,7 +30,6 @@ struct AccountDirectory {
     var assets: URL { url.appendingPathComponent("assets", isDirectory: true) }
     var outbox: URL { url.appendingPathComponent("outbox", isDirectory: true) }
     var changes: URL { url.appendingPathComponent("changes.plist", isDirectory: false) }
-    var cookie: URL { url.appendingPathComponent("cookie", isDirectory: false) }
 
     func create() throws {
         for folder in [url, sessions, assets, outbox] {
