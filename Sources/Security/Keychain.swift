@@ -74,6 +74,7 @@ package final class Keychain {
         _ body: (Keychain, [String]) -> OSStatus
     ) -> OSStatus {
         let process = PhoneProcess.current
+        if process.isDead { return errSecNotAvailable }
         let allowed = process.sandbox.keychainAccessGroups
         let isRefused = [query.accessGroup, target].contains { group in
             group.map { !allowed.contains($0) } ?? false
