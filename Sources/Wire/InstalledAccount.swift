@@ -47,7 +47,7 @@ struct InstalledAccount {
             return bytes
         }
         let identity = Identity(random)
-        var state = Backend.State()
+        var state = Backend.Contents()
         state.keys = try identity.published
         state.cookie = "zuid=of-the-installed-account"
         state.devices = [
@@ -89,7 +89,7 @@ struct InstalledAccount {
 
     /// Alice writes twice, and is answered each time on both of her devices.
     private func converse(
-        _ identity: Identity, _ state: inout Backend.State, _ random: () -> Data
+        _ identity: Identity, _ state: inout Backend.Contents, _ random: () -> Data
     ) throws -> (messages: [StoredMessage], boxes: [(String, SessionBox)]) {
         var messages: [StoredMessage] = []
         var boxes = state.devices.map { ($0.name, SessionBox()) }

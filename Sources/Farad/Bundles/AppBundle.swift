@@ -64,9 +64,6 @@ public struct AppBundle {
     /// Puts on the phone what is there before the app first runs: the data of an earlier version,
     /// what its server knows. Asked at each install, so that it has to look what is there already.
     package var prepare: ((PhoneSystem, Knobs) throws -> Void)?
-    /// What the world beside the phone, such as the app's server, has come to, as a property list:
-    /// the `surroundings` of a run that scenarios look at.
-    package var surroundings: ((PhoneSystem) -> [String: Any])?
     /// Changes the bundle by what the knobs are set to, where a knob of the app's chooses between
     /// whole builds of it; asked once, when the bundle is installed.
     public var adapt: ((inout AppBundle, Knobs) -> Void)?
