@@ -47,7 +47,7 @@ extension Explorer {
             if isDone, round == bound { continue }
             var next: [(known: [Precedence], run: PlayedRun)] = []
             let isFinished = playAll(
-                orders.map(SearchOrder.guided), detail: round == bound ? .failing : .full,
+                orders.map(SearchOrder.flipped), detail: round == bound ? .failing : .full,
                 until: share
             ) { index, run in
                 next.append((orders[index], run))
@@ -122,6 +122,7 @@ extension Explorer {
         case .complete:
             if !note(run) { report.redundantRuns += 1 }
         case .asleep: report.redundantRuns += 1
+        case .contradiction where run.isForeseen: break
         case .contradiction, .unmet, .fatal: report.impossibleRuns += 1
         case .diverged(let place): end(with: place)
         case .tooLong: addBlindSpot("a run of more than \(options.longestRun) transitions")

@@ -271,7 +271,11 @@ public final class Explorer {
 
     /// Takes in what every run brings, whatever it was for.
     func count(_ run: PlayedRun) {
-        report.runs += 1
+        if run.isForeseen {
+            report.foreseenRuns += 1
+        } else {
+            report.runs += 1
+        }
         shared.merge(run.uses)
         if let obstacle = run.obstacle {
             report.obstacle = obstacle

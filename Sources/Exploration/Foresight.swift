@@ -18,6 +18,19 @@ final class Foresight {
         let created: UInt64
         /// The suspended processes that it posted to.
         let stopped: [Int]
+        /// The processes that it ended.
+        let ended: [Int]
+        let given: Given
+        /// The code that waits for a condition then.
+        let blocked: ContiguousArray<PendingPosts.BlockedCode>
+    }
+
+    /// What its past does not say, and its effect depends on.
+    struct Given: Equatable {
+        /// All that waited in the processes that it ended.
+        let orphans: ContiguousArray<TransitionKey>
+        /// The code that waited for a condition, and may do so no more.
+        let blocked: ContiguousArray<PendingPosts.BlockedCode>
     }
 
     /// By what is known of a transition before it has run. In two generations, of which the older one
@@ -41,7 +54,11 @@ final class Foresight {
     ///   that the transition depends on.
     func keep(_ effect: Effect, _ beginning: UInt64) -> Bool {
         var effects = young[beginning] ?? old[beginning] ?? []
-        if let known = effects.first(where: { $0.past == effect.past }) { return known == effect }
+        if let known = effects.first(where: {
+            $0.past == effect.past && $0.given == effect.given
+        }) {
+            return known == effect
+        }
         // What had many outcomes will have another.
         if effects.count >= 64 { effects.removeFirst(32) }
         effects.append(effect)
@@ -73,7 +90,12 @@ extension SearchPath {
     }
 
     /// Plays the choice of the last node in thought.
-    func foresee(by foresight: Foresight) -> Foreseen {
+    ///
+    /// - Parameter isOther: Whether what is known of the choice is not what it would do this time.
+    func foresee(
+        by foresight: Foresight,
+        unless isOther: (Foresight.Effect, TransitionKey) -> Bool = { _, _ in false }
+    ) -> Foreseen {
         let depth = nodes.count - 1
         guard depth >= 0, nodes[depth].chosen >= 0, !nodes[depth].isFinished,
             var pending = nodes[depth].pending
@@ -83,8 +105,14 @@ extension SearchPath {
         guard post.postedIn >= 0 || post.sequence <= nodes[0].pending?.created ?? 0 else {
             return .unknown
         }
+        // As if it ran now: what comes later may push its time up, but no run can know that.
+        nodes[depth].instant = nodes[depth].instant ?? times.time(of: nodes[depth].run)
         let effects = foresight.effects(past(of: post, post.must))
-        guard let effect = effects.first(where: { past(of: post, $0.footprint) == $0.past })
+        guard
+            let effect = effects.first(where: {
+                past(of: post, $0.footprint, at: depth) == $0.past
+                    && pending.given(ending: $0.ended) == $0.given
+            }), !isOther(effect, post.key)
         else { return .unknown }
         pending.posts.removeAll {
             $0.key == post.key || effect.cancelled.contains($0.key)
@@ -98,11 +126,10 @@ extension SearchPath {
         for life in effect.stopped where !pending.stopped.contains(life) {
             pending.stopped.append(life)
         }
+        pending.blocked = effect.blocked
         var ready = pending.ready
         // Whether the run is over, only running it can tell.
         if ready.isEmpty { return .unknown }
-        // As if it ran now: what comes later may push its time up, but no run can know that.
-        nodes[depth].instant = nodes[depth].instant ?? times.time(of: nodes[depth].run)
         guard finish(effect.footprint) else { return .contradiction }
         nodes[depth].isForeseen = true
         var kept = pending.kept
@@ -132,14 +159,13 @@ extension SearchPath {
         }
         let node = nodes[depth]
         let post = node.choice.post
-        for access in node.footprint {
-            // A process's end or rest reaches what others posted, and the clock shows what the order
-            // of events leaves open.
-            if access.resource == resources.clock
-                || (access.writes && resources.isLife[access.resource])
-            {
-                return true
-            }
+        let lives = node.footprint.filter { $0.writes && resources.isLife[$0.resource] }
+            .map(\.resource)
+        // A process's end takes away what waits there. Its rest reaches further.
+        if after.held != before.held
+            || (!lives.isEmpty && !after.isRest(of: before, but: lives + [post.life]))
+        {
+            return true
         }
         var posts: ContiguousArray<PendingPost> = []
         for new in after.posts where new.sequence > before.created {
@@ -159,6 +185,7 @@ extension SearchPath {
                 created: after.created &- before.created,
                 stopped: after.stopped.filter { life in
                     posts.contains { $0.life == life }
-                }), node.beginning)
+                }, ended: lives, given: before.given(ending: lives), blocked: after.blocked),
+            node.beginning)
     }
 }

@@ -68,6 +68,16 @@ struct PendingPosts {
     var stopped: [Int] = []
     /// The queues that code of suspended processes keeps until it is let go.
     var held: [Int] = []
+    /// Code that waits for a condition, in the order in which it is asked.
+    var blocked: ContiguousArray<BlockedCode> = []
+
+    struct BlockedCode: Equatable {
+        let key: TransitionKey
+        /// It keeps this.
+        let queue: Int
+        /// Whether its process is suspended, so that nobody asks.
+        let isStopped: Bool
+    }
 
     /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
     /// process that runs; and code that is parked.
@@ -81,9 +91,35 @@ struct PendingPosts {
     /// What waits only for code that keeps its queue: the first of each channel.
     var kept: [PendingPost] { first.filter { $0.kind == .start && isKept($0.queue) } }
 
+    /// What an effect depends on beside its past, for a transition that ends these processes.
+    func given(ending lives: [Int]) -> Foresight.Given {
+        Foresight.Given(
+            orphans: lives.isEmpty
+                ? [] : ContiguousArray(posts.lazy.filter { lives.contains($0.life) }.map(\.key)),
+            blocked: blocked)
+    }
+
+    /// Whether all that waited before, but in some processes, waits just so.
+    func isRest(of before: PendingPosts, but lives: [Int]) -> Bool {
+        func others(_ pending: PendingPosts) -> ContiguousArray<PendingPost> {
+            ContiguousArray(
+                pending.posts.lazy.filter {
+                    !lives.contains($0.life) && $0.sequence <= before.created
+                }.map { post in
+                    var post = post
+                    // Known only of what could come next.
+                    post.previousInChannel = -1
+                    return post
+                })
+        }
+        return others(self) == others(before) && !stopped.contains(where: lives.contains)
+            && !before.stopped.contains(where: lives.contains)
+    }
+
     /// Parked code keeps its queue.
     private func isKept(_ queue: Int) -> Bool {
-        held.contains(queue) || posts.contains { $0.kind != .start && $0.queue == queue }
+        held.contains(queue) || blocked.contains { $0.queue == queue }
+            || posts.contains { $0.kind != .start && $0.queue == queue }
     }
 
     /// The first of each channel, and code that is parked.

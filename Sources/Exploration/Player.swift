@@ -10,6 +10,9 @@ public final class Player {
     private var search: (path: SearchPath, policy: ExhaustiveSearch)?
     /// Nil once something was not as foreseen.
     private var foresight: Foresight? = Foresight()
+    private let names = TransitionNames()
+    /// All that waits at the start of any run.
+    private var start: PendingPosts?
     private var defaultOrder: DefaultOrder?
     /// The fewest flips that were told of for each way to fail.
     private var closest: [[String]: Int] = [:]
@@ -35,6 +38,7 @@ public final class Player {
             shared.replace(with: knowledge.uses)
             // Where code yields elsewhere, it is parted into other transitions.
             foresight?.removeAll()
+            start = nil
             fatal = []
             search = nil
             defaultOrder = nil
@@ -140,6 +144,7 @@ public final class Player {
             }
         }
         let outcome = program.run(under: scheduler)
+        if start == nil { start = path.nodes.first?.pending }
         let end: PlayedRun.End =
             switch scheduler.end {
             case .complete: .complete
@@ -161,19 +166,68 @@ public final class Player {
 
     private func play(_ order: SearchOrder, _ kind: RunDetail.Kind) -> PlayedRun {
         if case .late(let precedences) = order { return playLate(precedences, kind) }
-        let path = SearchPath(resources: resources)
+        var blindSpots: [String] = []
+        if case .flipped(let precedences) = order,
+            let played = playForeseen(precedences, kind, &blindSpots)
+        {
+            return played
+        }
+        let path: SearchPath
         let policy: any ChoicePolicy
         switch order {
-        case .guided(let precedences), .late(let precedences): policy = GuidedPolicy(precedences)
+        case .guided(let precedences), .flipped(let precedences), .late(let precedences):
+            path = SearchPath(resources: resources)
+            policy = GuidedPolicy(precedences, names: names)
         case .random(let run, let depth, let length):
+            path = SearchPath(resources: resources, ordersEverything: true)
             policy = RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
-        case .exact(let turns): policy = ExactPolicy(turns)
-        case .fatal(let turns): policy = ExactPolicy(Array(turns.dropLast()), endsThere: true)
+        case .exact(let turns):
+            path = SearchPath(resources: resources)
+            policy = ExactPolicy(turns)
+        case .fatal(let turns):
+            path = SearchPath(resources: resources)
+            policy = ExactPolicy(Array(turns.dropLast()), endsThere: true)
         }
         var (played, scheduler) = run(path, policy)
+        played.blindSpots += blindSpots
+        return complete(played, order, policy, path, scheduler, kind)
+    }
+
+    /// An order that pairs name, played in thought as far as it is known. Nil where it has to be played
+    /// from its start.
+    private func playForeseen(
+        _ precedences: [Precedence], _ kind: RunDetail.Kind, _ blindSpots: inout [String]
+    ) -> PlayedRun? {
+        // What pairs name, and what waits at the start, the default order has shown.
+        _ = theDefaultOrder()
+        guard let foresight else { return nil }
+        let path = SearchPath(resources: resources)
+        let policy = GuidedPolicy(precedences, names: names)
+        if let start, !policy.foresee(on: path, from: start, by: foresight) {
+            return PlayedRun(
+                end: .contradiction, classHash: 0, outcome: ProgramOutcome(), readsClock: false,
+                blindSpots: [], uses: [], isForeseen: true)
+        }
+        let (played, scheduler) = run(
+            path, decided: path.nodes.count, policy, learning: foresight)
+        if scheduler.foresight == nil, !scheduler.parksElsewhere { self.foresight = nil }
+        // What was foreseen is not so: from its start, then.
+        if scheduler.firstWrong != nil {
+            blindSpots = played.blindSpots
+            return nil
+        }
+        return complete(played, .flipped(precedences), policy, path, scheduler, kind)
+    }
+
+    /// What there is to say of an order that was played.
+    private func complete(
+        _ played: PlayedRun, _ order: SearchOrder, _ policy: any ChoicePolicy, _ path: SearchPath,
+        _ scheduler: SearchScheduler, _ kind: RunDetail.Kind
+    ) -> PlayedRun {
+        var played = played
         if played.end == .complete {
             switch order {
-            case .guided:
+            case .guided, .flipped:
                 if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
             case .exact(let turns): if path.nodes.count < turns.count { played.end = .unmet }
             case .late, .random, .fatal: break
@@ -242,6 +296,7 @@ public final class Player {
 
     private func detail(of path: SearchPath, _ scheduler: SearchScheduler) -> RunDetail {
         let schedule = scheduler.schedule
+        for transition in schedule { names.learn(transition.name, transition.turn.key) }
         var times = CausalTimes(path)
         var races: [Precedence] = []
         for later in schedule.indices {
@@ -273,12 +328,14 @@ public final class Player {
     private func theDefaultOrder() -> DefaultOrder {
         if let defaultOrder { return defaultOrder }
         let path = SearchPath(resources: resources)
-        let (_, scheduler) = run(path, GuidedPolicy([]))
+        let (_, scheduler) = run(path, GuidedPolicy([]), learning: foresight)
+        if foresight != nil, scheduler.foresight == nil { foresight = nil }
         var order = DefaultOrder()
         order.schedule = scheduler.schedule
         order.footprints = path.nodes.map(\.footprint)
         for (index, transition) in order.schedule.enumerated() {
             order.places[transition.turn.key] = index
+            names.learn(transition.name, transition.turn.key)
         }
         defaultOrder = order
         return order

@@ -74,49 +74,6 @@ public struct Precedence: Hashable, Codable, Sendable, CustomStringConvertible {
     public var description: String { "\(first)<\(second)" }
 }
 
-/// Takes what is due first, but for pairs whose order is given.
-final class GuidedPolicy: ChoicePolicy {
-    private let precedences: [Precedence]
-    private var passed: Set<TransitionName> = []
-
-    private let parked: [(digits: UInt16, segment: UInt32)]
-
-    init(_ precedences: [Precedence]) {
-        self.precedences = precedences
-        parked = precedences.flatMap { [$0.first, $0.second] }.compactMap { name in
-            name.segment.map { (name.digits, $0) }
-        }
-    }
-
-    func parks(_ identity: UInt64, _ segment: UInt32) -> Bool {
-        parked.contains {
-            $0.segment == segment && $0.digits == TransitionName.digits(identity)
-        }
-    }
-
-    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
-        for index in path.candidatesInOrder {
-            if !precedences.isEmpty {
-                let name = TransitionName(ready[index])
-                if precedences.contains(where: { $0.second == name && !passed.contains($0.first) })
-                {
-                    continue
-                }
-                if path.choose(index) {
-                    passed.insert(name)
-                    return .candidate(index)
-                }
-            } else if path.choose(index) {
-                return .candidate(index)
-            }
-        }
-        return .none
-    }
-
-    /// Those whose first part never came.
-    var unmet: [Precedence] { precedences.filter { !passed.contains($0.first) } }
-}
-
 /// Plays just these choices, and what is due first after them.
 final class ExactPolicy: ChoicePolicy {
     private let turns: [Turn]
@@ -151,8 +108,10 @@ final class ExactPolicy: ChoicePolicy {
     }
 }
 
-/// Picks at random among what the windows allow: uniformly, or by priorities of queues that change a
-/// few times (PCT, Burckhardt et al. 2010).
+/// Picks at random among what the windows let come next by time: uniformly, or by priorities of queues
+/// that change a few times (PCT, Burckhardt et al. 2010).
+///
+/// For a path that orders everything, so that what it has chosen is possible at every moment.
 final class RandomPolicy: ChoicePolicy {
     private let stream: RandomStream
     private let depth: Int?
@@ -192,7 +151,9 @@ final class RandomPolicy: ChoicePolicy {
                 }
             }
             let index = left.remove(at: pick)
-            if path.choose(index) { return .candidate(index) }
+            guard path.choose(index) else { continue }
+            if path.keepFirst() { return .candidate(index) }
+            path.unchoose()
         }
         return .none
     }

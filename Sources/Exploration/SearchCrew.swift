@@ -17,6 +17,8 @@ public protocol SearchCrew: AnyObject {
 public enum SearchOrder: Codable, Hashable, Sendable {
     /// What is due first comes first, but for some pairs.
     case guided([Precedence])
+    /// The same, and not at all where what is known says that it is impossible.
+    case flipped([Precedence])
     /// The same order, and each transition as late in it as the windows bear.
     case late([Precedence])
     /// By chance, aiming at bugs of a depth (PCT); nil: a uniform walk.
@@ -101,6 +103,8 @@ public struct PlayedRun: Codable, Sendable {
     var uses: [SharedResources.Use]
     /// Why the program cannot be played at all.
     var obstacle: String?
+    /// It was played in thought only, and is impossible.
+    var isForeseen = false
     var detail: RunDetail?
     /// The same order at its latest times, where something in it looks at the clock.
     var late: LateRun?

@@ -91,7 +91,8 @@ final class SearchPath {
     /// Who touched a resource, in order: twice the node's number, plus one for a write.
     private var history: ContiguousArray<ContiguousArray<Int32>> = []
     private var waiting: [TransitionKey: Candidate] = [:]
-    /// Every transition depends on each one before: the first version that comes to mind, and wrong.
+    /// Each transition runs no earlier than the one before it. Right for a run by chance; in a search it
+    /// is the first version that comes to mind, and wrong: equal orders would have other times.
     let ordersEverything: Bool
 
     init(resources: ResourceTable, ordersEverything: Bool = false) {
@@ -437,24 +438,22 @@ final class SearchPath {
         }
         if chosen.previousInChannel >= 0 { fixed.append(Int32(chosen.previousInChannel)) }
         var past = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
-        func absorb(_ other: Int32) {
-            let its = nodes[Int(other)].past
-            for index in its.indices { past[index] |= its[index] }
-            past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
-        }
-        for other in fixed { absorb(other) }
+        for other in fixed { absorb(other, into: &past) }
         // The latest first: what it depends on is then no direct race any more.
         conflicts.sort(by: >)
         var races: ContiguousArray<Int32> = []
         for other in conflicts {
             if past[Int(other) >> 6] & (1 << (UInt64(other) & 63)) == 0 { races.append(other) }
-            absorb(other)
+            absorb(other, into: &past)
         }
         nodes[depth].races = races
         nodes[depth].past = past
         if nodes[depth].pending != nil {
             nodes[depth].beginning = self.past(of: chosen.post, chosen.must)
             nodes[depth].wholePast = self.past(of: chosen.post, conflicts)
+            if footprint.contains(where: { $0.resource == resources.clock }) {
+                nodes[depth].wholePast = withInstants(nodes[depth].wholePast, past)
+            }
         }
         // All direct conflicts, whether implied by others or not: equal for equal partial orders.
         var sum: UInt64 = 0
@@ -465,14 +464,42 @@ final class SearchPath {
     }
 
     /// What leads to a transition that touches this, as a number.
-    func past(of post: PendingPost, _ footprint: Footprint) -> UInt64 {
+    ///
+    /// - Parameter depth: The node at which it runs, for what it sees when it looks at the clock.
+    func past(of post: PendingPost, _ footprint: Footprint, at depth: Int? = nil) -> UInt64 {
         var conflicts: ContiguousArray<Int32> = []
+        var readsClock = false
         for access in footprint {
+            if access.resource == resources.clock { readsClock = true }
             forEachConflict(access) { other in
                 if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
             }
         }
-        return past(of: post, conflicts)
+        let past = past(of: post, conflicts)
+        guard readsClock, let depth else { return past }
+        var all = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
+        if post.postedIn >= 0 { conflicts.append(Int32(post.postedIn)) }
+        if post.previousInChannel >= 0 { conflicts.append(Int32(post.previousInChannel)) }
+        for other in conflicts { absorb(other, into: &all) }
+        return withInstants(past, all)
+    }
+
+    /// A past with the times of all in it, and of the last node: who looks at the clock sees how long
+    /// ago something was, too.
+    private func withInstants(_ past: UInt64, _ all: ContiguousArray<UInt64>) -> UInt64 {
+        var sum = UInt64(bitPattern: nodes[nodes.count - 1].instant ?? -1)
+        for index in nodes.indices where all[index >> 6] & (1 << (UInt64(index) & 63)) != 0 {
+            sum &+= StableHash.mix(
+                nodes[index].wholePast ^ UInt64(bitPattern: nodes[index].instant ?? -1))
+        }
+        return StableHash.mix(past ^ StableHash.mix(sum))
+    }
+
+    /// Adds a node, and all that it depends on, to a set of nodes.
+    private func absorb(_ other: Int32, into past: inout ContiguousArray<UInt64>) {
+        let its = nodes[Int(other)].past
+        for index in its.indices { past[index] |= its[index] }
+        past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
     }
 
     private func past(of post: PendingPost, _ conflicts: ContiguousArray<Int32>) -> UInt64 {
@@ -532,9 +559,15 @@ final class SearchPath {
     /// each other, and this order is impossible, or they do not, and the order that has them by time
     /// is an equal one. What may be held up says nothing.
     func couldBeFirst() -> Bool {
-        guard let node = nodes.last, node.chosen >= 0 else { return true }
         let mark = times.mark
         defer { times.undo(to: mark) }
+        return keepFirst()
+    }
+
+    /// Has what was chosen last come before all else that waits. False when it cannot; then the choice
+    /// is to be taken back.
+    func keepFirst() -> Bool {
+        guard let node = nodes.last, node.chosen >= 0 else { return true }
         return node.candidates.allSatisfy {
             $0.mayBeLate || $0.key == node.key
                 || times.require($0.arrival, after: node.run, by: 0)

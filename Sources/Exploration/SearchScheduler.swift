@@ -46,6 +46,8 @@ final class SearchScheduler: Scheduler {
     var fatal: [[Turn]] = []
     /// Learns what transitions do; nil once something was otherwise.
     var foresight: Foresight?
+    /// Code has yielded by its name, where it would have gone on.
+    private(set) var parksElsewhere = false
 
     /// - Parameter longest: the longest run, in transitions.
     init(
@@ -153,6 +155,12 @@ final class SearchScheduler: Scheduler {
         var pending = PendingPosts()
         pending.created = waiting.created
         pending.held = waiting.held.map { path.resources.number(of: $0.resource) }
+        for (key, queue) in waiting.blocked {
+            pending.blocked.append(
+                .init(
+                    key: key, queue: path.resources.number(of: queue.resource),
+                    isStopped: queue.process.state != .running))
+        }
         pending.posts.reserveCapacity(waiting.events.count)
         var next = 0
         for event in waiting.events {
@@ -239,8 +247,12 @@ final class SearchScheduler: Scheduler {
     }
 
     func yields(before step: Step, of event: EventRecord) -> Bool {
-        let asks = shared.asks(step)
-        return asks || policy.parks(event.identity, UInt32(event.steps.count + 1))
+        if shared.asks(step) { return true }
+        guard policy.parks(event.identity, UInt32(event.steps.count + 1)) else { return false }
+        // These are other transitions than those that are known.
+        parksElsewhere = true
+        foresight = nil
+        return true
     }
 
     func ran(_ record: EventRecord, isFinished: Bool) {

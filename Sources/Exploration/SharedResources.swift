@@ -25,6 +25,11 @@ public final class SharedResources {
         var isProtected: Bool { !(locks ?? []).isEmpty }
         var isShared: Bool { isElsewhere && isWritten && !isProtected }
 
+        /// Whether such a touch is known, but for who it is by.
+        func knows(isWrite: Bool, _ held: [UInt64]) -> Bool {
+            (isWritten || !isWrite) && locks?.allSatisfy(held.contains) ?? false
+        }
+
         /// Keeps the locks that were held this time, too.
         mutating func meet(_ held: [UInt64]) {
             locks = locks.map { known in known.filter(held.contains) } ?? held
@@ -109,13 +114,14 @@ public final class SharedResources {
     func note(_ step: Step, of record: EventRecord, locks: [UInt64] = []) {
         let identity = step.resource.identity
         let isWrite = step.access == .write
-        var use = uses[identity] ?? Use(resource: ResourceName(step.resource))
-        let known = use.locks
-        use.meet(locks)
-        let hasLearnt = use.locks != known
-        if !hasLearnt, use.isElsewhere, use.isWritten || !isWrite { return }
+        // Nearly every step of nearly every run tells nothing new: then nothing is copied.
+        let known = uses.index(forKey: identity)
+        let isOld = known.map { uses.values[$0].knows(isWrite: isWrite, locks) } ?? false
+        if isOld, let known, uses.values[known].isElsewhere { return }
         let place = StableHash.mix(StableHash.of(record.queue) &+ UInt64(record.processID))
-        if !hasLearnt, use.place == place, use.isWritten || !isWrite { return }
+        if isOld, let known, uses.values[known].place == place { return }
+        var use = known.map { uses.values[$0] } ?? Use(resource: ResourceName(step.resource))
+        use.meet(locks)
         if use.place == 0 { use.place = place }
         if use.place != place { use.isElsewhere = true }
         if isWrite { use.isWritten = true }

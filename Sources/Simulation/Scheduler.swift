@@ -79,6 +79,8 @@ public struct WaitingEvents {
     public let created: UInt64
     /// The queues of code that goes on when its process is resumed, and waits for nothing else.
     public let held: [SerialQueue]
+    /// Code that waits for a condition, in the order in which it is asked; it keeps its queue.
+    public let blocked: [(key: TransitionKey, queue: SerialQueue)]
 }
 
 /// An event that could come next. Good only until the choice is made.

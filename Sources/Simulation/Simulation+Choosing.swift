@@ -59,18 +59,24 @@ extension Simulation {
 
     /// Everything that a choice among those that could come next leaves open.
     ///
-    /// Nil where that is not all that the run depends on: code waits for a condition, or events run on
-    /// top of code that waits.
+    /// Nil where that is not all that the run depends on: events run on top of code that waits.
     public func waitingEvents() -> WaitingEvents? {
-        guard blocked.isEmpty, depth == 1 else { return nil }
+        guard depth == 1 else { return nil }
         var events: [ReadyEvent] = []
         events.reserveCapacity(later.count)
         for event in later where !event.pointee.isCancelled { events.append(ready(event)) }
         events.sort { $0.sequence < $1.sequence }
-        let held = processes.flatMap(\.held).map {
-            $0.pointee.queue.unsafelyUnwrapped.pointee.object.takeUnretainedValue()
+        let queue = { (event: EventPointer) in
+            event.pointee.queue.unsafelyUnwrapped.pointee.object.takeUnretainedValue()
         }
-        return WaitingEvents(events: events, created: sequence, held: held)
+        return WaitingEvents(
+            events: events, created: sequence, held: processes.flatMap(\.held).map(queue),
+            blocked: blocked.map { waiting in
+                (
+                    ReadyEvent(event: waiting.event, low: now, high: now, now: now).key,
+                    queue(waiting.event)
+                )
+            })
     }
 
     /// What waits only because code keeps its queue, the first post of each channel, in the order of

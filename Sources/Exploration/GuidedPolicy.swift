@@ -1,0 +1,112 @@
+import Simulation
+
+/// Takes what is due first, but for pairs whose order is given.
+final class GuidedPolicy: ChoicePolicy {
+    private let precedences: [Precedence]
+    private let names: TransitionNames
+    private var passed: Set<TransitionName> = []
+    private let mentioned: Set<Mention>
+
+    /// A transition that a pair names, as far as its key tells.
+    private struct Mention: Hashable {
+        let digits: UInt16
+        let segment: UInt32
+    }
+
+    /// - Parameter names: Learns the names of what the pairs may mean.
+    init(_ precedences: [Precedence], names: TransitionNames = TransitionNames()) {
+        self.precedences = precedences
+        self.names = names
+        mentioned = Set(
+            precedences.flatMap { [$0.first, $0.second] }.map {
+                Mention(digits: $0.digits, segment: $0.segment ?? 0)
+            })
+    }
+
+    func parks(_ identity: UInt64, _ segment: UInt32) -> Bool {
+        mentioned.contains(
+            Mention(digits: TransitionName.digits(identity), segment: segment))
+    }
+
+    func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
+        choose(on: path) { index in
+            let name = TransitionName(ready[index])
+            names.learn(name, ready[index].key)
+            return name
+        } ?? .none
+    }
+
+    /// - Parameter name: What a candidate is called; nil: nobody has said so yet.
+    /// - Returns: nil where such a one may be what a pair names.
+    private func choose(on path: SearchPath, name: (Int) -> TransitionName?) -> Choice? {
+        for index in path.candidatesInOrder {
+            let key = path.nodes[path.nodes.count - 1].candidates[index].key
+            guard parks(key.identity, key.segment) else {
+                if path.choose(index) { return .candidate(index) }
+                continue
+            }
+            guard let name = name(index) else { return nil }
+            if precedences.contains(where: { $0.second == name && !passed.contains($0.first) }) {
+                continue
+            }
+            if path.choose(index) {
+                passed.insert(name)
+                return .candidate(index)
+            }
+        }
+        return Choice.none
+    }
+
+    /// Those whose first part never came.
+    var unmet: [Precedence] { precedences.filter { !passed.contains($0.first) } }
+
+    // MARK: In thought
+
+    /// Plays the order in thought, from all that waits at its start, as far as it is known.
+    ///
+    /// - Returns: False when it comes to nothing; the path is empty then, or holds what is known.
+    func foresee(on path: SearchPath, from start: PendingPosts, by foresight: Foresight) -> Bool {
+        guard path.enter(start.ready, kept: start.kept, start) else {
+            path.leave()
+            return true
+        }
+        while true {
+            let place = path.nodes.count - 1
+            let choice = choose(on: path) { index in
+                names[path.nodes[place].candidates[index].key]
+            }
+            switch choice {
+            case nil:
+                path.leave()
+                return true
+            case .candidate: break
+            default: return false
+            }
+            switch path.foresee(by: foresight, unless: { self.parksWithin($0, of: $1) }) {
+            case .entered: continue
+            case .contradiction: return false
+            case .unknown: return true
+            }
+        }
+    }
+
+    /// Whether code would let others run where it did not when its effect was learnt.
+    private func parksWithin(_ effect: Foresight.Effect, of key: TransitionKey) -> Bool {
+        let digits = TransitionName.digits(key.identity)
+        let next = effect.posts.first { $0.key.identity == key.identity }?.key.segment ?? .max
+        return mentioned.contains {
+            $0.digits == digits && $0.segment > key.segment && $0.segment < next
+        }
+    }
+}
+
+/// What transitions are called that pairs may mean, by their keys.
+final class TransitionNames {
+    private var names: [TransitionKey: TransitionName] = [:]
+
+    func learn(_ name: TransitionName, _ key: TransitionKey) {
+        if names[key] == nil { names[key] = name }
+    }
+
+    subscript(key: TransitionKey) -> TransitionName? { names[key] }
+}
