@@ -67,6 +67,9 @@ let package = Package(
             swiftSettings: farad),
         .target(
             name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
+        .target(
+            name: "Security", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(
             name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
@@ -115,7 +118,7 @@ let package = Package(
                 "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
                 "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "Exploration",
                 "FaradFoundation",
-                "JavaScriptCore", "PluginContract", "SafariServices", "Simulation",
+                "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
@@ -135,7 +138,7 @@ let package = Package(
         .target(
             name: "Wire",
             dependencies: [
-                "CSQLite", "Farad", "FaradFoundation", "Simulation", "UIKit",
+                "CSQLite", "Farad", "FaradFoundation", "Security", "Simulation", "UIKit",
                 "UniformTypeIdentifiers",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -213,6 +216,10 @@ let package = Package(
             dependencies: ["FaradFoundation", "Simulation", "CSQLite", "TestSupport"],
             swiftSettings: farad),
         .testTarget(
+            name: "SecurityTests",
+            dependencies: ["Security", "FaradFoundation", "Simulation", "TestSupport"],
+            swiftSettings: farad),
+        .testTarget(
             name: "AndroidFoundationTests",
             dependencies: ["AndroidFoundation", "FaradFoundation", "Simulation"],
             swiftSettings: farad),
@@ -251,8 +258,8 @@ let package = Package(
         .testTarget(
             name: "FaradTests",
             dependencies: [
-                "Exploration", "Farad", "FaradTesting", "FaradFoundation", "Simulation", "WebKit",
-                "Capacitor",
+                "Exploration", "Farad", "FaradTesting", "FaradFoundation", "Security", "Simulation",
+                "WebKit", "Capacitor",
                 "JavaScriptCore", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
@@ -281,8 +288,8 @@ let package = Package(
         .testTarget(
             name: "WireTests",
             dependencies: [
-                "Wire", "Exploration", "Farad", "FaradFoundation", "FaradTesting", "Simulation",
-                "TestSupport", "UIKit", "_Testing_UIKit",
+                "Wire", "Exploration", "Farad", "FaradFoundation", "FaradTesting", "Security",
+                "Simulation", "TestSupport", "UIKit", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "TracesTests",

@@ -13,10 +13,14 @@ struct Consumer: OptionSet {
     /// The data of earlier versions are moved file by file.
     static let piecewise = Consumer(rawValue: 8)
 
+    /// What is to be done at the end of an upload in the background is kept in closures, which the
+    /// other process has not.
+    static let closures = Consumer(rawValue: 16)
+
     private static let words: [(word: String, value: Consumer)] = [
-        ("repaired", []), ("unrepaired", [.noLock, .noNotices, .leaking, .piecewise]),
+        ("repaired", []), ("unrepaired", [.noLock, .noNotices, .leaking, .piecewise, .closures]),
         ("no-lock", .noLock), ("no-notices", .noNotices), ("leaking", .leaking),
-        ("piecewise-migration", .piecewise),
+        ("piecewise-migration", .piecewise), ("closures", .closures),
     ]
 
     static let knob = Knob(

@@ -2,6 +2,7 @@ import CSQLite
 import Farad
 import FaradFoundation
 import Foundation
+import Security
 
 /// What is on the phone before the app runs for the first time: an account with a history, and the
 /// server's and Alice's side of the same sessions.
@@ -46,7 +47,7 @@ struct InstalledAccount {
             return bytes
         }
         let identity = Identity(random)
-        var state = Backend.State()
+        var state = Backend.Contents()
         state.keys = try identity.published
         state.cookie = "zuid=of-the-installed-account"
         state.devices = [
@@ -71,7 +72,11 @@ struct InstalledAccount {
         try files.createDirectory(place + "/outbox")
         try files.write(place + "/otr/identity", Coding.data(identity))
         for (name, box) in boxes { try files.write(place + "/otr/" + name, Coding.data(box)) }
-        try files.write(place + "/cookie", Data((state.cookie ?? "").utf8))
+        Keychain.of(phone).put(
+            Data((state.cookie ?? "").utf8), service: "wire.com", account: "cookie",
+            accessGroup: kind == .earlier
+                ? "\(Sandbox.teamIdentifier).\(AppInfo.bundleIdentifier)"
+                : AccountDirectory.appGroup)
         try files.write(place + "/store.db", Self.database(messages))
         switch kind {
         case .staleNotices:
@@ -84,7 +89,7 @@ struct InstalledAccount {
 
     /// Alice writes twice, and is answered each time on both of her devices.
     private func converse(
-        _ identity: Identity, _ state: inout Backend.State, _ random: () -> Data
+        _ identity: Identity, _ state: inout Backend.Contents, _ random: () -> Data
     ) throws -> (messages: [StoredMessage], boxes: [(String, SessionBox)]) {
         var messages: [StoredMessage] = []
         var boxes = state.devices.map { ($0.name, SessionBox()) }

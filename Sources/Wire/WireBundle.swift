@@ -11,15 +11,15 @@ extension AppBundle {
             summary: "two processes share message sessions that advance with every use",
             infoDictionary: AppInfo.infoDictionary, appGroups: AppInfo.appGroups, web: .none,
             extensions: [.wireShare], scenarios: Scenario.wire,
-            knobs: [Consumer.knob, InstalledAccount.knob],
-            makeDelegate: { AppDelegate(Consumer($0.knobs)) })
+            knobs: [Consumer.knob, InstalledAccount.knob, UploadWay.knob],
+            makeDelegate: { AppDelegate(Consumer($0.knobs), UploadWay($0.knobs)) })
         bundle.scenarioFolder = "wire"
         bundle.prepare = { phone, knobs in
             let backend = Backend.of(phone)
             let kind = knobs[InstalledAccount.knob.name].flatMap(InstalledAccount.Kind.init)
             try InstalledAccount(phone, kind ?? .none).install(backend)
         }
-        bundle.surroundings = { Backend.of($0).summary }
+        bundle.servers = [.beside(Backend.host, make: Backend.of)]
         return bundle
     }
 }
@@ -32,7 +32,7 @@ extension ExtensionBundle {
             displayName: ShareExtensionInfo.displayName,
             infoDictionary: ShareExtensionInfo.infoDictionary,
             appGroups: ShareExtensionInfo.appGroups,
-            makePrincipal: { ShareViewController(Consumer($0.knobs)) })
+            makePrincipal: { ShareViewController(Consumer($0.knobs), UploadWay($0.knobs)) })
     }
 }
 

@@ -47,6 +47,32 @@ import Testing
         #expect(woken.count == 1)
     }
 
+    @Test func `a process that is killed in the middle of its code begins nothing any more`() throws
+    {
+        let first = try phone.app()
+        let log = Log()
+        first.makeQueue(label: "work").async("work") {
+            let session = log.connect(identifier, nil)
+            phone.simulation.sleep(for: .seconds(2))
+            session.downloadTask(with: url).resume()
+            _ = URLSession(configuration: .background(withIdentifier: "late"))
+        }
+        let system = phone.simulation.makeProcess(name: "system").makeQueue(label: "main")
+        system.after(.exactly(.seconds(1)), "kill") { first.kill() }
+        _ = try phone.simulation.run()
+        let next = Log()
+        var open: [URLSessionTask]?
+        let second = try phone.app()
+        phone.simulation.enter(second) {
+            PhoneQueue.main.async {
+                next.connect(identifier, nil).getAllTasks { open = $0 }
+            }
+        }
+        _ = try phone.simulation.run()
+        #expect(open == [])
+        #expect(next.heard == [])
+    }
+
     @Test func `while its process lives the delegate hears at once and nobody is woken`() throws {
         var woken = 0
         URLSessionDaemon.of(phone.system).wake = { _, _ in woken += 1 }

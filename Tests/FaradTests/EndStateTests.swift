@@ -1,5 +1,6 @@
 import Capacitor
 import FaradTesting
+import Security
 import Simulation
 import Testing
 
@@ -14,6 +15,7 @@ import Testing
         let pluginMethods = [
             CAPPluginMethod("set", Store.set), CAPPluginMethod("write", Store.write),
             CAPPluginMethod("stamp", Store.stamp), CAPPluginMethod("keep", Store.keep),
+            CAPPluginMethod("lock", Store.lock),
         ]
 
         private var defaults: UserDefaults { UserDefaults(suiteName: EndStateTests.group)! }
@@ -43,6 +45,15 @@ import Testing
             defaults.set(now.timeIntervalSinceReferenceDate, forKey: "since 2001")
             defaults.set("at \(milliseconds)-x", forKey: "text")
             defaults.set(Int(milliseconds), forKey: "milliseconds")
+            call.resolve()
+        }
+
+        func lock(_ call: CAPPluginCall) {
+            let item: [String: Any] = [
+                kSecClass: kSecClassGenericPassword, kSecAttrAccount: "a",
+                kSecValueData: Data((call.getString("value") ?? "").utf8),
+            ]
+            #expect(SecItemAdd(item, nil) == errSecSuccess)
             call.resolve()
         }
 
@@ -87,6 +98,7 @@ import Testing
             "Store.write({ name: 'a', text: 'y'.repeat(9000) });",
             "App.addListener('resume', () => {});", "Store.keep();",
             "history.pushState(null, '', '/elsewhere');",
+            "Store.lock({ value: 'x' });", "Store.lock({ value: 'y' });",
         ].map(state)
         #expect(Set(ends).count == ends.count)
     }

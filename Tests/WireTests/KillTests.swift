@@ -33,7 +33,7 @@ import Testing
                 "killed at change \(nth)")
             #expect(WirePhone.undecryptable(on: device) == 0)
             let backend = Backend.of(device.phone)
-            #expect(backend.state.mailbox.isEmpty, "killed at change \(nth)")
+            #expect(backend.contents.mailbox.isEmpty, "killed at change \(nth)")
             let container = PhonePath.dataContainer(of: "com.wire", isExtension: false)
             #expect(!device.phone.fileSystem.exists(container + "/Documents/AccountData"))
         }
@@ -64,7 +64,7 @@ import Testing
             let report = device.run([TimedAction(.launch)])
             let isSent = WirePhone.history(of: device).contains("vacation-photo")
             outcomes.insert(isSent)
-            for alice in Backend.of(device.phone).state.devices {
+            for alice in Backend.of(device.phone).contents.devices {
                 #expect(
                     alice.history.contains { $0.text == "vacation-photo" } == isSent,
                     "killed at change \(nth): \(alice.name)")
@@ -72,7 +72,7 @@ import Testing
             #expect(WirePhone.undecryptable(on: device) == 0)
             #expect(!report.findings.map(\.rule).contains("lock-deadlock"))
             // The app could use the sessions: nothing of the dead process keeps them.
-            #expect(Backend.of(device.phone).state.devices[0].confirmed.contains("alice-3"))
+            #expect(Backend.of(device.phone).contents.devices[0].confirmed.contains("alice-3"))
             let outbox =
                 PhonePath.groupContainer(of: AccountDirectory.appGroup) + "/AccountData/outbox"
             #expect(
@@ -80,5 +80,43 @@ import Testing
         }
         #expect(kills > 5)
         #expect(outcomes == [true, false])
+    }
+
+    @Test func `an upload in the background is sent once or never, whichever process is killed`()
+        throws
+    {
+        for name in ["WireShare", "Wire"] {
+            var kills = 0
+            var outcomes: Set<Bool> = []
+            for nth in 1... {
+                let device = try WirePhone.device(["account": "current", "upload": "background"])
+                let isKilled = WirePhone.kill(name, atChange: nth, on: device)
+                _ = device.run([
+                    TimedAction(.share([try WirePhone.photo]), at: .zero),
+                    TimedAction(.dismissShare, at: .milliseconds(200)),
+                ])
+                guard isKilled() else { break }
+                kills += 1
+                _ = device.run([TimedAction(.launch)])
+                let isSent = WirePhone.history(of: device).contains("vacation-photo")
+                outcomes.insert(isSent)
+                for alice in Backend.of(device.phone).contents.devices {
+                    #expect(
+                        alice.history.count { $0.text == "vacation-photo" } == (isSent ? 1 : 0),
+                        "\(name) killed at change \(nth): \(alice.name)")
+                }
+                #expect(WirePhone.undecryptable(on: device) == 0)
+                let uploads =
+                    PhonePath.groupContainer(of: AccountDirectory.appGroup) + "/AccountData/uploads"
+                if device.phone.fileSystem.exists(uploads) {
+                    #expect(
+                        try device.phone.fileSystem.list(uploads) == [],
+                        "\(name) killed at change \(nth)")
+                }
+            }
+            #expect(kills > 1)
+            // Once the record is there, whoever starts next goes on with it.
+            #expect(name == "WireShare" ? outcomes.contains(true) : outcomes == [true])
+        }
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ScenarioTests {
     @Test(arguments: [
         "wire-share", "wire-two-senders", "wire-cancel", "wire-migration", "wire-notices",
-        "wire-reused-process",
+        "wire-reused-process", "wire-background-upload",
     ])
     func `the repaired app passes`(name: String) throws {
         #expect(try WirePhone.failures(of: name) == [])
@@ -74,6 +74,59 @@ import Testing
         var options = Explorer.Options()
         options.maximumRuns = 150
         let report = Explorer(try WirePhone.program("wire-two-senders"), options).explore()
+        #expect(report.failures.map(\.invariants) == [])
+        #expect(report.divergence == nil)
+    }
+
+    // MARK: Uploads in the background
+
+    private let uploaded = "what the server was given to keep is part of both histories"
+
+    @Test func `the app is woken for the end of an upload, and sends the picture`() throws {
+        let device = try WirePhone.device(["account": "current", "upload": "background"])
+        let report = device.run([
+            TimedAction(.share([try WirePhone.photo]), at: .zero),
+            TimedAction(.dismissShare, at: .milliseconds(200)),
+        ])
+        #expect(report.findings.map(\.rule) == [])
+        let lines = device.simulation.trace.records.map(\.text)
+        #expect(lines.contains("Wire is told of the background session com.wire.uploads"))
+        #expect(WirePhone.history(of: device).contains("vacation-photo"))
+        for alice in Backend.of(device.phone).contents.devices {
+            #expect(alice.history.contains { $0.text == "vacation-photo" })
+        }
+    }
+
+    @Test func `an end that reaches the app is lost where closures of the extension wait for it`()
+        throws
+    {
+        let device = try WirePhone.device([
+            "account": "current", "upload": "background", "consumer": "closures",
+        ])
+        _ = device.run([
+            TimedAction(.share([try WirePhone.photo]), at: .zero),
+            TimedAction(.dismissShare, at: .milliseconds(200)),
+        ])
+        _ = device.run([TimedAction(.launch)])
+        #expect(Backend.of(device.phone).contents.assets.count == 1)
+        #expect(!WirePhone.history(of: device).contains("vacation-photo"))
+    }
+
+    @Test func `with closures the search finds the loss`() throws {
+        var options = Explorer.Options()
+        options.maximumRuns = 600
+        let program = try WirePhone.program("wire-background-upload", ["consumer": "closures"])
+        #expect(program.run(under: EarliestFirstScheduler()).failures == [])
+        let report = Explorer(program, options).explore()
+        #expect(report.failures.contains { $0.invariants.contains(uploaded) })
+    }
+
+    @Test func `a record on disk keeps the first few hundred orders whole`() throws {
+        var options = Explorer.Options()
+        options.maximumRuns = 150
+        let report = Explorer(
+            try WirePhone.program("wire-background-upload"), options
+        ).explore()
         #expect(report.failures.map(\.invariants) == [])
         #expect(report.divergence == nil)
     }

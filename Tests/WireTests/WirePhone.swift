@@ -79,7 +79,7 @@ enum WirePhone {
 
     /// What Alice's devices could not decrypt.
     static func undecryptable(on device: Device) -> Int {
-        Backend.of(device.phone).state.devices.reduce(0) { sum, device in
+        Backend.of(device.phone).contents.devices.reduce(0) { sum, device in
             sum + device.history.count { $0.text == nil }
         }
     }

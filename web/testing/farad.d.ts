@@ -704,8 +704,6 @@ declare module "farad/run" {
         readonly console: readonly ConsoleLine[];
         /** The calls of plugins in the order of their arrival; needs `recordCalls: true`. */
         readonly calls: readonly Call[];
-        /** What the world beside the phone has come to, as the app's bundle tells it: its server. */
-        readonly surroundings: any;
         /** One for each sharing session; needs the knob `extension-process` to be `reused`. */
         readonly sharingSessions: readonly SharingSession[];
         readonly device: Phone;

@@ -18,6 +18,9 @@ public struct AppBundle {
     public var infoDictionary: [String: Any]
     /// The app-group identifiers of the app's entitlements (F184).
     public var appGroups: [String]
+    /// `keychain-access-groups` of the app's entitlements, each whole, with its prefix. The app's own
+    /// identifier and its app groups are access groups without being listed here.
+    public var keychainAccessGroups: [String] = []
     /// Where the app's web layer comes from.
     public var web: WebContent
     /// Where the TypeScript of a bundled web layer starts, from the root of the project, such as
@@ -61,9 +64,6 @@ public struct AppBundle {
     /// Puts on the phone what is there before the app first runs: the data of an earlier version,
     /// what its server knows. Asked at each install, so that it has to look what is there already.
     package var prepare: ((PhoneSystem, Knobs) throws -> Void)?
-    /// What the world beside the phone, such as the app's server, has come to, as a property list:
-    /// the `surroundings` of a run that scenarios look at.
-    package var surroundings: ((PhoneSystem) -> [String: Any])?
     /// Changes the bundle by what the knobs are set to, where a knob of the app's chooses between
     /// whole builds of it; asked once, when the bundle is installed.
     public var adapt: ((inout AppBundle, Knobs) -> Void)?

@@ -11,6 +11,8 @@ public struct ExtensionBundle {
     public var infoDictionary: [String: Any]
     /// The app-group identifiers of the extension's entitlements (F184).
     public var appGroups: [String]
+    /// `keychain-access-groups` of the extension's entitlements, as ``AppBundle`` has them.
+    public var keychainAccessGroups: [String] = []
     /// Makes the principal view controller (`NSExtensionPrincipalClass`), once per process.
     public var makePrincipal: (LaunchContext) -> UIViewController
 

@@ -5,11 +5,25 @@ public struct ServerBundle {
     /// The host of the URLs that reach it, in lower case, such as `beamlet.example`.
     public var host: String
     /// Makes the server, once for each device.
-    public var make: (LaunchContext) -> any HTTPResponder
+    package var make: (LaunchContext, PhoneSystem) -> any HTTPResponder
 
     /// Describes a server.
     public init(host: String, make: @escaping (LaunchContext) -> any HTTPResponder) {
+        self.init(host) { context, _ in make(context) }
+    }
+
+    private init(
+        _ host: String, _ make: @escaping (LaunchContext, PhoneSystem) -> any HTTPResponder
+    ) {
         self.host = host
         self.make = make
+    }
+
+    /// A server that draws its random bytes from the phone's simulation, or keeps what it has beside
+    /// a device folder's files.
+    package static func beside(
+        _ host: String, make: @escaping (PhoneSystem) -> any HTTPResponder
+    ) -> ServerBundle {
+        ServerBundle(host) { _, phone in make(phone) }
     }
 }

@@ -10,7 +10,7 @@ extension Device {
         network.response = configuration.profile.networkResponse.window
         let context = LaunchContext(knobs: parts.knobs)
         for server in bundle.servers {
-            let made = server.make(context)
+            let made = server.make(context, phone)
             servers.append((server.host, made))
             guard parts.knobs["network"] == "loopback" else {
                 network.add(server.host, made)

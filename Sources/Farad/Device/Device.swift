@@ -1,6 +1,7 @@
 import AndroidFoundation
 import Capacitor
 package import FaradFoundation
+import Security
 package import Simulation
 import UIKit
 import WebKit
@@ -222,10 +223,12 @@ public final class Device {
         try addServers(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
         let sandbox = Sandbox(
-            bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups)
+            bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups,
+            keychainAccessGroups: bundle.keychainAccessGroups)
         let extensions = bundle.extensions.map { bundle in
             Sandbox(
-                bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups, isExtension: true)
+                bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups,
+                keychainAccessGroups: bundle.keychainAccessGroups, isExtension: true)
         }
         do {
             for sandbox in [sandbox] + extensions { try phone.makeContainers(of: sandbox) }
@@ -238,6 +241,10 @@ public final class Device {
         if let damaged = phone.preferences.damagedPropertyLists(of: [sandbox] + extensions).first {
             throw DeviceError(
                 .badData, "\(shown(damaged)) is no property list; remove or repair it.")
+        }
+        if let damaged = Keychain.of(phone).damagedFile {
+            throw DeviceError(
+                .badData, "\(shown(damaged)) is no keychain; remove it, and its items are gone.")
         }
         sandboxes += [sandbox] + extensions
         do {

@@ -137,7 +137,8 @@ final class ShareSheet {
             return kept
         }
         let sandbox = Sandbox(
-            bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups, isExtension: true)
+            bundleIdentifier: bundle.identifier, appGroups: bundle.appGroups,
+            keychainAccessGroups: bundle.keychainAccessGroups, isExtension: true)
         let (process, main) = try parts.makeProcess(
             sandbox, name: bundle.displayName, infoDictionary: bundle.infoDictionary)
         let made = RunningExtension(

@@ -1,5 +1,6 @@
 import Capacitor
 import FaradFoundation
+import Security
 import Simulation
 
 /// What a device has come to when a run is over, as a number: equal where everything that can be
@@ -24,6 +25,7 @@ struct EndState {
         state.absorb(report)
         state.absorbFiles()
         state.absorbDefaults()
+        state.absorbKeychain()
         state.absorbApps()
         return state.hash.value
     }
@@ -111,6 +113,10 @@ struct EndState {
                 if let value = pairs[key] { absorb(value) }
             }
         }
+    }
+
+    private mutating func absorbKeychain() {
+        for item in Keychain.of(device.phone).items { absorb(.dictionary(item.attributes)) }
     }
 
     private mutating func absorb(_ value: PropertyListValue) {

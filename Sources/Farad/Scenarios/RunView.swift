@@ -65,12 +65,6 @@ public struct RunView {
     /// What each sharing session left in a process of an extension that is kept for the next.
     public var sharingSessions: [SharingSession] { device.shareSheet.sessions }
 
-    /// What the world beside the phone has come to, such as the app's server; empty where the app
-    /// has none.
-    public var surroundings: [String: Any] {
-        device.springBoard.installed.first?.bundle.surroundings?(device.phone) ?? [:]
-    }
-
     // MARK: For JavaScript
 
     /// What crosses for every run, as JSON.
@@ -115,7 +109,6 @@ public struct RunView {
             }
             return .success(JSONText(propertyList: defaults))
         case "sharingSessions": return .success(.array(sharingSessions.map(\.jsonText)))
-        case "surroundings": return .success(JSONText(propertyList: surroundings))
         case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
         case "browser":

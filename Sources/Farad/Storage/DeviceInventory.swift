@@ -1,5 +1,6 @@
 import AndroidFoundation
 import FaradFoundation
+import Security
 
 /// What the stores of a device folder hold, as files that lie there say.
 ///
@@ -58,6 +59,8 @@ public struct DeviceInventory: Sendable {
                 read(propertyList: path, "UserDefaults(suiteName: \"\(group)\")")
             }
         }
+        let keychain = folder + "/Library/Keychains/keychain-2.plist"
+        if HostFolder.exists(keychain) { read(keychain: keychain) }
     }
 
     /// The keys that any store has, in the order of their names.
@@ -75,6 +78,22 @@ public struct DeviceInventory: Sendable {
                 Entry(
                     key: key, store: store, platform: "Android", type: value.elementName,
                     value: value.propertyListValue.shown))
+        }
+    }
+
+    /// An item's key is its service and account.
+    private mutating func read(keychain path: String) {
+        guard let data = HostFile.contents(path), let items = Keychain.items(of: data) else {
+            damaged.append(path)
+            return
+        }
+        for item in items {
+            let value = PropertyListValue.data(item.data)
+            entries.append(
+                Entry(
+                    key: item.name,
+                    store: "keychain, access group \(item.accessGroup)", platform: "iOS",
+                    type: value.typeName, value: value.shown))
         }
     }
 

@@ -72,6 +72,8 @@ final class BackgroundSession {
     /// False when another living process is connected.
     func connect(_ session: URLSession) -> Bool {
         simulation.step(.write, resource)
+        // The step may have parked the caller, and its process may have been killed meanwhile.
+        if session.process.isDead { return false }
         let process = session.process.process
         if let client, client.process !== process, client.process.state != .dead,
             client.session != nil
@@ -123,6 +125,7 @@ final class BackgroundSession {
             request, number: number, isUpload: isUpload, text: text,
             folder: "\(container ?? "")/Library/Caches/com.apple.nsurlsessiond/Downloads/\(owner)",
             patience: session.configuration.timeoutIntervalForResource, daemon: daemon)
+        if session.process.isDead { return transfer }
         transfers.append(transfer)
         // An extension's files could not be reached when it is gone.
         let lacksContainer = container == nil || (sandbox.isExtension && group == nil)

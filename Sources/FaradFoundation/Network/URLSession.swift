@@ -16,7 +16,9 @@ open class URLSession: NSObject {
     open var sessionDescription: String?
     /// Where the process hears of the network.
     let loader: SerialQueue
-    unowned let process: PhoneProcess
+    private let link: PhoneLink
+    /// Code of a process that was killed in the middle of it still comes by here.
+    var process: PhoneProcess { link.process ?? .current }
     private var tasks: [URLSessionTask] = []
     private var lastTask = 0
     private var isInvalid = false
@@ -52,7 +54,8 @@ open class URLSession: NSObject {
         self.configuration = configuration.copy() as! URLSessionConfiguration
         self.delegate = delegate
         self.isShared = isShared
-        process = PhoneProcess.current
+        let process = PhoneProcess.current
+        link = process.link
         loader = process.urlLoader
         delegateQueue = queue ?? Self.makeQueue()
         super.init()

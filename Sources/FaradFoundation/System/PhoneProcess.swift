@@ -111,7 +111,7 @@ package final class PhoneProcess {
 
     package func makeUUID() -> UUID { UUID(uuid: randomness.uuid()) }
 
-    func fillRandom(_ bytes: UnsafeMutableRawBufferPointer) { randomness.fill(bytes) }
+    package func fillRandom(_ bytes: UnsafeMutableRawBufferPointer) { randomness.fill(bytes) }
 
     /// The concurrent queue of a quality of service.
     func globalQueue(_ label: String) -> DispatchQueue {

@@ -5,6 +5,9 @@ package final class Sandbox {
     package let bundleIdentifier: String
     /// The app groups of the entitlements.
     package let appGroups: [String]
+    /// The keychain's access groups that the entitlements allow, the one for new items first:
+    /// `keychain-access-groups`, the application identifier, the app groups.
+    package let keychainAccessGroups: [String]
     package let isExtension: Bool
     /// The bundle's folder with its own read-only files, `…/App.app`.
     package let bundlePath: String
@@ -23,12 +26,18 @@ package final class Sandbox {
     /// Paths of other processes that this one may read without opening them.
     private var readable: [String] = []
 
+    /// The prefix of application identifiers: who has signed all apps of this phone.
+    package static let teamIdentifier = "FARAD00000"
+
+    /// - Parameter keychainAccessGroups: `keychain-access-groups` of the entitlements.
     package init(
-        bundleIdentifier: String, appGroups: [String] = [], isExtension: Bool = false,
-        bundleName: String? = nil
+        bundleIdentifier: String, appGroups: [String] = [], keychainAccessGroups: [String] = [],
+        isExtension: Bool = false, bundleName: String? = nil
     ) {
         self.bundleIdentifier = bundleIdentifier
         self.appGroups = appGroups
+        self.keychainAccessGroups =
+            keychainAccessGroups + ["\(Self.teamIdentifier).\(bundleIdentifier)"] + appGroups
         self.isExtension = isExtension
         bundlePath = PhonePath.bundle(
             of: bundleIdentifier, name: bundleName ?? (isExtension ? "Extension.appex" : "App.app"))
@@ -43,6 +52,7 @@ package final class Sandbox {
     package init(package name: String) {
         bundleIdentifier = name
         appGroups = []
+        keychainAccessGroups = []
         isExtension = false
         bundlePath = "/data/app/" + name
         dataContainer = "/data/data/" + name

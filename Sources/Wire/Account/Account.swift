@@ -38,18 +38,14 @@ final class Account {
     }
 
     /// Reads what this device is known by; false before it is registered.
-    ///
-    /// On a phone it would lie in a keychain group; here in the app group beside the rest.
     func readCookie() -> Bool {
-        guard let text = try? String(contentsOf: directory.cookie, encoding: .utf8) else {
-            return false
-        }
+        guard let text = CookieStorage.read() else { return false }
         client.cookie = text
         return true
     }
 
     func writeCookie(_ cookie: String) throws {
         client.cookie = cookie
-        try cookie.write(to: directory.cookie, atomically: true, encoding: .utf8)
+        try CookieStorage.write(cookie)
     }
 }

@@ -21,6 +21,7 @@ struct AccountMigration {
     /// count, from then on the new ones. What an attempt left that was not finished is thrown away.
     private func moveAtOnce() throws {
         let unfinished = new.url.appendingPathExtension("migrating")
+        if old.exists { try CookieStorage.share() }
         if old.exists, !new.exists {
             if files.fileExists(atPath: unfinished.path) { try files.removeItem(at: unfinished) }
             try files.copyItem(at: old.url, to: unfinished)
@@ -34,11 +35,12 @@ struct AccountMigration {
     private func moveFileByFile() throws {
         guard old.exists, !files.fileExists(atPath: new.database.path) else { return }
         try files.createDirectory(at: new.url, withIntermediateDirectories: true)
-        for name in [old.database.lastPathComponent, "otr", "assets", "cookie"] {
+        for name in [old.database.lastPathComponent, "otr", "assets"] {
             let source = old.url.appendingPathComponent(name)
             guard files.fileExists(atPath: source.path) else { continue }
             try files.moveItem(at: source, to: new.url.appendingPathComponent(name))
         }
+        try CookieStorage.share()
         try files.removeItem(at: old.url)
     }
 }

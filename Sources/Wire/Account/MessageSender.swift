@@ -33,15 +33,24 @@ final class MessageSender {
             account.client.upload(sealed) { [self] asset in
                 guard let asset else { return completion(Failure.unauthorized) }
                 if sending.isCancelled { return completion(Failure.cancelled) }
-                let message = Message(
-                    id: id,
-                    content: .image(
-                        name: name, asset: asset, key: key, sha256: SealedAsset.digest(image)))
-                send(Outbox.Entry(message: message, image: image), sending, completion)
+                let upload = Upload(id: id, name: name, image: image, key: key)
+                send(upload, asset, sending, completion)
             }
         } catch {
             completion(error)
         }
+    }
+
+    /// Posts the message that leads to a picture of the server's.
+    func send(
+        _ upload: Upload, _ asset: String, _ sending: Sending,
+        _ completion: @escaping ((any Error)?) -> Void
+    ) {
+        let digest = SealedAsset.digest(upload.image)
+        let message = Message(
+            id: upload.id,
+            content: .image(name: upload.name, asset: asset, key: upload.key, sha256: digest))
+        send(Outbox.Entry(message: message, image: upload.image), sending, completion)
     }
 
     func send(text: String, completion: @escaping ((any Error)?) -> Void) {

@@ -10,6 +10,8 @@ final class Synchronization {
     private(set) var failures: [String] = []
     /// Told on the account's queue when a message could not be decrypted.
     var failed: () -> Void = {}
+    /// Told on the account's queue when it is known what has become of the outbox.
+    var settled: () -> Void = {}
 
     init(_ account: Account) {
         self.account = account
@@ -59,7 +61,10 @@ final class Synchronization {
     /// otherwise: it is not sent hours later.
     private func settleOutbox() {
         do {
-            for entry in try account.outbox.abandoned() {
+            let abandoned = try account.outbox.abandoned()
+            var open = abandoned.count
+            if open == 0 { settled() }
+            for entry in abandoned {
                 account.client.has(entry.message.id) { [self] isSent in
                     do {
                         if isSent {
@@ -70,6 +75,8 @@ final class Synchronization {
                     } catch {
                         print("[Wire] a message that was being sent is not settled: \(error)")
                     }
+                    open -= 1
+                    if open == 0 { settled() }
                 }
             }
         } catch {

@@ -6,11 +6,16 @@ import UIKit
 class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
     private let consumer: Consumer
+    private let uploadWay: UploadWay
+    private var uploads: BackgroundUploads?
     private var synchronization: Synchronization?
     private var account: Account?
     private var notices: NoticeReader?
 
-    init(_ consumer: Consumer) { self.consumer = consumer }
+    init(_ consumer: Consumer, _ uploadWay: UploadWay) {
+        self.consumer = consumer
+        self.uploadWay = uploadWay
+    }
 
     func application(
         _ application: UIApplication,
@@ -61,6 +66,19 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         synchronization.failed = show
         notices.changed = show
         account.perform(show)
+        guard uploadWay == .background else { return }
+        let uploads = BackgroundUploads(account, consumer)
+        self.uploads = uploads
+        uploads.connect()
+        synchronization.settled = { uploads.resume() }
+    }
+
+    func application(
+        _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+        completionHandler: @escaping () -> Void
+    ) {
+        guard let uploads else { return completionHandler() }
+        uploads.wasWoken(for: identifier, completionHandler)
     }
 
     /// Keeps the app from being suspended in the middle of something.

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What Wire calls beside Foundation: POSIX, Security and SQLite are the phone's too.
+// What Wire calls beside Foundation: POSIX and SQLite are the phone's too.
 import CSQLite
 import FaradFoundation
 import Foundation
@@ -22,17 +22,6 @@ func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int)
 
 @available(*, unavailable, message: "use Data.write(to:)")
 func write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { 0 }
-
-// MARK: Security
-
-var kSecRandomDefault: SecRandomRef { FaradFoundation.kSecRandomDefault }
-let errSecSuccess: Int32 = FaradFoundation.errSecSuccess
-
-func SecRandomCopyBytes(
-    _ rnd: SecRandomRef, _ count: Int, _ bytes: UnsafeMutableRawPointer
-) -> Int32 {
-    FaradFoundation.SecRandomCopyBytes(rnd, count, bytes)
-}
 
 // MARK: SQLite
 

@@ -6,7 +6,7 @@ import Simulation
 /// nothing of the phone's memory. It outlives the processes of the app.
 ///
 /// A request takes its time there and back; what two processes ask may arrive in either order.
-final class Backend {
+final class Backend: HTTPResponder {
     /// Something for the user's device, in the order of arrival.
     struct Event: Codable {
         let id: Int
@@ -22,7 +22,7 @@ final class Backend {
         case unauthorized
     }
 
-    struct State: Codable {
+    struct Contents: Codable {
         var keys: PublishedKeys?
         var cookie: String?
         var mailbox: [Event] = []
@@ -37,9 +37,10 @@ final class Backend {
 
     /// How long a request is on its way, and its answer; assumed.
     static let way = Window(.milliseconds(20), .milliseconds(60))
-    private static let folder = "/private/var/mobile/Network/prod-nginz-https.wire.com"
+    static let host = "prod-nginz-https.wire.com"
+    private static let folder = "/private/var/mobile/Network/" + host
 
-    private(set) var state: State
+    private(set) var contents: Contents
     let queue: SerialQueue
     private unowned let phone: PhoneSystem
     private let random: RandomStream
@@ -55,26 +56,28 @@ final class Backend {
         let process = phone.simulation.makeProcess(name: "wire.com")
         queue = process.makeQueue(label: "https", hasStack: false)
         random = phone.simulation.randomStream("wire.com")
-        state = State()
+        contents = Contents()
         guard phone.fileSystem.storage.isShared else { return }
         // On a device folder the server's side is kept beside the phone's.
         let files = phone.fileSystem
-        _ = try? files.mount(Self.folder, at: "Network/prod-nginz-https.wire.com")
+        _ = try? files.mount(Self.folder, at: "Network/" + Self.host)
         if let data = try? files.read(Self.folder + "/state.json"),
-            let kept = try? JSONDecoder().decode(State.self, from: data)
+            let kept = try? JSONDecoder().decode(Contents.self, from: data)
         {
-            state = kept
+            contents = kept
         }
     }
 
     private func keep() {
-        guard phone.fileSystem.storage.isShared, let data = try? Coding.data(state) else { return }
+        guard phone.fileSystem.storage.isShared, let data = try? Coding.data(contents) else {
+            return
+        }
         try? phone.fileSystem.write(Self.folder + "/state.json", data)
     }
 
     /// Sets what the server knows at the start, unless it knows something already.
-    func begin(_ make: () -> State) {
-        if state.devices.isEmpty { state = make() }
+    func begin(_ make: () -> Contents) {
+        if contents.devices.isEmpty { contents = make() }
     }
 
     private func bytes32() -> Data {
@@ -86,12 +89,12 @@ final class Backend {
     /// Alice's devices, when nobody has written yet.
     func beginAnew() {
         begin {
-            var state = State()
-            state.devices = [
+            var contents = Contents()
+            contents.devices = [
                 PeerDevice("alice-phone", answers: true, bytes32),
                 PeerDevice("alice-laptop", answers: false, bytes32),
             ]
-            return state
+            return contents
         }
     }
 
@@ -101,8 +104,8 @@ final class Backend {
     func register(_ keys: PublishedKeys) -> String {
         beginAnew()
         let cookie = "zuid=" + bytes32().prefix(12).base64EncodedString()
-        state.keys = keys
-        state.cookie = cookie
+        contents.keys = keys
+        contents.cookie = cookie
         write(.text("Hi there"))
         keep()
         return cookie
@@ -110,21 +113,21 @@ final class Backend {
 
     /// A message, with an envelope for each device of Alice's.
     func post(_ id: String, _ envelopes: [String: Envelope], _ cookie: String) -> Post {
-        guard cookie == state.cookie else { return .unauthorized }
-        let missing = state.devices.filter { envelopes[$0.name] == nil }
+        guard cookie == contents.cookie else { return .unauthorized }
+        let missing = contents.devices.filter { envelopes[$0.name] == nil }
         guard missing.isEmpty else {
             return .missing(
                 missing.compactMap { device in
                     (try? device.identity.published).map { (device.name, $0) }
                 })
         }
-        if !state.posted.contains(id) { state.posted.append(id) }
+        if !contents.posted.contains(id) { contents.posted.append(id) }
         var answer: Message.Content?
-        for index in state.devices.indices {
-            guard let envelope = envelopes[state.devices[index].name] else { continue }
-            let message = state.devices[index].receive(
-                envelope, asset: { state.assets[$0] }, bytes32)
-            guard let message, state.devices[index].answers else { continue }
+        for index in contents.devices.indices {
+            guard let envelope = envelopes[contents.devices[index].name] else { continue }
+            let message = contents.devices[index].receive(
+                envelope, asset: { contents.assets[$0] }, bytes32)
+            guard let message, contents.devices[index].answers else { continue }
             if case .image(let name, _, _, _) = message.content { answer = .text("Nice \(name)!") }
         }
         if let answer { write(answer) }
@@ -133,36 +136,38 @@ final class Backend {
     }
 
     func upload(_ sealed: Data, _ cookie: String) -> String? {
-        guard cookie == state.cookie else { return nil }
-        let id = "asset-\(state.assets.count + 1)"
-        state.assets[id] = sealed
+        guard cookie == contents.cookie else { return nil }
+        let id = "asset-\(contents.assets.count + 1)"
+        contents.assets[id] = sealed
         keep()
         return id
     }
 
     /// Whether a message of that id was posted.
-    func has(_ id: String) -> Bool { state.posted.contains(id) }
+    func has(_ id: String) -> Bool { contents.posted.contains(id) }
 
-    func events() -> [Event] { state.mailbox }
+    func events() -> [Event] { contents.mailbox }
 
     /// The user's device has these and all before.
     func acknowledge(_ id: Int) {
-        state.mailbox.removeAll { $0.id <= id }
+        contents.mailbox.removeAll { $0.id <= id }
         keep()
     }
 
     /// A picture that some device of the user's needs again.
-    func asset(_ id: String) -> Data? { state.assets[id] }
+    func asset(_ id: String) -> Data? { contents.assets[id] }
 
     /// Alice writes, from her phone.
     private func write(_ content: Message.Content) {
-        guard let keys = state.keys, !state.devices.isEmpty else { return }
-        state.written += 1
-        let message = Message(id: "alice-\(state.written)", content: content)
-        guard let envelope = try? state.devices[0].write(message, to: keys, bytes32) else { return }
-        state.events += 1
-        state.mailbox.append(
-            Event(id: state.events, from: state.devices[0].name, envelope: envelope))
+        guard let keys = contents.keys, !contents.devices.isEmpty else { return }
+        contents.written += 1
+        let message = Message(id: "alice-\(contents.written)", content: content)
+        guard let envelope = try? contents.devices[0].write(message, to: keys, bytes32) else {
+            return
+        }
+        contents.events += 1
+        contents.mailbox.append(
+            Event(id: contents.events, from: contents.devices[0].name, envelope: envelope))
         for listener in listeners { listener.tell() }
     }
 
@@ -178,10 +183,10 @@ final class Backend {
         listeners.removeAll { $0.process === process }
     }
 
-    /// What Alice's devices have, for invariants: `run.surroundings`.
-    var summary: [String: Any] {
+    /// What Alice's devices have, for invariants: `run.device.server(host)`.
+    var state: [String: Any] {
         [
-            "alice": state.devices.map { device -> [String: Any] in
+            "alice": contents.devices.map { device -> [String: Any] in
                 [
                     "device": device.name,
                     "history": device.history.map { $0.text ?? "(\($0.error ?? "?"))" },
@@ -190,8 +195,27 @@ final class Backend {
                     "received": device.received,
                 ]
             },
-            "posted": state.posted,
-            "waiting": state.mailbox.count,
+            "assets": contents.assets.count,
+            "posted": contents.posted,
+            "waiting": contents.mailbox.count,
         ]
+    }
+
+    // MARK: Uploads by a session of the phone's
+
+    private static let resource = Resource("server", host)
+
+    /// What comes by the phone's network and what comes by the line meets here.
+    func isUsed() { phone.simulation.touches(.write, Self.resource) }
+
+    func respond(to request: HTTPRequest, at date: Date) -> HTTPResponse {
+        isUsed()
+        guard request.method == "POST", request.path == ["assets", "v3"] else {
+            return HTTPResponse(status: 404)
+        }
+        guard let id = upload(request.body, request.header("Cookie") ?? "") else {
+            return HTTPResponse(status: 401)
+        }
+        return HTTPResponse(status: 201, headers: ["Location": id])
     }
 }

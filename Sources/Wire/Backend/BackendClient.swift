@@ -4,7 +4,8 @@ import Simulation
 
 /// One process's line to the server. Answers come on the queue that it was made with.
 ///
-/// It stands where an app has its URL session.
+/// It stands where an app has its URL session. Uploads in the background have one
+/// (`BackgroundUploads`); here is what they ask and what the answer says.
 final class BackendClient {
     private let server: Backend
     private let process: SimulatedProcess
@@ -32,6 +33,7 @@ final class BackendClient {
     ) {
         let (server, answers, finishing) = (server, answers, finishing)
         channel.post(label, window: Backend.way) {
+            server.isUsed()
             let result = body(server)
             answers.post("response", window: Backend.way) { finishing { answer(result) } }
         }
@@ -51,6 +53,20 @@ final class BackendClient {
     func upload(_ sealed: Data, _ answer: @escaping (String?) -> Void) {
         let cookie = cookie
         request("POST /assets", { $0.upload(sealed, cookie) }, answer)
+    }
+
+    /// The same for a session of the phone's, without its body.
+    var uploadRequest: URLRequest {
+        var request = URLRequest(url: URL(string: "https://\(Backend.host)/assets/v3")!)
+        request.httpMethod = "POST"
+        request.setValue(cookie, forHTTPHeaderField: "Cookie")
+        return request
+    }
+
+    /// Where the server has what was uploaded; nil when it did not take it.
+    static func asset(_ response: HTTPURLResponse) -> String? {
+        guard response.statusCode == 201 else { return nil }
+        return response.value(forHTTPHeaderField: "Location")
     }
 
     func has(_ id: String, _ answer: @escaping (Bool) -> Void) {

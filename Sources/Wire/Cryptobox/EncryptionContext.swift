@@ -1,4 +1,5 @@
 import Foundation
+import Security
 
 /// Where a device's sessions lie. Whoever uses them does so inside of `perform`.
 ///

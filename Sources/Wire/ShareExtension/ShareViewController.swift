@@ -5,11 +5,13 @@ import UniformTypeIdentifiers
 /// The share extension: sends one picture, and has the user wait until it is sent.
 class ShareViewController: UIViewController {
     private let consumer: Consumer
+    private let uploadWay: UploadWay
     private var session: SharingSession?
     private let status = UILabel()
 
-    init(_ consumer: Consumer) {
+    init(_ consumer: Consumer, _ uploadWay: UploadWay) {
         self.consumer = consumer
+        self.uploadWay = uploadWay
         super.init()
     }
 
@@ -18,7 +20,7 @@ class ShareViewController: UIViewController {
         status.text = "Sending…"
         view.addSubview(status)
         do {
-            let session = try SharingSession(consumer)
+            let session = try SharingSession(consumer, uploadWay)
             self.session = session
             load { [weak session] image, name in
                 session?.send(image, named: name) { [weak self] error in self?.finish(error) }
@@ -29,7 +31,8 @@ class ShareViewController: UIViewController {
         }
     }
 
-    /// Whoever sees the sheet go before it is through has taken back what was shared.
+    /// Whoever sees the sheet go before it is through has taken back what was shared, unless the
+    /// system has it already.
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
         session?.cancel()

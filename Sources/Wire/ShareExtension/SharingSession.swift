@@ -12,9 +12,11 @@ final class SharingSession {
     private let account: Account
     private let sender: MessageSender
     private let sending = MessageSender.Sending()
+    /// Nil where the user waits.
+    private let uploads: BackgroundUploads?
     private var observer: (any NSObjectProtocol)?
 
-    init(_ consumer: Consumer) throws {
+    init(_ consumer: Consumer, _ uploadWay: UploadWay) throws {
         guard let directory = AccountDirectory.shared, directory.exists else {
             throw Failure.noAccount
         }
@@ -24,6 +26,7 @@ final class SharingSession {
             finishing: { $0() })
         guard account.readCookie() else { throw Failure.noAccount }
         sender = MessageSender(account)
+        uploads = uploadWay == .background ? BackgroundUploads(account, consumer) : nil
         let leavesNotices = !consumer.contains(.noNotices)
         let notices = ChangeNotices(url: directory.changes)
         observer = NotificationCenter.default.addObserver(
@@ -47,13 +50,20 @@ final class SharingSession {
     func send(_ image: Data, named name: String, completion: @escaping ((any Error)?) -> Void) {
         account.perform { [self] in
             if sending.isCancelled { return completion(MessageSender.Failure.cancelled) }
-            sender.send(image: image, named: name, sending) { error in
+            let end: ((any Error)?) -> Void = { [self] error in
                 // Lives until here, whatever becomes of the sheet.
-                withExtendedLifetime(self) { completion(error) }
+                uploads?.close()
+                completion(error)
+            }
+            if let uploads {
+                uploads.send(image, named: name, completion: end)
+            } else {
+                sender.send(image: image, named: name, sending, completion: end)
             }
         }
     }
 
-    /// Gives up what is not posted yet; nothing of it is left. Without effect when it was sent.
+    /// Gives up what is not posted yet; nothing of it is left. Without effect when it was sent, or
+    /// is in the hands of the system.
     func cancel() { sending.cancel() }
 }

@@ -29,8 +29,8 @@ struct AccountDirectory {
     var sessions: URL { url.appendingPathComponent("otr", isDirectory: true) }
     var assets: URL { url.appendingPathComponent("assets", isDirectory: true) }
     var outbox: URL { url.appendingPathComponent("outbox", isDirectory: true) }
+    var uploads: URL { url.appendingPathComponent("uploads", isDirectory: true) }
     var changes: URL { url.appendingPathComponent("changes.plist", isDirectory: false) }
-    var cookie: URL { url.appendingPathComponent("cookie", isDirectory: false) }
 
     func create() throws {
         for folder in [url, sessions, assets, outbox] {

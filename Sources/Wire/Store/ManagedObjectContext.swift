@@ -33,6 +33,9 @@ final class ManagedObjectContext {
     /// Whether an event of the server's was received.
     func has(event id: Int) throws -> Bool { try store.has(event: id) }
 
+    /// Whether the store has a message, loaded or not.
+    func has(_ id: String) throws -> Bool { try !store.fetch([id]).isEmpty }
+
     /// Loads these messages anew from the store.
     func refresh(_ ids: [String]) throws {
         for message in try store.fetch(ids) {

@@ -151,8 +151,6 @@ export interface Run {
     readonly console: readonly ConsoleLine[];
     /** The calls of plugins in the order of their arrival; needs `recordCalls: true`. */
     readonly calls: readonly Call[];
-    /** What the world beside the phone has come to, as the app's bundle tells it: its server. */
-    readonly surroundings: any;
     /** One for each sharing session; needs the knob `extension-process` to be `reused`. */
     readonly sharingSessions: readonly SharingSession[];
     readonly device: Phone;
@@ -213,7 +211,6 @@ export function makeRun(report: string, host: Host): Run {
         console: lazily("console"),
         calls: lazily("calls"),
         sharingSessions: lazily("sharingSessions"),
-        surroundings: lazily("surroundings"),
     });
     return Object.freeze(run);
 }

@@ -1,5 +1,5 @@
 import { expect, sample, scenario } from "farad";
-import { decryptable, quiet } from "./history";
+import { alice, decryptable, quiet } from "./history";
 
 /**
  * The user shares a picture and opens the app while it is being sent: the extension encrypts for
@@ -21,7 +21,7 @@ export default scenario("wire-two-senders", {
         ...decryptable,
         ...quiet,
         "Alice has the picture on both of her devices"(run) {
-            for (const device of run.surroundings.alice) {
+            for (const device of alice(run)) {
                 expect(device.history, device.device).toContain("vacation-photo");
             }
         },

@@ -1,0 +1,36 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// Core Foundation's types as they are here: Swift's own, so that `query as CFDictionary` and
+// `kSecClass as String` compile as on iOS. A result comes as `Any`, and `as? Data` and
+// `as? [String: Any]` take it.
+public typealias CFDictionary = [String: Any]
+public typealias CFString = String
+public typealias CFTypeRef = Any
+
+/// What a call of the Security framework answers with.
+public typealias OSStatus = Int32
+
+public let errSecSuccess: OSStatus = 0
+/// The file of a device folder cannot be written.
+public let errSecIO: OSStatus = -36
+public let errSecParam: OSStatus = -50
+public let errSecNotAvailable: OSStatus = -25291
+public let errSecDuplicateItem: OSStatus = -25299
+public let errSecItemNotFound: OSStatus = -25300
+public let errSecMissingEntitlement: OSStatus = -34018
+
+/// A sentence for a status; nil for one that no call here answers with.
+public func SecCopyErrorMessageString(
+    _ status: OSStatus, _ reserved: UnsafeMutableRawPointer?
+) -> CFString? {
+    switch status {
+    case errSecSuccess: "No error."
+    case errSecIO: "I/O error."
+    case errSecParam: "One or more parameters passed to a function were not valid."
+    case errSecNotAvailable: "No keychain is available. You may need to restart your computer."
+    case errSecDuplicateItem: "The specified item already exists in the keychain."
+    case errSecItemNotFound: "The specified item could not be found in the keychain."
+    case errSecMissingEntitlement: "A required entitlement isn't present."
+    default: nil
+    }
+}

@@ -1,0 +1,44 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// The keys and values of a query. They are named as on iOS, and are the texts that they are there.
+
+public let kSecClass: CFString = "class"
+public let kSecClassGenericPassword: CFString = "genp"
+public let kSecClassInternetPassword: CFString = "inet"
+public let kSecClassCertificate: CFString = "cert"
+public let kSecClassKey: CFString = "keys"
+public let kSecClassIdentity: CFString = "idnt"
+
+public let kSecAttrAccessGroup: CFString = "agrp"
+public let kSecAttrAccessible: CFString = "pdmn"
+public let kSecAttrAccount: CFString = "acct"
+public let kSecAttrComment: CFString = "icmt"
+public let kSecAttrCreationDate: CFString = "cdat"
+public let kSecAttrDescription: CFString = "desc"
+public let kSecAttrGeneric: CFString = "gena"
+public let kSecAttrLabel: CFString = "labl"
+public let kSecAttrModificationDate: CFString = "mdat"
+public let kSecAttrService: CFString = "svce"
+public let kSecAttrSynchronizable: CFString = "sync"
+public let kSecAttrSynchronizableAny: CFString = "syna"
+
+public let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
+public let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
+public let kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly: CFString = "akpu"
+public let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = "aku"
+public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
+
+public let kSecValueData: CFString = "v_Data"
+
+public let kSecReturnData: CFString = "r_Data"
+public let kSecReturnAttributes: CFString = "r_Attributes"
+public let kSecReturnRef: CFString = "r_Ref"
+public let kSecReturnPersistentRef: CFString = "r_PersistentRef"
+
+public let kSecMatchLimit: CFString = "m_Limit"
+public let kSecMatchLimitOne: CFString = "m_LimitOne"
+public let kSecMatchLimitAll: CFString = "m_LimitAll"
+
+/// As Core Foundation names a value that is true; `true` does as well.
+public let kCFBooleanTrue: Bool! = true
+public let kCFBooleanFalse: Bool! = false
