@@ -9,6 +9,7 @@ import Testing
     /// An app whose delegate writes down what it hears.
     private final class Diary {
         var lines: [String] = []
+        var whenActive: () -> Void = {}
     }
 
     private final class Delegate: UIResponder, UIApplicationDelegate {
@@ -27,6 +28,7 @@ import Testing
 
         func applicationDidBecomeActive(_ application: UIApplication) {
             diary.lines.append("active")
+            diary.whenActive()
         }
 
         func applicationWillResignActive(_ application: UIApplication) {
@@ -67,6 +69,23 @@ import Testing
             infoDictionary: ["CFBundleURLTypes": [["CFBundleURLSchemes": ["diary"]]]],
             web: .script(script, name: "script.js"), pluginClassList: OfficialPlugins.classList,
             makeDelegate: { _ in Delegate(diary) }, makeRootViewController: { _ in Root(diary) })
+    }
+
+    /// A search found it: the app was killed at a step of this, the rest of it ran, and told a phone
+    /// that knew nothing of it any more that it was done, which ended Farad.
+    @Test func `an app that is killed while it becomes active can be launched again`() throws {
+        let diary = Diary()
+        let device = try Device.fresh(app(diary))
+        diary.whenActive = { device.springBoard.running.last?.kill("killed by the test") }
+        let first = device.run([TimedAction(.launch)])
+        #expect(first.status == .passed)
+        diary.whenActive = {}
+        let second = device.run([TimedAction(.launch)])
+        #expect(second.status == .passed)
+        #expect(
+            diary.lines == [
+                "launched", "view loaded", "active", "launched", "view loaded", "active",
+            ])
     }
 
     private func lines(

@@ -136,6 +136,8 @@ class RunningApp {
     }
 
     func finished(_ state: State) {
+        // Code that was killed on its way may still come here: all wishes have gone with the process.
+        guard isAlive else { return }
         touch()
         self.state = state
         wishes.removeFirst()
