@@ -359,23 +359,36 @@ public final class Player {
     }
 
     /// What ended a process came before what its code, which had let others run, would have gone on
-    /// with: that never ran, so no other pair tells where the code stood.
+    /// with: that never ran, so no other pair tells where the code stood. Where the default order never
+    /// comes so far, what the code did last is told, too.
     private func interruptions(
         of schedule: [ScheduledTransition], on path: SearchPath
     ) -> [Precedence] {
         let order = theDefaultOrder()
         let ran = Set(schedule.map(\.turn.key))
-        return path.yielded.compactMap { candidate in
-            guard !ran.contains(candidate.key), let then = order.places[candidate.key],
+        var pairs: [Precedence] = []
+        for candidate in path.yielded
+        where !ran.contains(candidate.key) && schedule.indices.contains(candidate.postedIn) {
+            let last = schedule[candidate.postedIn]
+            guard
                 let end = schedule.indices.first(where: { index in
                     index > candidate.postedIn
                         && path.nodes[index].footprint.contains {
                             $0.writes && $0.resource == candidate.post.life
                         }
-                }), order.places[schedule[end].turn.key].map({ $0 > then }) ?? true
-            else { return nil }
-            return Precedence(schedule[end].name, order.schedule[then].name)
+                })
+            else { continue }
+            let then = order.places[candidate.key] ?? .max
+            if let endThen = order.places[schedule[end].turn.key], endThen < then, then < .max {
+                continue
+            }
+            pairs.append(
+                Precedence(schedule[end].name, last.name.goingOn(at: candidate.key.segment)))
+            if order.places[last.turn.key] == nil {
+                pairs.append(Precedence(last.name, schedule[end].name))
+            }
         }
+        return pairs
     }
 
     /// Completes a run that has no end: with what was chosen last, and that all of it came before what

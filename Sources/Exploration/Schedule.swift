@@ -30,6 +30,13 @@ public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertib
         self.digits = digits
     }
 
+    /// The same code, where it goes on.
+    func goingOn(at segment: UInt32) -> TransitionName {
+        let start =
+            self.segment == nil ? text[...] : text[..<(text.lastIndex(of: "+") ?? text.endIndex)]
+        return TransitionName(text: "\(start)+\(segment)", digits: digits)
+    }
+
     /// Where its code goes on; nil: it begins.
     var segment: UInt32? {
         text.lastIndex(of: "+").flatMap { UInt32(text[text.index(after: $0)...]) }
@@ -167,7 +174,7 @@ extension TransitionName {
             digits: Self.digits(key.identity))
     }
 
-    private init(text: String, digits: UInt16) {
+    fileprivate init(text: String, digits: UInt16) {
         self.text = text
         self.digits = digits
     }

@@ -168,6 +168,54 @@ import Testing
     }
 }
 
+/// Code that is killed half way, which by default does not even begin.
+@Suite struct InterruptedCodeTests {
+    final class Interrupted: ExploredProgram {
+        func run(under scheduler: any Scheduler) -> ProgramOutcome {
+            let simulation = Simulation(scheduler: scheduler)
+            var done: [String] = []
+            let app = simulation.makeProcess(name: "app")
+            app.makeQueue(label: "main").async("launch", window: .exactly(.milliseconds(5))) {
+                for step in ["a", "b", "c", "d"] {
+                    simulation.step(.write, Resource("file", step))
+                    // Code of a dead process does nothing any more.
+                    if app.state == .running { done.append(step) }
+                }
+            }
+            simulation.makeProcess(name: "system").makeQueue(label: "main")
+                .async("kill", window: Window(.milliseconds(0), .milliseconds(10))) { app.kill() }
+            _ = try? simulation.run()
+            let hash = simulation.trace.hash
+            simulation.shutDown()
+            return ProgramOutcome(
+                failures: done == ["a", "b"] ? ["half of it"] : [], traceHash: hash)
+        }
+    }
+
+    @Test func `a kill that comes later than by default is told by where the code stood`() throws {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        options.hasKills = true
+        let report = Explorer(Interrupted(), options).explore()
+        let failure = try #require(report.failures.first)
+        #expect(failure.invariants == ["half of it"])
+        #expect(failure.isReproducible)
+        #expect(failure.timesReproduced == 3)
+        let names = failure.precedences.map { "\($0.first.text) < \($0.second.text)" }
+        #expect(
+            names == [
+                "system/main.kill#1 < app/main.launch#1+5",
+                "app/main.launch#1+3 < system/main.kill#1",
+            ])
+        let answer = Replay.play(
+            Interrupted(), failure.precedences, traceHash: failure.traceHash)
+        guard case .reproduced(["half of it"], _) = answer else {
+            Issue.record("not reproduced: \(answer)")
+            return
+        }
+    }
+}
+
 @Suite struct OrderingCountTests {
     /// Many queues that have nothing to do with each other.
     final class Crowd: ExploredProgram {
