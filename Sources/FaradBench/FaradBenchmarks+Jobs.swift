@@ -26,22 +26,14 @@ extension FaradBenchmarks {
             target: ">= 1.7")
     }
 
-    /// The runs that a search plays in a second, from its first to its last.
+    /// The runs that a search plays in a second, from its first to its last; nil when it failed, or
+    /// something did in it.
     private func exploredRate(jobs: Int, count: Int) -> Double? {
-        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let farad = own.deletingLastPathComponent().appendingPathComponent("farad").path
-        // A search that is cut short is no success.
-        let search = Program(
-            path: "/bin/sh",
-            arguments: [
-                "-c", "\"$0\" \"$@\"; case $? in 0 | 2) ;; *) exit 1 ;; esac", farad, "explore",
-                "race-6", "--set",
-                "consumer=repaired", "--keep-going", "--max-runs", String(count), "--jobs",
-                String(jobs), "--json",
-            ])
-        guard let output = search.run()?.output,
-            let report = try? JSONSerialization.jsonObject(with: Data(output.utf8))
-                as? [String: Any],
+        let report = Self.explore([
+            "race-6", "--set", "consumer=repaired", "--keep-going", "--max-runs", String(count),
+            "--jobs", String(jobs),
+        ])
+        guard let report, (report["failures"] as? [Any])?.isEmpty == true,
             let runs = report["runs"] as? Int,
             let milliseconds = report["wallMilliseconds"] as? Double, milliseconds > 0
         else { return nil }

@@ -6,7 +6,8 @@ import Foundation
 // roundtrips, bursts, events, starred, image, fresh, memory, wire, trace, search. One of these alone
 // plays with the engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
 // `explored-memory` (100000 for what a long search may take) and `classes`. `jobs` is `farad explore`
-// itself, with two processes beside one.
+// itself, with two processes beside one; `scenarios` searches those of the other apps, each for so many
+// seconds, 10 as a rule.
 
 if try FaradBenchmarks.isSender(Array(CommandLine.arguments.dropFirst())) { exit(0) }
 
@@ -82,6 +83,10 @@ if chosen.isEmpty {
     benchmarks.compareRuns(&report)
 }
 if chosen == ["jobs"] { benchmarks.compareJobs(&report, count: runCount ?? 2000) }
+if isChosen("scenarios") {
+    print("\nThe search, on each scenario of the other apps")
+    try benchmarks.scenarios(limit: runCount ?? 10)
+}
 if isChosen("search") {
     print("\nThe search for orders, in processes of their own")
     benchmarks.compareExplored(&report)

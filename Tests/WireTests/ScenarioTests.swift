@@ -47,6 +47,25 @@ import Testing
         #expect(!device.phone.fileSystem.exists(group + "/AccountData"))
     }
 
+    /// A search plays by the thousand: client and server held each other, and so did the app's own.
+    @Test func `a phone that is done with leaves nothing of the app behind`() throws {
+        weak var files: FileSystem?
+        weak var backend: Backend?
+        func play() throws {
+            let device = try WirePhone.device()
+            files = device.phone.fileSystem
+            backend = Backend.of(device.phone)
+            let report = device.run([
+                TimedAction(.launch), TimedAction(.share([try WirePhone.photo])),
+                TimedAction(.foreground),
+            ])
+            #expect(report.status == .passed)
+        }
+        try play()
+        #expect(files == nil)
+        #expect(backend == nil)
+    }
+
     @Test func `two runs of a seed are equal, also in what is random`() throws {
         func hash() throws -> String {
             let device = try WirePhone.device()

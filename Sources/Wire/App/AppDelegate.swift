@@ -53,9 +53,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         self.account = account
         self.synchronization = synchronization
         self.notices = notices
-        let show = { [weak conversation] in
+        let show = { [weak conversation, weak synchronization] in
             let messages = account.context.messages
-            let gaps = synchronization.failures
+            let gaps = synchronization?.failures ?? []
             DispatchQueue.main.async {
                 conversation?.show(messages, gaps: gaps, assets: directory.assets)
             }

@@ -7,7 +7,8 @@ import Simulation
 /// It stands where an app has its URL session. Uploads in the background have one
 /// (`BackgroundUploads`); here is what they ask and what the answer says.
 final class BackendClient {
-    private let server: Backend
+    /// The phone's; what the server tells in time may hold this client.
+    private unowned let server: Backend
     private let process: SimulatedProcess
     private let channel: Channel
     private let answers: Channel
