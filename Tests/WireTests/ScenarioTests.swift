@@ -49,20 +49,21 @@ import Testing
 
     /// A search plays by the thousand: client and server held each other, and so did the app's own.
     @Test func `a phone that is done with leaves nothing of the app behind`() throws {
-        weak var files: FileSystem?
+        weak var process: SimulatedProcess?
         weak var backend: Backend?
         func play() throws {
             let device = try WirePhone.device()
-            files = device.phone.fileSystem
             backend = Backend.of(device.phone)
             let report = device.run([
                 TimedAction(.launch), TimedAction(.share([try WirePhone.photo])),
                 TimedAction(.foreground),
             ])
             #expect(report.status == .passed)
+            process = device.springBoard.running.last?.process
+            #expect(process != nil)
         }
         try play()
-        #expect(files == nil)
+        #expect(process == nil)
         #expect(backend == nil)
     }
 
