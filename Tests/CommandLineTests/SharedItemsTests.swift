@@ -29,8 +29,10 @@ import Testing
         let failed = try Command(["run", "attachments"] + arguments + ["--kill", "extension@160"])
         #expect(failed.status == 1, "\(failed.output)")
         let text = failed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // Paths with a space are quoted.
         #expect(
-            text.contains("\(Photo.path) --as data --with \(paper) --access granted"),
+            text.contains(
+                #/photo\.jpg'? --as data --with '?\S.*paper\.pdf'? --access granted/#),
             "\(failed.output)")
     }
 
