@@ -172,22 +172,18 @@ public final class Player {
         {
             return played
         }
-        let path: SearchPath
+        var isByTime = false
         let policy: any ChoicePolicy
         switch order {
         case .guided(let precedences), .flipped(let precedences), .late(let precedences):
-            path = SearchPath(resources: resources)
             policy = GuidedPolicy(precedences, names: names)
         case .random(let run, let depth, let length):
-            path = SearchPath(resources: resources, ordersEverything: true)
+            isByTime = true
             policy = RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
-        case .exact(let turns):
-            path = SearchPath(resources: resources)
-            policy = ExactPolicy(turns)
-        case .fatal(let turns):
-            path = SearchPath(resources: resources)
-            policy = ExactPolicy(Array(turns.dropLast()), endsThere: true)
+        case .exact(let turns): policy = ExactPolicy(turns)
+        case .fatal(let turns): policy = ExactPolicy(Array(turns.dropLast()), endsThere: true)
         }
+        let path = SearchPath(resources: resources, ordersEverything: isByTime)
         var (played, scheduler) = run(path, policy)
         played.blindSpots += blindSpots
         return complete(played, order, policy, path, scheduler, kind)
@@ -378,8 +374,10 @@ public final class Player {
                         }
                 })
             else { continue }
-            let then = order.places[candidate.key] ?? .max
-            if let endThen = order.places[schedule[end].turn.key], endThen < then, then < .max {
+            // The default order has it so, too.
+            if let then = order.places[candidate.key],
+                let endThen = order.places[schedule[end].turn.key], endThen < then
+            {
                 continue
             }
             pairs.append(

@@ -2,12 +2,10 @@ import Foundation
 
 // The search on each scenario of the other apps: how many classes it has, and what they cost.
 extension FaradBenchmarks {
-    /// Where the seed names a fault, and the app's way without it.
-    private static let settings: [(app: String, prefix: String, variants: [[String]])] = [
-        ("attachments", "attachments-", [[], ["consumer=unrepaired"]]),
-        ("wire", "wire-", [[], ["consumer=unrepaired"]]),
-        ("beamlet", "beamlet-", [[], ["consumer=unrepaired"]]),
-        ("beamlet-capacitor", "beamlet-", [[], ["consumer=unrepaired"]]),
+    /// The apps, and whose scenarios each plays.
+    private static let apps = [
+        ("attachments", "attachments"), ("wire", "wire"), ("beamlet", "beamlet"),
+        ("beamlet-capacitor", "beamlet"),
     ]
 
     /// A line for each scenario and state of its app: how many classes, whether they are all, how many
@@ -16,26 +14,29 @@ extension FaradBenchmarks {
     /// - Parameter limit: The seconds that one search may take.
     func scenarios(limit: Int) throws {
         print("scenario                     app                state       classes  all fail")
-        for (app, prefix, variants) in Self.settings {
-            let folder = "web/\(prefix.dropLast())/scenarios"
+        for (app, owner) in Self.apps {
+            let folder = "web/\(owner)/scenarios"
             let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
                 .filter { $0.hasSuffix(".scenario.ts") }.map { $0.dropLast(".scenario.ts".count) }
             for name in names {
-                for variant in variants {
-                    let options = ["--app", app, "--keep-going", "--max-time", "\(limit)s"]
-                    let words = [String(name)] + options + variant.flatMap { ["--set", $0] }
-                    guard let found = Self.explore(words) else {
+                for isRepaired in [true, false] {
+                    let words = [
+                        String(name), "--app", app, "--keep-going", "--max-time", "\(limit)s",
+                    ]
+                    let found = Self.explore(
+                        isRepaired ? words : words + ["--set", "consumer=unrepaired"])
+                    guard let found else {
                         print("\(name) (\(app)): farad explore failed")
                         continue
                     }
-                    print(Self.line(String(name), app, variant, found))
+                    print(Self.line(String(name), app, isRepaired, found))
                 }
             }
         }
     }
 
     private static func line(
-        _ name: String, _ app: String, _ variant: [String], _ found: [String: Any]
+        _ name: String, _ app: String, _ isRepaired: Bool, _ found: [String: Any]
     ) -> String {
         let classes = found["classes"] as? [String: Any] ?? [:]
         let failures = found["failures"] as? [[String: Any]] ?? []
@@ -47,7 +48,7 @@ extension FaradBenchmarks {
         func number(_ value: Int, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - "\(value)".count)) + "\(value)"
         }
-        let state = variant.isEmpty ? "as it is" : "unrepaired"
+        let state = isRepaired ? "as it is" : "unrepaired"
         let all = classes["exhausted"] as? Bool == true ? " yes" : "  no"
         let runs = found["runs"] as? Int ?? 0
         return pad(name, 28) + " " + pad(app, 18) + " " + pad(state, 10)
