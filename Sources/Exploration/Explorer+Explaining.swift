@@ -33,11 +33,21 @@ extension Explorer {
             confirm(&failure)
             return failure
         }
-        guard var best = fails(detail.flips, found) else {
-            failure.precedences = detail.flips
+        var precedences = detail.flips
+        var first = fails(precedences, found)
+        if first == nil, found.death == nil, !found.isLate,
+            let nearest = nearest(to: detail.schedule.map(\.turn), found),
+            let its = nearest.detail
+        {
+            precedences = its.flips
+            failure.schedule = its.schedule
+            failure.traceHash = nearest.outcome.traceHash
+            first = fails(precedences, found)
+        }
+        guard var best = first else {
+            failure.precedences = precedences
             return failure
         }
-        var precedences = detail.flips
         failure.isReproducible = true
         // Halves first, then one by one (ddmin, Zeller 2002); always from what was seen to fail.
         var chunk = max(precedences.count / 2, 1)
@@ -76,6 +86,28 @@ extension Explorer {
         }
         confirm(&failure)
         return failure
+    }
+
+    /// What fails as an order does, and goes on by default as early as can be; nil where just these
+    /// choices, as early as they can come, do not fail.
+    private func nearest(to turns: [Turn], _ found: FoundFailure) -> PlayedRun? {
+        func fails(_ count: Int) -> PlayedRun? {
+            let run = play(.exact(Array(turns.prefix(count))), .full)
+            return run.end == .complete && run.outcome.failures == found.invariants ? run : nil
+        }
+        guard var best = fails(turns.count) else { return nil }
+        // Fewer choices may fail where more do not: this finds one end of what fails, not the first.
+        var (passing, failing) = (0, turns.count)
+        while failing - passing > 1 {
+            let middle = (passing + failing) / 2
+            if let run = fails(middle) {
+                best = run
+                failing = middle
+            } else {
+                passing = middle
+            }
+        }
+        return best
     }
 
     /// The run of some pairs, when it fails as the one that was found.
