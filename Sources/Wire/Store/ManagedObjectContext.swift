@@ -36,14 +36,10 @@ final class ManagedObjectContext {
     /// Whether the store has a message, loaded or not.
     func has(_ id: String) throws -> Bool { try !store.fetch([id]).isEmpty }
 
-    /// Loads these messages anew from the store.
+    /// Loads these messages anew from the store, each to its place in the history.
     func refresh(_ ids: [String]) throws {
-        for message in try store.fetch(ids) {
-            if let index = messages.firstIndex(where: { $0.id == message.id }) {
-                messages[index] = message
-            } else {
-                messages.append(message)
-            }
+        messages = try store.all().compactMap { stored in
+            ids.contains(stored.id) ? stored : messages.first { $0.id == stored.id }
         }
     }
 
