@@ -28,6 +28,24 @@ import WebKit
         #expect(app.console == ["early", "main", "early", "late", "main"])
     }
 
+    @Test func `a search is told that a document takes the app's scripts, and when one is added`() {
+        let app = TestApp {
+            $0.documentStart = .exactly(.milliseconds(800))
+        }
+        app.simulation.trace.isRecording = true
+        app.main.after(.exactly(.milliseconds(500)), "early") { app.addUserScript("") }
+        app.main.after(.exactly(.milliseconds(900)), "look") { _ = app.webView.page }
+        app.run()
+        func access(_ label: String, _ kind: String) -> [Access] {
+            app.simulation.trace.events.filter { "\($0.label)" == label }.flatMap(\.steps)
+                .filter { "\($0.resource.kind)" == kind }.map(\.access)
+        }
+        #expect(access("early", "user-content") == [.write])
+        #expect(access("document start", "user-content").contains(.read))
+        #expect(access("document start", "document") == [.write])
+        #expect(access("look", "document") == [.read])
+    }
+
     @Test func `U2, F19: a script that travels by message may miss the document by one hop`() {
         func console(byMessage: Bool, addedAt: Int) -> [String] {
             let app = TestApp("console.log('main');") {

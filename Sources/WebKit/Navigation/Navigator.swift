@@ -16,7 +16,7 @@ final class Navigator {
         let navigation = WKNavigation()
         let url: String
         let start: VirtualInstant
-        var document: Resource?
+        var document: LoadedResource?
         /// Whether the web process is ready to start the document.
         var isDue = false
         var isCancelled = false
@@ -33,10 +33,12 @@ final class Navigator {
         let simulation = process.process.simulation
         let attempt = Attempt(
             url: request.url?.absoluteString ?? "about:blank", start: simulation.clock.now)
+        process.touchDocument(.write)
         if let old = provisional { cancel(old) }
         provisional = attempt
         webView.isLoading = true
         process.navigation.post("start navigation") { [self] in
+            process.touchDocument(.read)
             guard !attempt.isCancelled else { return }
             simulation.trace.note(.lifecycle, "provisional navigation to \(attempt.url)")
             webView.navigationDelegate?.webView(
@@ -56,6 +58,7 @@ final class Navigator {
 
     /// Gives up what is under way.
     func stop() {
+        webView.contentProcess.touchDocument(.write)
         if let provisional { cancel(provisional) }
     }
 
@@ -74,6 +77,7 @@ final class Navigator {
         _ request: URLRequest, html: String?, for attempt: Attempt, in process: WebContentProcess
     ) {
         let finish = { [self] (outcome: ResourceOutcome) in
+            process.touchDocument(.read)
             guard !attempt.isCancelled else { return }
             switch outcome {
             case .success(let resource):
@@ -82,6 +86,7 @@ final class Navigator {
                     commitIfReady(attempt, in: process)
                 }
             case .failure(let message):
+                process.touchDocument(.write)
                 provisional = nil
                 attempt.isCancelled = true
                 webView.isLoading = false
@@ -95,9 +100,9 @@ final class Navigator {
             }
         }
         if let html {
-            finish(.success(Resource(url: attempt.url, data: Data(html.utf8))))
+            finish(.success(LoadedResource(url: attempt.url, data: Data(html.utf8))))
         } else if attempt.url.hasPrefix("about:") {
-            finish(.success(Resource(url: attempt.url)))
+            finish(.success(LoadedResource(url: attempt.url)))
         } else {
             webView.resources.load(request, finish)
         }
@@ -105,12 +110,13 @@ final class Navigator {
 
     /// On the page's queue: the document starts when it is there and its time has come.
     private func commitIfReady(_ attempt: Attempt, in process: WebContentProcess) {
-        guard attempt.isDue, !attempt.isCancelled, let document = attempt.document,
-            process.isAlive
-        else { return }
+        guard attempt.isDue, let document = attempt.document, process.isAlive else { return }
+        process.touchDocument(.write)
+        guard !attempt.isCancelled else { return }
         provisional = nil
         loads += 1
         let controller = webView.configuration.userContentController
+        controller.willBeTaken(process.process.simulation)
         let html = HTMLDocument(document.text)
         let page = Page(
             url: attempt.url, html: html.text, title: html.title, process: process,
@@ -129,6 +135,7 @@ final class Navigator {
             page: page, html: html, userScripts: controller.scriptsInWebProcess
         ) { [self] in
             process.postToApp("finished") { [self] in
+                process.touchDocument(.read)
                 if provisional == nil { webView.isLoading = false }
                 process.process.simulation.trace.note(.lifecycle, "finished \(url)")
                 webView.navigationDelegate?.webView(webView, didFinish: attempt.navigation)

@@ -2,12 +2,12 @@ import FaradFoundation
 
 /// What a request came to.
 enum ResourceOutcome {
-    case success(Resource)
+    case success(LoadedResource)
     case failure(String)
 }
 
 /// A loaded file.
-struct Resource {
+struct LoadedResource {
     var url: String
     var status = 200
     var mimeType: String?
@@ -41,14 +41,14 @@ final class ResourceLoader {
 /// One request to a scheme handler. Unlike WebKit's, a call after the end is ignored.
 private final class SchemeTask: WKURLSchemeTask {
     let request: URLRequest
-    private var resource: Resource
+    private var resource: LoadedResource
     private var completion: ((ResourceOutcome) -> Void)?
     private var hasResponse = false
 
     init(request: URLRequest, _ completion: @escaping (ResourceOutcome) -> Void) {
         self.request = request
         self.completion = completion
-        resource = Resource(url: request.url?.absoluteString ?? "")
+        resource = LoadedResource(url: request.url?.absoluteString ?? "")
     }
 
     func didReceive(_ response: URLResponse) {

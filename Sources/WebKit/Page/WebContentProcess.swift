@@ -12,6 +12,8 @@ package final class WebContentProcess {
     /// The view clears it when it goes: a weak reference would make every message slower.
     unowned(unsafe) var webView: WKWebView?
     package private(set) var page: Page?
+    /// Which document is there, and which is under way: the app's code looks at it, and asks for others.
+    private let document: Resource
     /// Whether it has started a document before.
     private(set) var hasShownDocument = false
     private let toApp: Channel
@@ -33,6 +35,7 @@ package final class WebContentProcess {
         machine = webView.configuration.processPool.machine
         process = owner.simulation.makeProcess(name: "com.apple.WebKit.WebContent")
         process.launchOrdinal = owner.launchOrdinal
+        document = Resource("document", process.uniqueName)
         queue = process.makeQueue(label: "page", hasStack: false)
         toApp = main.makeChannel("page to app")
         navigation = main.makeChannel("navigation")
@@ -48,6 +51,7 @@ package final class WebContentProcess {
 
     /// What pages say of themselves: the app may replace it or add to it.
     var userAgent: String {
+        webView?.configuration.userContentController.willBeTaken(process.simulation)
         if let custom = webView?.customUserAgent { return custom }
         guard let name = webView?.configuration.applicationNameForUserAgent else {
             return settings.userAgent
@@ -56,6 +60,12 @@ package final class WebContentProcess {
     }
 
     package var isAlive: Bool { process.state != .dead }
+
+    /// Tells the search that the running code looks at which document is there, or changes it.
+    func touchDocument(_ access: Access) { process.simulation.touches(access, document) }
+
+    /// Whether a page is still the one that is there, asked by the app's code.
+    private func shows(_ page: Page) -> Bool { webView?.page === page }
 
     /// Ends the process as a crash does: the app hears of it and may load again (C14).
     package func crash() {
@@ -163,7 +173,7 @@ package final class WebContentProcess {
 
     func navigate(to url: String, kind: String, from page: Page) {
         postToApp("navigate") { [self] in
-            guard let webView, webView.contentProcess.page === page else { return }
+            guard let webView, shows(page) else { return }
             webView.navigateFromPage(to: url, isReload: kind == "reload")
         }
     }
@@ -171,14 +181,14 @@ package final class WebContentProcess {
     func urlChanged(of page: Page) {
         let url = page.url
         postToApp("same-document navigation") { [self] in
-            guard let webView, webView.contentProcess.page === page else { return }
+            guard let webView, shows(page) else { return }
             webView.urlText = url
         }
     }
 
     func historyMoved(to index: Int, of page: Page) {
         postToApp("same-document navigation") { [self] in
-            guard let webView, webView.contentProcess.page === page else { return }
+            guard let webView, shows(page) else { return }
             webView.entriesBefore = index
         }
     }

@@ -1,3 +1,5 @@
+import Simulation
+
 /// The scripts and message handlers of a web view.
 open class WKUserContentController {
     public private(set) var userScripts: [WKUserScript] = []
@@ -15,11 +17,13 @@ open class WKUserContentController {
     /// Adds a script for the documents that start from now on; the one that is there never runs it
     /// (F18).
     open func addUserScript(_ userScript: WKUserScript) {
+        willChange()
         userScripts.append(userScript)
         sendUserScripts()
     }
 
     open func removeAllUserScripts() {
+        willChange()
         userScripts = []
         sendUserScripts()
     }
@@ -45,6 +49,7 @@ open class WKUserContentController {
             !slots.contains { $0.name == name && $0.handler != nil },
             "Attempt to add script message handler with name '\(name)' when one already exists.")
         let slot = MessageHandlerSlot(name: name, handler: scriptMessageHandler)
+        willChange()
         slots.append(slot)
         webView?.handlerAdded(slot)
     }
@@ -53,22 +58,40 @@ open class WKUserContentController {
         guard let index = slots.firstIndex(where: { $0.name == name && $0.handler != nil }) else {
             return
         }
+        willChange()
         slots[index].handler = nil
         slots.remove(at: index)
         webView?.handlerRemoved(name)
     }
 
     package func addMessageListener(_ listener: WebMessageListener) {
+        willChange()
         messageListeners.append(listener)
     }
 
     /// Puts an object in the place of a former one of its name.
     package func addJavascriptInterface(_ interface: JavascriptInterface) {
+        willChange()
         javascriptInterfaces.removeAll { $0.name == interface.name }
         javascriptInterfaces.append(interface)
     }
 
     open func removeAllScriptMessageHandlers() {
         for slot in slots { removeScriptMessageHandler(forName: slot.name) }
+    }
+
+    /// What a document that starts takes of it, in another process than the app's code that changes it.
+    private var resource: Resource? {
+        (webView?.contentProcess).map { Resource("user-content", $0.process.uniqueName) }
+    }
+
+    /// Before there is a web view, no document can start.
+    func willChange() {
+        guard let resource else { return }
+        SimulatedProcess.current?.simulation.step(.write, resource)
+    }
+
+    func willBeTaken(_ simulation: Simulation) {
+        if let resource { simulation.touches(.read, resource) }
     }
 }

@@ -11,7 +11,9 @@ open class WKWebView: UIView {
     open weak var uiDelegate: (any WKUIDelegate)?
     open internal(set) var isLoading = false
     open internal(set) var title: String?
-    open var customUserAgent: String?
+    open var customUserAgent: String? {
+        willSet { configuration.userContentController.willChange() }
+    }
     open var allowsBackForwardNavigationGestures = false
     open var allowsLinkPreview = true
     open var isInspectable = false
@@ -56,7 +58,10 @@ open class WKWebView: UIView {
     open var url: URL? { urlText.flatMap { URL(string: $0) } }
 
     /// The document that is there; nil before the first commit and after a crash.
-    package var page: Page? { contentProcess.page }
+    package var page: Page? {
+        contentProcess.touchDocument(.read)
+        return contentProcess.page
+    }
 
     // MARK: Loading
 
