@@ -448,12 +448,13 @@ final class SearchPath {
         }
         nodes[depth].races = races
         nodes[depth].past = past
+        // Also where what waits is not known: what comes later has it in its past.
+        nodes[depth].wholePast = self.past(of: chosen.post, conflicts)
+        if footprint.contains(where: { $0.resource == resources.clock }) {
+            nodes[depth].wholePast = withInstants(nodes[depth].wholePast, past)
+        }
         if nodes[depth].pending != nil {
             nodes[depth].beginning = self.past(of: chosen.post, chosen.must)
-            nodes[depth].wholePast = self.past(of: chosen.post, conflicts)
-            if footprint.contains(where: { $0.resource == resources.clock }) {
-                nodes[depth].wholePast = withInstants(nodes[depth].wholePast, past)
-            }
         }
         // All direct conflicts, whether implied by others or not: equal for equal partial orders.
         var sum: UInt64 = 0
