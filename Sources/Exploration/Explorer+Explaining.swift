@@ -33,8 +33,13 @@ extension Explorer {
             confirm(&failure)
             return failure
         }
-        var precedences = detail.flips
-        var first = fails(precedences, found)
+        // What it was found by says it shortest.
+        var precedences = detail.asked
+        var first = precedences.isEmpty ? nil : fails(precedences, found)
+        if first == nil {
+            precedences = detail.flips
+            first = fails(precedences, found)
+        }
         if first == nil, found.death == nil, !found.isLate,
             let nearest = nearest(to: detail.schedule.map(\.turn), found),
             let its = nearest.detail

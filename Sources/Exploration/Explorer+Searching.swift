@@ -25,8 +25,40 @@ extension Explorer {
 
     // MARK: Flips
 
-    /// Every order that differs from the default one in so many pairs, each reached from one with a
-    /// pair less.
+    /// Every pair of the default order that can be flipped, however much lies between its two: what
+    /// follows from it comes along, and all else is as by default. Goes on where it stopped.
+    func searchPairs(until share: Double = 1) {
+        if pairs == nil { pairs = flippablePairs(until: share) }
+        while let left = pairs, !left.isEmpty {
+            // In parts, so that what is done is known when the time is up.
+            let part = left.prefix(64)
+            let isFinished = playAll(
+                part.map { .flipped([$0]) }, detail: .failing, until: share
+            ) { _, _ in }
+            guard isFinished else { return }
+            pairs = left.dropFirst(part.count)
+        }
+    }
+
+    /// The pairs of the default order in conflict that some order has the other way around, so flipped;
+    /// nil when there was no time to learn them.
+    private func flippablePairs(until share: Double) -> ArraySlice<Precedence>? {
+        let pairs = play(.guided([]), .paired).detail?.races ?? []
+        var kept: [TransitionName] = []
+        for pair in pairs where !kept.contains(pair.second) { kept.append(pair.second) }
+        // What comes while a transition is kept back for good is what it can wait for.
+        var companions: [TransitionName: Set<TransitionName>] = [:]
+        let areKnown = playAll(
+            kept.map { .guided([Precedence(.never, $0)]) }, detail: .full, until: share
+        ) { index, run in
+            companions[kept[index]] = Set(run.detail?.schedule.map(\.name) ?? [])
+        }
+        guard areKnown else { return nil }
+        return pairs.filter { companions[$0.second]?.contains($0.first) ?? false }[...]
+    }
+
+    /// Every order that is reached from the default one by so many flips, each of a pair of which one
+    /// comes directly after the other.
     func searchFlips(upTo bound: Int, until share: Double = 1) {
         guard let defaultRun else { return }
         var frontier: [(known: [Precedence], run: PlayedRun)] = [([], defaultRun)]
@@ -50,7 +82,7 @@ extension Explorer {
                 orders.map(SearchOrder.flipped), detail: round == bound ? .failing : .full,
                 until: share
             ) { index, run in
-                next.append((orders[index], run))
+                if run.end == .complete { next.append((orders[index], run)) }
             }
             guard isFinished else { return }
             report.completedFlips = max(round, report.completedFlips ?? 0)
@@ -68,7 +100,7 @@ extension Explorer {
     /// failure that ends the search: so that is the same one for any number of workers.
     private func playAll(
         _ orders: [SearchOrder], detail: RunDetail.Kind, until share: Double,
-        _ complete: (Int, PlayedRun) -> Void
+        _ isDone: (Int, PlayedRun) -> Void
     ) -> Bool {
         enum Result {
             case run(PlayedRun)
@@ -86,7 +118,7 @@ extension Explorer {
                 switch result {
                 case .run(let run):
                     take(run)
-                    if run.end == .complete { complete(taken, run) }
+                    isDone(taken, run)
                 case .death(let reason, let turns): take(died: reason, turns)
                 }
             }

@@ -3,9 +3,9 @@ import Simulation
 /// Searches a program for orders in which it fails.
 ///
 /// The ladder: the default order, thrice and the last time in another process, must be the same; then
-/// each order that differs from it in one pair; then every order once; and where that does not come
-/// to its end in time, each order that differs in two pairs, in three, and orders by chance. What was
-/// not finished says so.
+/// each order that differs from it in one pair, of neighbours first; then every order once; and where
+/// that does not come to its end in time, each that differs in two pairs of neighbours, in three, and
+/// orders by chance. What was not finished says so.
 public final class Explorer {
     public struct Options: Sendable {
         public enum Strategy: String, CaseIterable, Sendable {
@@ -59,6 +59,8 @@ public final class Explorer {
     private var isOver = false
     /// What is being searched.
     var work = SharedWork()
+    /// The pairs of the default order that are left to be flipped; nil: they are not known.
+    var pairs: ArraySlice<Precedence>?
     /// What an earlier search left.
     private var resumed: SearchState?
 
@@ -99,6 +101,8 @@ public final class Explorer {
 
     /// The share of the time in which every order is tried, where that does not come to its end.
     private static let exhaustiveShare = 0.6
+    /// The share in which pairs that are no neighbours are flipped before that.
+    private static let pairsShare = 0.15
 
     /// Explains the failure of one order; nil when it does not fail.
     ///
@@ -199,6 +203,7 @@ public final class Explorer {
         failing.removeAll()
         fatal = resumed?.fatal ?? []
         work = SharedWork()
+        pairs = nil
         isOver = false
         for worker in 0..<crew.count { inform(worker) }
     }
@@ -215,6 +220,8 @@ public final class Explorer {
         } else if options.strategy == .exhaustive {
             searchFlips(upTo: min(options.flips ?? 1, 1))
             if mustBeginAgain { return }
+            searchPairs(until: options.flips == nil ? Self.pairsShare : 1)
+            if mustBeginAgain { return }
         }
         switch options.strategy {
         case .exhaustive:
@@ -225,10 +232,13 @@ public final class Explorer {
                 searchAll(until: Self.exhaustiveShare)
                 if report.isExhausted { report.blindSpots += checkDeclarations(limit: 40) }
                 if report.isExhausted || mustBeginAgain || crew.spent == 0 { return }
+                searchPairs(until: 0.75)
                 searchFlips(upTo: 3, until: 0.9)
                 walk(depth: 3)
             }
-        case .flips: searchFlips(upTo: options.flips ?? 3)
+        case .flips:
+            searchPairs()
+            searchFlips(upTo: options.flips ?? 3)
         case .pct: walk(depth: 3)
         case .urw: walk(depth: nil)
         }

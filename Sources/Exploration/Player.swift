@@ -231,11 +231,14 @@ public final class Player {
         }
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail = detail(of: path, scheduler)
-            if kind == .described, case .guided(let precedences) = order,
-                let last = precedences.last
-            {
+            switch order {
+            case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
+            case .late, .random, .exact, .fatal: break
+            }
+            if kind == .described, let last = detail.asked.last {
                 describe(last, on: path, &detail)
             }
+            if kind == .paired { detail.races = pairs(of: detail.schedule, on: path) }
             if kind == .counted, played.end == .complete {
                 let counts = OrderingCount.estimate(path, seed: options.seed)
                 detail.naive = counts.naive
@@ -305,6 +308,23 @@ public final class Player {
             schedule: schedule, flips: flips(of: schedule, on: path), races: races)
     }
 
+    /// Every pair in conflict that the windows let come the other way around, so flipped: those first
+    /// that are close to each other.
+    private func pairs(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
+        var times = CausalTimes(path)
+        var pairs: [Precedence] = []
+        for distance in 1..<max(schedule.count, 2) {
+            for later in schedule.indices.dropFirst(distance) {
+                let earlier = later - distance
+                guard path.nodes[earlier].footprint.conflicts(with: path.nodes[later].footprint),
+                    !times.mustPrecede(earlier, later)
+                else { continue }
+                pairs.append(Precedence(schedule[later].name, schedule[earlier].name))
+            }
+        }
+        return pairs
+    }
+
     private func closestDetail(
         of path: SearchPath, _ scheduler: SearchScheduler, _ run: PlayedRun
     ) -> RunDetail? {
@@ -337,16 +357,19 @@ public final class Player {
         return order
     }
 
-    /// The pairs that a run has the other way around than the default one, each in conflict.
+    /// The pairs that a run has the other way around than the default one, each in conflict in one of
+    /// the two: what comes too late may touch nothing any more.
     private func flips(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
-        let places = theDefaultOrder().places
-        let then = schedule.map { places[$0.turn.key] }
+        let order = theDefaultOrder()
+        let then = schedule.map { order.places[$0.turn.key] }
         var flips: [Precedence] = []
         for later in schedule.indices {
             guard let laterThen = then[later] else { continue }
             for earlier in 0..<later {
                 guard let earlierThen = then[earlier], earlierThen > laterThen,
                     path.nodes[earlier].footprint.conflicts(with: path.nodes[later].footprint)
+                        || order.footprints[earlierThen].conflicts(
+                            with: order.footprints[laterThen])
                 else { continue }
                 flips.append(Precedence(schedule[earlier].name, schedule[later].name))
             }

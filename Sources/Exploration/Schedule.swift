@@ -21,6 +21,9 @@ public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertib
         digits = Self.digits(key.identity)
     }
 
+    /// What no transition is called.
+    static let never = TransitionName(text: "", digits: 0)
+
     /// As tokens have it: `TimeSafari/main.message#1~3fa2`.
     public init?(_ description: some StringProtocol) {
         guard let mark = description.lastIndex(of: "~"),

@@ -128,14 +128,19 @@ public struct RunDetail: Codable, Sendable {
         case described
         /// With how many orders its transitions have.
         case counted
+        /// With every pair that can be flipped, in `races`.
+        case paired
     }
 
     var schedule: [ScheduledTransition]
-    /// The pairs that it has the other way around than the default order, each in conflict.
+    /// The pairs that it has the other way around than the default order, each in conflict in one of
+    /// the two.
     var flips: [Precedence]
-    /// The pairs of which one directly follows from the other only because both touch the same: those
-    /// that can be flipped, already flipped.
+    /// The pairs in conflict of which one comes directly after the other, as far as conflicts tell:
+    /// those that can be flipped, already flipped.
     var races: [Precedence]
+    /// The pairs that were asked for, where some were.
+    var asked: [Precedence] = []
     /// What the two of the last pair asked for both touch, and how far apart they may be.
     var conflict = ""
     var margin: ExplorationReport.Margin?

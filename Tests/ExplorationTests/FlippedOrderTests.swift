@@ -62,6 +62,100 @@ import Testing
     }
 }
 
+/// One pair that is flipped, with what follows from it.
+@Suite struct FarPairTests {
+    /// Three writers of one file, in windows that lie in each other.
+    private final class Writers: ExploredProgram {
+        func run(under scheduler: any Scheduler) -> ProgramOutcome {
+            let simulation = Simulation(scheduler: scheduler)
+            var order = ""
+            for (name, window) in [
+                ("a", Window(.milliseconds(0), .milliseconds(30))),
+                ("b", Window(.milliseconds(5), .milliseconds(25))),
+                ("c", Window(.milliseconds(10), .milliseconds(20))),
+            ] {
+                simulation.makeProcess(name: name).makeQueue(label: "main")
+                    .async("write", window: window) {
+                        simulation.touches(.write, Resource("file", "log"))
+                        order += name
+                    }
+            }
+            _ = try? simulation.run()
+            let hash = simulation.trace.hash
+            simulation.shutDown()
+            return ProgramOutcome(failures: order == "bca" ? ["a is last"] : [], traceHash: hash)
+        }
+    }
+
+    @Test func `a pair is flipped however much lies between its two`() throws {
+        var options = Explorer.Options()
+        options.flips = 1
+        options.keepsGoing = true
+        let report = Explorer(Writers(), options).explore()
+        // In order, each pair of neighbours flipped, and the first behind the last.
+        #expect(report.classes == 4)
+        let failure = try #require(report.failures.first)
+        #expect(
+            failure.precedences.map { "\($0.first.text) < \($0.second.text)" } == [
+                "c/main.write#1 < a/main.write#1"
+            ])
+        #expect(failure.timesReproduced == 3)
+    }
+}
+
+/// What was seen while code waits on the thread's own stack is part of what comes later.
+@Suite struct NestedWaitTests {
+    /// Two writers while a queue without a stack waits, and later a reader that posts by whom was last.
+    private final class Waiting: ExploredProgram {
+        func run(under scheduler: any Scheduler) -> ProgramOutcome {
+            let simulation = Simulation(scheduler: scheduler)
+            let file = Resource("file", "log")
+            var last = ""
+            var isReleased = false
+            let page = simulation.makeProcess(name: "page")
+            page.makeQueue(label: "main", hasStack: false).async("wait") {
+                simulation.block(until: { isReleased }, "an answer")
+            }
+            for name in ["a", "b"] {
+                simulation.makeProcess(name: name).makeQueue(label: "main")
+                    .async("write", window: Window(.milliseconds(1), .milliseconds(10))) {
+                        simulation.touches(.write, file)
+                        last = name
+                    }
+            }
+            let app = simulation.makeProcess(name: "app")
+            app.makeQueue(label: "main")
+                .async("release", window: .exactly(.milliseconds(20))) { isReleased = true }
+            let reader = simulation.makeProcess(name: "reader").makeQueue(label: "main")
+            let others = ["a", "b"].map { simulation.makeProcess(name: "to \($0)") }
+            reader.async("read", window: .exactly(.milliseconds(30))) {
+                simulation.touches(.read, file)
+                others[last == "a" ? 0 : 1].makeQueue(label: "main").async("told") {}
+            }
+            // Something to search beside it, before and after.
+            for name in ["c", "d"] {
+                simulation.makeProcess(name: name).makeQueue(label: "main")
+                    .async("write", window: Window(.milliseconds(1), .milliseconds(40))) {
+                        simulation.touches(.write, Resource("file", "other"))
+                    }
+            }
+            _ = try? simulation.run()
+            let hash = simulation.trace.hash
+            simulation.shutDown()
+            return ProgramOutcome(traceHash: hash)
+        }
+    }
+
+    @Test func `a reader that does something else after other writers depends on nothing untold`() {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let report = Explorer(Waiting(), options).explore()
+        #expect(report.blindSpots == [])
+        #expect(report.isExhausted)
+        #expect(report.classes == 4)
+    }
+}
+
 /// Orders by chance.
 @Suite struct RandomOrderTests {
     @Test func `orders by chance are hardly ever in vain`() {
@@ -89,5 +183,34 @@ import Testing
         }
         #expect(impossible < 8)
         #expect(ends.count > 100)
+    }
+
+    @Test func `what fails by chance comes back, by pairs or by its schedule, with its trace`() {
+        var options = Explorer.Options()
+        options.strategy = .urw
+        options.keepsGoing = true
+        options.maximumRuns = 30
+        var byPairs = 0
+        var bySchedule = 0
+        var seed = UInt64(165_000)
+        while byPairs + bySchedule < 2 {
+            seed += 1
+            let program = RandomProgram(seed: seed, scripts: 4, features: 12)
+            for failure in Explorer(program, options).explore().failures
+            where !failure.precedences.isEmpty {
+                if failure.isReproducible {
+                    byPairs += 1
+                    #expect(failure.timesReproduced == failure.timesPlayed, "seed \(seed)")
+                    continue
+                }
+                bySchedule += 1
+                let answer = Replay.play(
+                    program, exactly: failure.turns, traceHash: failure.traceHash)
+                guard case .reproduced(failure.invariants, _) = answer else {
+                    Issue.record("seed \(seed): the schedule gave \(answer)")
+                    continue
+                }
+            }
+        }
     }
 }
