@@ -99,9 +99,14 @@ public final class Player {
                 }
                 run.late = late
             }
-            // Every 64th is played again, from what is known of it alone.
-            if complete % 64 == 1, let place = difference(from: run, on: path) {
+            // Now and then one is played again, from what is known of it alone.
+            if complete % 256 == 2, let place = difference(from: run, on: path) {
                 run.end = .diverged(place)
+            }
+            if complete % 64 == 1,
+                let spot = untoldDependence(in: &run, on: path, number: complete)
+            {
+                run.blindSpots.append(spot)
             }
         }
         let isOver: Bool
@@ -162,6 +167,11 @@ public final class Player {
             blindSpots: scheduler.blindSpots.sorted(), uses: shared.takeNews(),
             obstacle: program.obstacle)
         return (played, scheduler)
+    }
+
+    /// Plays just these choices.
+    func play(_ turns: [Turn], on path: SearchPath) -> (PlayedRun, SearchScheduler) {
+        run(path, ExactPolicy(turns))
     }
 
     private func play(_ order: SearchOrder, _ kind: RunDetail.Kind) -> PlayedRun {

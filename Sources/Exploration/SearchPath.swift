@@ -60,6 +60,8 @@ final class SearchPath {
         /// It was played in thought, and not run since.
         var isForeseen = false
         var isFinished = false
+        /// Code that waited on the thread's own stack: no choice leads here.
+        var goesOnByItself = false
         /// It could have run when it arrived, and when what held it up let it go: both have to be
         /// looked at.
         var hasOtherTime = false

@@ -243,6 +243,7 @@ final class SearchScheduler: Scheduler {
         if !path.enter([PendingPost(event, path.resources)]) || !path.choose(0) {
             _ = stop(.contradiction)
         }
+        if path.nodes.count == depth { path.nodes[depth - 1].goesOnByItself = true }
         if path.nodes.last?.chosen == 0 { journal?(path.nodes[depth - 1].turn) }
     }
 
