@@ -4,7 +4,8 @@ package import Simulation
 /// One request on its way to a server, and its answer on the way back.
 ///
 /// What arrives does so on one queue of a process of the phone: while that process is suspended it
-/// waits, and when the process is dead nobody hears it.
+/// waits, and when the process is dead nobody hears it. Whoever began it keeps it: the server has no
+/// hold on it, so that it goes with its process.
 package final class HTTPExchange {
     package enum Event {
         case response(HTTPURLResponse)
@@ -84,21 +85,21 @@ package final class HTTPExchange {
         let isLost = faults.contains(.loseResponse)
         var isAnswered = false
         for _ in 0..<(faults.contains(.repeatRequest) ? 2 : 1) {
-            server.take(sent, after: network.request) { [self] response in
+            // Runs as code of the server, where nothing of the client may be let go.
+            server.take(sent, after: network.request) { [weak self, channel, network] result in
                 if isLost || isAnswered { return }
                 isAnswered = true
-                answer(response, isCut: isCut)
+                channel.post("response", window: network.response) { [weak self] in
+                    self?.arrived(result, isCut)
+                }
             }
         }
     }
 
-    /// Runs as code of the server.
-    private func answer(_ result: Result<HTTPResponse, URLError>, isCut: Bool) {
-        channel.post("response", window: network.response) { [self] in
-            switch result {
-            case .success(let response): arrived(response, isCut)
-            case .failure(let error): end(.failure(error))
-            }
+    private func arrived(_ result: Result<HTTPResponse, URLError>, _ isCut: Bool) {
+        switch result {
+        case .success(let response): arrived(response, isCut)
+        case .failure(let error): end(.failure(error))
         }
     }
 

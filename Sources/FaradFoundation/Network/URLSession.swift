@@ -59,6 +59,7 @@ open class URLSession: NSObject {
         loader = process.urlLoader
         delegateQueue = queue ?? Self.makeQueue()
         super.init()
+        OpenSessions.of(process.process).add(self)
         guard configuration.identifier != nil else { return }
         background = URLSessionDaemon.of(process.system).connect(self)
         adoptTransfers()
@@ -234,6 +235,14 @@ open class URLSession: NSObject {
             delegate?.urlSession(self, didBecomeInvalidWithError: nil)
             delegate = nil
         }
+    }
+
+    /// Its process has ended: what keeps one another alive here is let go.
+    func abandon() {
+        for task in tasks { task.abandon() }
+        tasks = []
+        delegate = nil
+        background = nil
     }
 
     /// A task has told all that it had to tell.

@@ -23,6 +23,11 @@ open class URLSessionDataTask: URLSessionTask {
         self.data = Data()
         tell { error == nil ? handler(data, response, nil) : handler(nil, response, error) }
     }
+
+    override func abandon() {
+        super.abandon()
+        dataHandler = nil
+    }
 }
 
 /// The same behind a body that is sent.

@@ -66,6 +66,11 @@ open class URLSessionDownloadTask: URLSessionTask {
         super.announce(error)
     }
 
+    override func abandon() {
+        super.abandon()
+        downloadHandler = nil
+    }
+
     /// Nothing is left to remove where the app has moved the file.
     private static func remove(_ location: URL) {
         try? FileManager.default.removeItem(at: location)

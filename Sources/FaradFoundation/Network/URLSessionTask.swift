@@ -220,6 +220,12 @@ open class URLSessionTask: NSObject {
         session.ended(self)
     }
 
+    /// Its process has ended: nobody hears of anything any more.
+    func abandon() {
+        exchange = nil
+        held = nil
+    }
+
     func announce(_ error: (any Error)?) {
         guard let delegate = taskDelegate else { return }
         tell { [self] in delegate.urlSession(session, task: self, didCompleteWithError: error) }
