@@ -9,7 +9,7 @@ import Testing
 
     /// How an app loads, with something that must be told of its end.
     enum Way: CaseIterable {
-        case sharedSession, ownSession, delegate, download, upload, background, waiting
+        case sharedSession, ownSession, delegate, download, upload, background, waiting, webSocket
     }
 
     private func begin(_ way: Way, _ leaver: Leaver) {
@@ -41,6 +41,11 @@ import Testing
             URLSession(configuration: configuration).dataTask(with: url) { _, _, _ in leaver.stay()
             }
             .resume()
+        case .webSocket:
+            let task = URLSession.shared.webSocketTask(with: url)
+            task.send(.string("there")) { _ in leaver.stay() }
+            task.receive { _ in leaver.stay() }
+            task.resume()
         }
     }
 

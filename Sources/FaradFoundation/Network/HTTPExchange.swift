@@ -46,19 +46,15 @@ package final class HTTPExchange {
     }
 
     package func start() {
-        guard let url = request.url, let scheme = url.scheme?.lowercased() else {
-            return fail(.badURL)
+        if let code = network.refusal(of: request, schemes: ["http", "https"]) {
+            return fail(code)
         }
-        guard ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty else {
-            return fail(.unsupportedURL)
-        }
-        if network.connection == .none { return fail(.notConnectedToInternet) }
-        if network.connection == .cellular, !request.allowsCellularAccess {
-            return fail(.notConnectedToInternet)
-        }
+        guard let url = request.url, let host = url.host else { return fail(.badURL) }
         if observer == nil {
-            observer = network.observe { [weak self] connection in
-                if connection == .none { self?.fail(.networkConnectionLost) }
+            observer = network.observe { [weak self, queue] connection in
+                // Whether anybody is left to hear of it is the process's life.
+                guard queue.process.state != .dead, connection == .none else { return }
+                self?.fail(.networkConnectionLost)
             }
         }
         armTimeout()

@@ -12,8 +12,12 @@ final class OpenSessions {
 
     private var entries: [Entry] = []
 
+    private init(_ process: SimulatedProcess) {
+        process.onExit.append { [weak self] in self?.processEnded() }
+    }
+
     static func of(_ process: SimulatedProcess) -> OpenSessions {
-        process.service(OpenSessions.self) { OpenSessions() }
+        process.service(OpenSessions.self) { OpenSessions(process) }
     }
 
     deinit { for session in sessions { session.abandon() } }
@@ -25,4 +29,16 @@ final class OpenSessions {
         entries.removeAll { $0.session == nil }
         entries.append(Entry(session: session))
     }
+
+    // MARK: Web sockets
+
+    func processSuspended() {
+        for task in webSocketTasks { task.processSuspended() }
+    }
+
+    private func processEnded() {
+        for task in webSocketTasks { task.processEnded() }
+    }
+
+    private var webSocketTasks: [URLSessionWebSocketTask] { sessions.flatMap(\.webSocketTasks) }
 }

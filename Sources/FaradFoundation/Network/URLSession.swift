@@ -4,8 +4,8 @@ import Simulation
 /// Loads what is at URLs, over the simulated network.
 ///
 /// Its delegate and the handlers of its tasks are called on its delegate queue, as on iOS, and it
-/// keeps its delegate until it is invalidated. Not simulated: authentication, streams, web sockets,
-/// resume data, metrics, and `async` methods: the jobs of Swift's tasks run on threads of its own
+/// keeps its delegate until it is invalidated. Not simulated: authentication, streams, resume data,
+/// metrics, and `async` methods: the jobs of Swift's tasks run on threads of its own
 /// runtime, outside of the simulation's queues and clock.
 open class URLSession: NSObject {
     public typealias ResponseDisposition = URLSessionResponseDisposition
@@ -159,6 +159,24 @@ open class URLSession: NSObject {
         return add(task)
     }
 
+    /// - Parameter url: of the scheme `ws` or `wss`, or of HTTP's.
+    open func webSocketTask(with url: URL) -> URLSessionWebSocketTask {
+        webSocketTask(with: URLRequest(url: url))
+    }
+
+    /// - Parameter protocols: what the client speaks, best first; the server picks one.
+    open func webSocketTask(with url: URL, protocols: [String]) -> URLSessionWebSocketTask {
+        var request = URLRequest(url: url)
+        request.setValue(
+            protocols.joined(separator: ", "), forHTTPHeaderField: "Sec-WebSocket-Protocol")
+        return webSocketTask(with: request)
+    }
+
+    open func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask {
+        refuseInBackground("WebSocket tasks")
+        return add(URLSessionWebSocketTask(request, in: self))
+    }
+
     private func add<T: URLSessionTask>(_ task: T) -> T {
         if isInvalid { unsimulated("A task was made in a session that has been invalidated") }
         tasks.append(task)
@@ -206,6 +224,10 @@ open class URLSession: NSObject {
     open func getAllTasks(completionHandler: @escaping ([URLSessionTask]) -> Void) {
         let open = openTasks
         tell { completionHandler(open) }
+    }
+
+    var webSocketTasks: [URLSessionWebSocketTask] {
+        openTasks.compactMap { $0 as? URLSessionWebSocketTask }
     }
 
     private var openTasks: [URLSessionTask] { tasks.filter { $0.state != .completed } }

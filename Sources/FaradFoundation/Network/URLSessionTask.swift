@@ -19,8 +19,8 @@ open class URLSessionTask: NSObject {
     public let taskIdentifier: Int
     open private(set) var originalRequest: URLRequest?
     open var currentRequest: URLRequest? { originalRequest }
-    open private(set) var response: URLResponse?
-    open private(set) var state = State.suspended
+    open internal(set) var response: URLResponse?
+    open internal(set) var state = State.suspended
     open private(set) var error: (any Error)?
     open private(set) var countOfBytesReceived: Int64 = 0
     open var countOfBytesExpectedToReceive: Int64 { response?.expectedContentLength ?? -1 }
@@ -105,6 +105,11 @@ open class URLSessionTask: NSObject {
             waitForConnection(request, network)
             return
         }
+        connect(request, network)
+    }
+
+    /// Begins what goes over the network.
+    func connect(_ request: URLRequest, _ network: PhoneNetwork) {
         let exchange = HTTPExchange(request, on: network, queue: session.loader) { [self] in
             receive($0)
         }
@@ -113,8 +118,9 @@ open class URLSessionTask: NSObject {
     }
 
     private func waitForConnection(_ request: URLRequest, _ network: PhoneNetwork) {
+        let process = session.loader.process
         observer = network.observe { [weak self] connection in
-            guard connection != .none, let self else { return }
+            guard process.state != .dead, connection != .none, let self else { return }
             stopObserving()
             session.loader.async("connectivity") { [self] in
                 if state == .running { load(request) }
@@ -125,12 +131,12 @@ open class URLSessionTask: NSObject {
         }
     }
 
-    private func stopObserving() {
+    func stopObserving() {
         if let observer { PhoneNetwork.of(session.process.system).remove(observer) }
         observer = nil
     }
 
-    private func fail(_ code: URLError.Code) {
+    func fail(_ code: URLError.Code) {
         let error = URLFailure.make(code, originalRequest?.url)
         session.loader.async("failure") { [self] in finish(error) }
     }
