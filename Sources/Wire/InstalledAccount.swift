@@ -58,8 +58,7 @@ struct InstalledAccount {
         // Alice has written since, so that the sessions have to go on where they were.
         let last = Message(id: "alice-3", content: .text("Are you still there?"))
         state.written = 3
-        state.events = 1
-        state.mailbox = [
+        state.notifications = [
             Backend.Event(
                 id: 1, from: state.devices[0].name,
                 envelope: try state.devices[0].write(last, to: identity.published, random))

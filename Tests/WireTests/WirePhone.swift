@@ -77,6 +77,18 @@ enum WirePhone {
         }
     }
 
+    /// How many of the events for the user's device the app has not worked through.
+    static func waiting(on device: Device) -> Int {
+        let leftovers = Leftovers(phone: device.phone, sandboxes: device.sandboxes)
+        var last = 0
+        for path in leftovers.databases where path.hasSuffix("store.db") {
+            for case .object(let members) in leftovers.rows(path, "SELECT last_event FROM sync") {
+                if case .integer(let id)? = members.first?.value { last = id }
+            }
+        }
+        return Backend.of(device.phone).contents.notifications.count { $0.id > last }
+    }
+
     /// What Alice's devices could not decrypt.
     static func undecryptable(on device: Device) -> Int {
         Backend.of(device.phone).contents.devices.reduce(0) { sum, device in

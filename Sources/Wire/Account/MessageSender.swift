@@ -3,9 +3,9 @@ import Foundation
 /// Sends messages to all of Alice's devices; in the app and in the extension alike.
 final class MessageSender {
     enum Failure: Error {
-        /// The server does not know this device.
-        case unauthorized
         case cancelled
+        /// The server did not say how to begin a session with a device that it misses.
+        case noPrekeys
     }
 
     /// A message on its way, which can be given up until it is posted.
@@ -30,11 +30,14 @@ final class MessageSender {
         let id = UUID().uuidString
         do {
             let sealed = try SealedAsset.seal(image, key)
-            account.client.upload(sealed) { [self] asset in
-                guard let asset else { return completion(Failure.unauthorized) }
-                if sending.isCancelled { return completion(Failure.cancelled) }
-                let upload = Upload(id: id, name: name, image: image, key: key)
-                send(upload, asset, sending, completion)
+            account.client.upload(sealed) { [self] result in
+                switch result {
+                case .failure(let error): completion(error)
+                case .success(let asset):
+                    if sending.isCancelled { return completion(Failure.cancelled) }
+                    let upload = Upload(id: id, name: name, image: image, key: key)
+                    send(upload, asset, sending, completion)
+                }
             }
         } catch {
             completion(error)
@@ -68,6 +71,8 @@ final class MessageSender {
                 do {
                     if error == nil {
                         try outbox.settle(entry, claim, in: account.context)
+                    } else if error is URLError {
+                        outbox.leave(claim)
                     } else {
                         outbox.abandon(entry.message.id, claim)
                     }
@@ -89,6 +94,8 @@ final class MessageSender {
 
     /// Encrypts a message for each device that is known and posts it. The server says which ones are
     /// missing; then sessions with those begin, and it is encrypted anew.
+    ///
+    /// An error of the network's leaves open whether the message was posted.
     private func post(
         _ message: Message, _ sending: Sending, _ completion: @escaping ((any Error)?) -> Void
     ) throws {
@@ -103,28 +110,40 @@ final class MessageSender {
         }
         // Whoever cancels while the sessions were in use by others still comes in time.
         if sending.isCancelled { return completion(Failure.cancelled) }
-        account.client.post(message.id, envelopes) { [self] reply in
-            switch reply {
-            case .sent: completion(nil)
-            case .unauthorized: completion(Failure.unauthorized)
-            case .missing(let devices):
-                do {
-                    try account.encryption.perform { sessions in
-                        let known = try sessions.devices()
-                        for (device, keys) in devices where !known.contains(device) {
+        account.client.post(message.id, envelopes) { [self] result in
+            switch result {
+            case .failure(let error): completion(error)
+            case .success(.sent): completion(nil)
+            case .success(.missing(let users)):
+                beginSessions(users) { [self] error in
+                    if let error { return completion(error) }
+                    do { try post(message, sending, completion) } catch { completion(error) }
+                }
+            }
+        }
+    }
+
+    private func beginSessions(
+        _ users: BackendAPI.Users, _ completion: @escaping ((any Error)?) -> Void
+    ) {
+        account.client.prekeys(users) { [self] result in
+            do {
+                let prekeys = try result.get()
+                try account.encryption.perform { sessions in
+                    let known = try sessions.devices()
+                    for (user, devices) in users.sorted(by: { $0.key < $1.key }) {
+                        for device in devices where !known.contains(device) {
+                            guard let keys = prekeys[user]?[device] else {
+                                throw Failure.noPrekeys
+                            }
                             try sessions.begin(with: device, keys)
                         }
                     }
-                } catch {
-                    return completion(error)
                 }
-                account.perform { [self] in
-                    do {
-                        try post(message, sending, completion)
-                    } catch {
-                        completion(error)
-                    }
-                }
+                account.perform { completion(nil) }
+            } catch {
+                // Nothing was posted, whatever the network has done.
+                completion(error is URLError ? Failure.noPrekeys : error)
             }
         }
     }

@@ -57,6 +57,9 @@ struct Outbox {
         remove(id, claim)
     }
 
+    /// Whether the message was sent is not known: the next start of the app finds out.
+    func leave(_ claim: Claim) { claim.lock.unlock() }
+
     /// The message was not sent: nothing of it is left.
     func abandon(_ id: String, _ claim: Claim?) { remove(id, claim) }
 

@@ -6,6 +6,8 @@ final class Synchronization {
     private let sender: MessageSender
     private var isFetching = false
     private var wantsMore = false
+    /// What the server has told while it was asked for what is older.
+    private var pushed: [BackendAPI.Notification] = []
     /// What could not be decrypted, by Proteus's names: gaps in the history.
     private(set) var failures: [String] = []
     /// Told on the account's queue when a message could not be decrypted.
@@ -16,6 +18,13 @@ final class Synchronization {
     init(_ account: Account) {
         self.account = account
         sender = MessageSender(account)
+        let channel = account.pushChannel
+        channel.didOpen = { [weak self] in self?.fetch() }
+        channel.didReceive = { [weak self] in self?.push($0) }
+        channel.didFail = { [weak self] error in
+            print("[Wire] the server tells nothing more: \(error.localizedDescription)")
+            self?.fetch()
+        }
     }
 
     /// Call it when the app becomes active: gets what waits, and hears of what comes.
@@ -31,7 +40,7 @@ final class Synchronization {
     }
 
     /// Call it when the app goes to the background.
-    func stop() { account.perform { [self] in account.client.disconnect() } }
+    func stop() { account.perform { [self] in account.pushChannel.close() } }
 
     private func register() throws {
         let identity = try account.encryption.perform { sessions in
@@ -41,19 +50,20 @@ final class Synchronization {
             try sessions.setIdentity(made)
             return made
         }
-        account.client.register(try identity.published) { [self] cookie in
+        account.client.register(try identity.published) { [self] result in
             do {
-                try account.writeCookie(cookie)
+                try account.writeCookie(result.get())
                 connect()
             } catch {
-                print("[Wire] the cookie cannot be kept: \(error)")
+                print("[Wire] the device cannot be registered: \(error)")
             }
         }
     }
 
     private func connect() {
         settleOutbox()
-        account.client.connect { [self] in fetch() }
+        account.pushChannel.open(account.client.awaitRequest)
+        // Asked for once more when the socket is open: so nothing falls between the two.
         fetch()
     }
 
@@ -67,7 +77,7 @@ final class Synchronization {
             for entry in abandoned {
                 account.client.has(entry.message.id) { [self] isSent in
                     do {
-                        if isSent {
+                        if try isSent.get() {
                             try account.outbox.settle(entry, nil, in: account.context)
                         } else {
                             account.outbox.abandon(entry.message.id, nil)
@@ -84,28 +94,57 @@ final class Synchronization {
         }
     }
 
+    private func push(_ event: BackendAPI.Notification) {
+        guard !isFetching else { return pushed.append(event) }
+        isFetching = true
+        take([event])
+    }
+
     private func fetch() {
         if isFetching {
             wantsMore = true
             return
         }
         isFetching = true
-        account.client.events { [self] events in
-            // One piece of work for each message: the other process gets the sessions between two.
-            for event in events { account.perform { [self] in receive(event) } }
-            account.perform { [self] in
-                if let last = events.last { account.client.acknowledge(last.id) }
-                isFetching = false
-                guard wantsMore else { return }
-                wantsMore = false
-                fetch()
+        do {
+            account.client.notifications(since: try account.context.lastEvent()) { [self] result in
+                switch result {
+                case .success(let events): take(events)
+                case .failure(let error):
+                    print("[Wire] what has come is not known: \(error)")
+                    take([])
+                }
             }
+        } catch {
+            isFetching = false
+            print("[Wire] what has come cannot be asked for: \(error)")
+        }
+    }
+
+    /// Works through events, one piece of work for each: the other process gets the sessions between
+    /// two.
+    private func take(_ events: [BackendAPI.Notification]) {
+        for event in events { account.perform { [self] in receive(event) } }
+        account.perform { [self] in
+            do {
+                if let last = events.last { try account.context.setLastEvent(last.id) }
+                let last = pushed.isEmpty ? nil : try account.context.lastEvent()
+                let new = pushed.filter { $0.id > last ?? 0 }
+                pushed = []
+                if !new.isEmpty { return take(new) }
+            } catch {
+                print("[Wire] the last event is not kept: \(error)")
+            }
+            isFetching = false
+            guard wantsMore else { return }
+            wantsMore = false
+            fetch()
         }
     }
 
     /// Decrypts a message and keeps it before its session is kept: a message that is decrypted and
     /// not kept could never be decrypted again.
-    private func receive(_ event: Backend.Event) {
+    private func receive(_ event: BackendAPI.Notification) {
         do {
             let message = try account.encryption.perform { sessions -> Message in
                 let data = try sessions.decrypt(event.envelope, from: event.from)
@@ -130,7 +169,7 @@ final class Synchronization {
     }
 
     /// Whether this event was received before and the server was not told.
-    private func isRepeated(_ event: Backend.Event) -> Bool {
+    private func isRepeated(_ event: BackendAPI.Notification) -> Bool {
         (try? account.context.has(event: event.id)) ?? false
     }
 }

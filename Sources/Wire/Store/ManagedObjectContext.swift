@@ -33,6 +33,11 @@ final class ManagedObjectContext {
     /// Whether an event of the server's was received.
     func has(event id: Int) throws -> Bool { try store.has(event: id) }
 
+    /// The event of the server's up to which all was worked through; nil: there was none yet.
+    func lastEvent() throws -> Int? { try store.lastEvent() }
+
+    func setLastEvent(_ id: Int) throws { try store.setLastEvent(id) }
+
     /// Whether the store has a message, loaded or not.
     func has(_ id: String) throws -> Bool { try !store.fetch([id]).isEmpty }
 

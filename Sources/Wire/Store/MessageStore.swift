@@ -35,6 +35,7 @@ final class MessageStore {
             number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT UNIQUE NOT NULL, own INTEGER NOT NULL,
             text TEXT NOT NULL, asset TEXT);
         CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY);
+        CREATE TABLE IF NOT EXISTS sync (last_event INTEGER);
         """
 
     /// All messages, oldest first.
@@ -78,6 +79,22 @@ final class MessageStore {
             let statement = try prepare("SELECT 1 FROM events WHERE id = ?", [id])
             defer { sqlite3_finalize(statement) }
             return sqlite3_step(statement) == SQLITE_ROW
+        }
+    }
+
+    /// The event up to which this device has worked through all; nil: there was none yet.
+    func lastEvent() throws -> Int? {
+        try coordinate {
+            let statement = try prepare("SELECT last_event FROM sync", [])
+            defer { sqlite3_finalize(statement) }
+            guard sqlite3_step(statement) == SQLITE_ROW else { return nil }
+            return Int(sqlite3_column_int64(statement, 0))
+        }
+    }
+
+    func setLastEvent(_ id: Int) throws {
+        try coordinate {
+            try run("INSERT OR REPLACE INTO sync (rowid, last_event) VALUES (1, ?)", id)
         }
     }
 
