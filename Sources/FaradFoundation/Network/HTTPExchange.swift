@@ -28,16 +28,20 @@ package final class HTTPExchange {
     private var observer: Int?
     private var redirects = 0
     private let followsRedirects: Bool
+    private let memory: TaskMemory?
 
     /// - Parameters:
     ///   - queue: Where `receive` is called, once for each event; the last one is `end` or
     ///     `failure`.
     ///   - followsRedirects: False: a redirect is a response like any other.
+    ///   - memory: What its events touch; nil: all of the process's memory.
     package init(
         _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue,
-        followsRedirects: Bool = true, _ receive: @escaping (Event) -> Void
+        followsRedirects: Bool = true, memory: TaskMemory? = nil,
+        _ receive: @escaping (Event) -> Void
     ) {
         self.followsRedirects = followsRedirects
+        self.memory = memory
         self.request = request
         self.network = network
         self.queue = queue
@@ -66,6 +70,7 @@ package final class HTTPExchange {
 
     /// Nobody wants the answer any more; the server does not learn of it.
     package func cancel() {
+        memory?.touch(.write)
         receive = nil
         stopWaiting()
     }
@@ -82,10 +87,13 @@ package final class HTTPExchange {
         var isAnswered = false
         for _ in 0..<(faults.contains(.repeatRequest) ? 2 : 1) {
             // Runs as code of the server, where nothing of the client may be let go.
-            server.take(sent, after: network.request) { [weak self, channel, network] result in
+            server.take(sent, after: network.request) {
+                [weak self, channel, network, memory] result in
                 if isLost || isAnswered { return }
                 isAnswered = true
-                channel.post("response", window: network.response) { [weak self] in
+                channel.post("response", window: network.response, memory: memory?.footprint) {
+                    [weak self] in
+                    memory?.touch(.write)
                     self?.arrived(result, isCut)
                 }
             }
@@ -118,7 +126,8 @@ package final class HTTPExchange {
 
     /// The next piece of the body, and what comes behind the last.
     private func pour(_ rest: Data, isWhole: Bool) {
-        channel.post("body") { [self] in
+        channel.post("body", memory: memory?.footprint) { [self] in
+            memory?.touch(.write)
             guard receive != nil else { return }
             armTimeout()
             let piece = rest.prefix(Self.piece)
@@ -158,6 +167,7 @@ package final class HTTPExchange {
     }
 
     private func end(_ event: Event) {
+        memory?.touch(.write)
         stopWaiting()
         let receive = receive
         self.receive = nil

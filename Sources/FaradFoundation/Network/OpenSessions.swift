@@ -11,6 +11,7 @@ final class OpenSessions {
     }
 
     private var entries: [Entry] = []
+    private var count = 0
 
     private init(_ process: SimulatedProcess) {
         process.onExit.append { [weak self] in self?.processEnded() }
@@ -25,9 +26,12 @@ final class OpenSessions {
     /// In the order in which they were made.
     var sessions: [URLSession] { entries.compactMap(\.session) }
 
-    func add(_ session: URLSession) {
+    /// - Returns: Its number, from 1.
+    func add(_ session: URLSession) -> Int {
         entries.removeAll { $0.session == nil }
         entries.append(Entry(session: session))
+        count += 1
+        return count
     }
 
     // MARK: Web sockets

@@ -30,18 +30,21 @@ public final class ServerWebSocket {
     private let toClient: Channel
     private weak var client: WebSocketConnection?
     private unowned let network: PhoneNetwork
+    /// What the client's part touches of its process's memory.
+    private let footprint: MemoryFootprint?
     /// What was sent before the opening was.
     private var early: [WebSocketFrame]? = []
 
     /// - Parameter client: nil when nothing reaches it.
     init(
         _ request: HTTPRequest, _ toClient: Channel, _ client: WebSocketConnection?,
-        _ network: PhoneNetwork
+        _ network: PhoneNetwork, _ footprint: MemoryFootprint?
     ) {
         self.request = request
         self.toClient = toClient
         self.client = client
         self.network = network
+        self.footprint = footprint
     }
 
     /// Sends a message; without effect when the socket is closed.
@@ -63,7 +66,9 @@ public final class ServerWebSocket {
             early?.append(frame)
             return
         }
-        toClient.post("frame", window: network.response) { [weak client] in client?.take(frame) }
+        toClient.post("frame", window: network.response, memory: footprint) { [weak client] in
+            client?.take(frame)
+        }
     }
 
     // MARK: The server's part
@@ -72,7 +77,7 @@ public final class ServerWebSocket {
     func answer(_ refusal: Result<HTTPResponse, URLError>?) {
         if refusal != nil { isOpen = false }
         let selected = selectedProtocol
-        toClient.post("response", window: network.response) { [weak client] in
+        toClient.post("response", window: network.response, memory: footprint) { [weak client] in
             client?.answered(refusal, selected)
         }
         let frames = early ?? []

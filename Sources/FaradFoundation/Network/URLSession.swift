@@ -19,6 +19,11 @@ open class URLSession: NSObject {
     private let link: PhoneLink
     /// Code of a process that was killed in the middle of it still comes by here.
     var process: PhoneProcess { link.process ?? .current }
+    /// Which of the process's sessions it is.
+    private var number = 0
+    /// The list of tasks, and whether it takes any: who adds or removes one only reads it, as the
+    /// order of these is nobody's business.
+    private lazy var resource = Resource("urlsession", "\(loader.process.uniqueName)/\(number)")
     private var tasks: [URLSessionTask] = []
     private var lastTask = 0
     private var isInvalid = false
@@ -59,7 +64,7 @@ open class URLSession: NSObject {
         loader = process.urlLoader
         delegateQueue = queue ?? Self.makeQueue()
         super.init()
-        OpenSessions.of(process.process).add(self)
+        number = OpenSessions.of(process.process).add(self)
         guard configuration.identifier != nil else { return }
         background = URLSessionDaemon.of(process.system).connect(self)
         adoptTransfers()
@@ -178,9 +183,22 @@ open class URLSession: NSObject {
     }
 
     private func add<T: URLSessionTask>(_ task: T) -> T {
+        touch(.read)
         if isInvalid { unsimulated("A task was made in a session that has been invalidated") }
         tasks.append(task)
         return task
+    }
+
+    private func touch(_ access: Access) {
+        guard let simulation = Simulation.current, simulation.isExploring else { return }
+        simulation.touches(access, resource)
+    }
+
+    func memory(ofTask task: Int) -> TaskMemory {
+        TaskMemory(
+            "\(loader.process.uniqueName)/\(number).\(task)", in: loader.process.simulation,
+            // Which of its workers a concurrent queue takes depends on what else they do.
+            isAlone: delegateQueue.isSerial)
     }
 
     /// From 1; a background session's are numbered by the system.
@@ -230,7 +248,10 @@ open class URLSession: NSObject {
         openTasks.compactMap { $0 as? URLSessionWebSocketTask }
     }
 
-    private var openTasks: [URLSessionTask] { tasks.filter { $0.state != .completed } }
+    private var openTasks: [URLSessionTask] {
+        touch(.write)
+        return tasks.filter { $0.state != .completed }
+    }
 
     // MARK: The end
 
@@ -250,11 +271,13 @@ open class URLSession: NSObject {
     }
 
     private func invalidateIfDone() {
+        touch(isInvalid ? .write : .read)
         guard isInvalid, tasks.isEmpty, delegate != nil || background != nil else { return }
         background?.disconnect(self)
         background = nil
         tell { [self] in
             delegate?.urlSession(self, didBecomeInvalidWithError: nil)
+            touch(.write)
             delegate = nil
         }
     }

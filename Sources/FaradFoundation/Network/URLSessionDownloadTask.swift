@@ -51,8 +51,10 @@ open class URLSessionDownloadTask: URLSessionTask {
         let (location, response) = (location, response)
         if let handler = downloadHandler {
             downloadHandler = nil
-            tell {
-                handler(error == nil ? location : nil, response, error)
+            tell { [self] in
+                withExtendedLifetime(self) {
+                    handler(error == nil ? location : nil, response, error)
+                }
                 if let location { Self.remove(location) }
             }
             return

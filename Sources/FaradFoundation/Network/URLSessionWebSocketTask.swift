@@ -14,11 +14,20 @@ open class URLSessionWebSocketTask: URLSessionTask {
     }
 
     /// `invalid` while it is open.
-    open private(set) var closeCode = CloseCode.invalid
-    open private(set) var closeReason: Data?
+    open var closeCode: CloseCode {
+        memory.touch(.read)
+        return closing.code
+    }
+    open var closeReason: Data? {
+        memory.touch(.read)
+        return closing.reason
+    }
     /// In bytes; a larger message ends the task with `NSPOSIXErrorDomain` 40.
-    open var maximumMessageSize = 1024 * 1024
+    open var maximumMessageSize = 1024 * 1024 {
+        didSet { memory.touch(.write) }
+    }
 
+    private var closing: (code: CloseCode, reason: Data?) = (.invalid, nil)
     private var connection: WebSocketConnection?
     private var isOpen = false
     private var unsent: [(frame: WebSocketFrame, handler: ((any Error)?) -> Void)] = []
@@ -39,6 +48,7 @@ open class URLSessionWebSocketTask: URLSessionTask {
 
     /// Brings one message, the next one; once the socket is closed `NSPOSIXErrorDomain` 57.
     open func receive(completionHandler: @escaping (Result<Message, any Error>) -> Void) {
+        memory.touch(.write)
         if !inbox.isEmpty {
             let message = inbox.removeFirst()
             tell { completionHandler(.success(message)) }
@@ -50,6 +60,7 @@ open class URLSessionWebSocketTask: URLSessionTask {
     }
 
     open func sendPing(pongReceiveHandler: @escaping ((any Error)?) -> Void) {
+        memory.touch(.write)
         if let ending { return tell { pongReceiveHandler(ending) } }
         lastPing += 1
         pings.append((lastPing, pongReceiveHandler))
@@ -57,6 +68,7 @@ open class URLSessionWebSocketTask: URLSessionTask {
     }
 
     private func transmit(_ frame: WebSocketFrame, _ handler: @escaping ((any Error)?) -> Void) {
+        memory.touch(.write)
         if let ending { return tell { handler(ending) } }
         guard isOpen else { return unsent.append((frame, handler)) }
         connection?.send(frame)
@@ -65,6 +77,7 @@ open class URLSessionWebSocketTask: URLSessionTask {
 
     /// Sends a close frame without a code; the task ends at once, with -999.
     open override func cancel() {
+        memory.touch(.write)
         guard state == .running || state == .suspended else { return }
         state = .canceling
         stopObserving()
@@ -77,6 +90,7 @@ open class URLSessionWebSocketTask: URLSessionTask {
 
     /// Sends a close frame; the task ends when the server has answered it.
     open func cancel(with closeCode: CloseCode, reason: Data?) {
+        memory.touch(.write)
         guard state == .running, isOpen else { return cancel() }
         state = .canceling
         connection?.send(.close(code: closeCode.rawValue, reason: reason ?? Data()))
@@ -89,14 +103,15 @@ open class URLSessionWebSocketTask: URLSessionTask {
     // MARK: What the network tells
 
     override func connect(_ request: URLRequest, _ network: PhoneNetwork) {
-        let connection = WebSocketConnection(request, on: network, queue: session.loader) {
-            [self] in hear($0)
-        }
+        let connection = WebSocketConnection(
+            request, on: network, queue: session.loader, memory: memory
+        ) { [self] in hear($0) }
         self.connection = connection
         connection.start()
     }
 
     private func hear(_ event: WebSocketConnection.Event) {
+        memory.touch(.write)
         switch event {
         case .open(let response, let selectedProtocol):
             self.response = response
@@ -139,8 +154,7 @@ open class URLSessionWebSocketTask: URLSessionTask {
     }
 
     private func closed(_ code: CloseCode, _ reason: Data) {
-        closeCode = code
-        closeReason = reason
+        closing = (code, reason)
         stop(notConnected)
         if let delegate {
             tell { [self] in

@@ -26,6 +26,7 @@ final class WebSocketConnection {
     private let network: PhoneNetwork
     private let queue: SerialQueue
     private let fromServer: Channel
+    let memory: TaskMemory
     private var state = State.connecting
     private var receive: ((Event) -> Void)?
     private var peer: (server: SimulatedServer, socket: ServerWebSocket, channel: Channel)?
@@ -35,11 +36,12 @@ final class WebSocketConnection {
 
     /// - Parameter receive: called on the queue; `refusal`, `closed` and `failure` are the last.
     init(
-        _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue,
+        _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue, memory: TaskMemory,
         _ receive: @escaping (Event) -> Void
     ) {
         self.request = request
         self.network = network
+        self.memory = memory
         self.queue = queue
         self.receive = receive
         fromServer = queue.makeChannel("web socket")
@@ -74,7 +76,8 @@ final class WebSocketConnection {
         if faults.contains(.loseRequest) { return }
         isCut = faults.contains(.cutResponse)
         let socket = ServerWebSocket(
-            request, fromServer, faults.contains(.loseResponse) ? nil : self, network)
+            request, fromServer, faults.contains(.loseResponse) ? nil : self, network,
+            memory.footprint)
         let channel = server.queue.makeChannel("web socket")
         peer = (server, socket, channel)
         channel.post("request", window: network.request) { server.open(socket) }
@@ -82,12 +85,14 @@ final class WebSocketConnection {
 
     /// Sends a frame on an open connection.
     func send(_ frame: WebSocketFrame) {
+        memory.touch(.write)
         guard state == .open, let (server, socket, channel) = peer else { return }
         channel.post("frame", window: network.request) { server.take(frame, from: socket) }
     }
 
     /// Ends the connection without waiting for an answer; nothing more is heard of it.
     func leave(with closeCode: URLSessionWebSocketTask.CloseCode) {
+        memory.touch(.write)
         if state == .open {
             send(.close(code: closeCode.rawValue, reason: Data()))
         } else {
@@ -99,6 +104,7 @@ final class WebSocketConnection {
     // MARK: What the system does
 
     func processSuspended() {
+        memory.touch(.write)
         guard state != .over else { return }
         let error: any Error =
             state == .open
@@ -124,6 +130,7 @@ final class WebSocketConnection {
     /// Runs as code of the system.
     private func networkIsGone() {
         queue.after(.immediate, "failure") { [self] in
+            memory.touch(.write)
             guard state != .over else { return }
             end(
                 .failure(
@@ -136,6 +143,7 @@ final class WebSocketConnection {
     // MARK: What comes from the server
 
     func answered(_ refusal: Result<HTTPResponse, URLError>?, _ selectedProtocol: String?) {
+        memory.touch(.write)
         guard state == .connecting, let url = request.url else { return }
         if isCut {
             tellServer()
@@ -154,6 +162,7 @@ final class WebSocketConnection {
     }
 
     func take(_ frame: WebSocketFrame) {
+        memory.touch(.write)
         guard state == .open else { return }
         switch frame {
         case .message(let message): receive?(.message(message))
@@ -170,6 +179,7 @@ final class WebSocketConnection {
     }
 
     private func end(_ event: Event) {
+        memory.touch(.write)
         let receive = receive
         stop()
         receive?(event)
