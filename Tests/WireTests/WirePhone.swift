@@ -70,7 +70,7 @@ enum WirePhone {
         guard let path = leftovers.databases.first(where: { $0.hasSuffix("store.db") }) else {
             return []
         }
-        return leftovers.rows(path, "SELECT text FROM messages ORDER BY number").compactMap {
+        return leftovers.rows(path, "SELECT text FROM messages ORDER BY time").compactMap {
             guard case .object(let members) = $0, case .string(let text)? = members.first?.value
             else { return nil }
             return text

@@ -14,7 +14,7 @@ final class BackendClient {
 
     /// What became of a message that was posted.
     enum Post {
-        case sent
+        case sent(time: Int)
         /// It has no envelope for these devices of these users, and went to none.
         case missing(BackendAPI.Users)
     }
@@ -45,11 +45,11 @@ final class BackendClient {
         let message = BackendAPI.NewOTRMessage(nonce: id, recipients: envelopes)
         ask("POST", Self.messages, message, handler) { response, data in
             switch response.statusCode {
-            case 201: return .sent
-            case 412:
+            case 201, 412:
                 let mismatch = try JSONDecoder().decode(
                     BackendAPI.ClientMismatch.self, from: data)
-                return .missing(mismatch.missing)
+                return response.statusCode == 201
+                    ? .sent(time: mismatch.time) : .missing(mismatch.missing)
             default: throw Failure.badResponse(status: response.statusCode)
             }
         }
@@ -79,17 +79,17 @@ final class BackendClient {
     /// Where the server has what was uploaded; nil when it did not take it.
     static func asset(_ response: HTTPURLResponse) -> String? {
         guard response.statusCode == 201 else { return nil }
-        return response.value(forHTTPHeaderField: "Location").map { ($0 as NSString).lastPathComponent }
+        return response.value(forHTTPHeaderField: "Location").map {
+            ($0 as NSString).lastPathComponent
+        }
     }
 
-    /// Whether a message of that id was posted.
-    func has(_ id: String, _ handler: @escaping Handler<Bool>) {
-        load(request("GET", Self.messages + "/" + id), nil, handler) { response, _ in
-            switch response.statusCode {
-            case 200: return true
-            case 404: return false
-            default: throw Failure.badResponse(status: response.statusCode)
-            }
+    /// When a message of that id was posted; nil: it was not.
+    func posted(_ id: String, _ handler: @escaping Handler<Int?>) {
+        load(request("GET", Self.messages + "/" + id), nil, handler) { response, data in
+            if response.statusCode == 404 { return nil }
+            let message: BackendAPI.PostedMessage = try Self.decoded(response, data)
+            return message.time
         }
     }
 
@@ -153,7 +153,8 @@ final class BackendClient {
         session.uploadTask(with: request, from: body, completionHandler: answered).resume()
     }
 
-    private static func decoded<T: Decodable>(_ response: HTTPURLResponse, _ data: Data) throws -> T {
+    private static func decoded<T: Decodable>(_ response: HTTPURLResponse, _ data: Data) throws -> T
+    {
         guard response.statusCode == 200 else {
             throw Failure.badResponse(status: response.statusCode)
         }

@@ -67,16 +67,20 @@ final class MessageSender {
         let outbox = account.outbox
         do {
             let claim = try outbox.add(entry)
-            try post(entry.message, sending) { [account] error in
+            try post(entry.message, sending) { [account] result in
                 do {
-                    if error == nil {
-                        try outbox.settle(entry, claim, in: account.context)
-                    } else if error is URLError {
-                        outbox.leave(claim)
-                    } else {
-                        outbox.abandon(entry.message.id, claim)
+                    switch result {
+                    case .success(let time):
+                        try outbox.settle(entry, claim, at: time, in: account.context)
+                        completion(nil)
+                    case .failure(let error):
+                        if error is URLError {
+                            outbox.leave(claim)
+                        } else {
+                            outbox.abandon(entry.message.id, claim)
+                        }
+                        completion(error)
                     }
-                    completion(error)
                 } catch {
                     completion(error)
                 }
@@ -89,17 +93,25 @@ final class MessageSender {
     /// Tells Alice's devices that a message has come; it is no part of the history.
     func confirm(_ id: String, completion: @escaping ((any Error)?) -> Void) {
         let message = Message(id: UUID().uuidString, content: .confirmation(of: id))
-        do { try post(message, Sending(), completion) } catch { completion(error) }
+        do {
+            try post(message, Sending()) { result in
+                if case .failure(let error) = result { completion(error) } else { completion(nil) }
+            }
+        } catch {
+            completion(error)
+        }
     }
 
     /// Encrypts a message for each device that is known and posts it. The server says which ones are
     /// missing; then sessions with those begin, and it is encrypted anew.
     ///
-    /// An error of the network's leaves open whether the message was posted.
+    /// The completion gets the server's time. An error of the network's leaves open whether the
+    /// message was posted.
     private func post(
-        _ message: Message, _ sending: Sending, _ completion: @escaping ((any Error)?) -> Void
+        _ message: Message, _ sending: Sending,
+        _ completion: @escaping (Result<Int, any Error>) -> Void
     ) throws {
-        if sending.isCancelled { return completion(Failure.cancelled) }
+        if sending.isCancelled { return completion(.failure(Failure.cancelled)) }
         let data = try Coding.data(message)
         let envelopes = try account.encryption.perform { sessions in
             var envelopes: [String: Envelope] = [:]
@@ -109,15 +121,19 @@ final class MessageSender {
             return envelopes
         }
         // Whoever cancels while the sessions were in use by others still comes in time.
-        if sending.isCancelled { return completion(Failure.cancelled) }
+        if sending.isCancelled { return completion(.failure(Failure.cancelled)) }
         account.client.post(message.id, envelopes) { [self] result in
             switch result {
-            case .failure(let error): completion(error)
-            case .success(.sent): completion(nil)
+            case .failure(let error): completion(.failure(error))
+            case .success(.sent(let time)): completion(.success(time))
             case .success(.missing(let users)):
                 beginSessions(users) { [self] error in
-                    if let error { return completion(error) }
-                    do { try post(message, sending, completion) } catch { completion(error) }
+                    if let error { return completion(.failure(error)) }
+                    do {
+                        try post(message, sending, completion)
+                    } catch {
+                        completion(.failure(error))
+                    }
                 }
             }
         }

@@ -4,6 +4,7 @@ import Foundation
 final class Synchronization {
     private let account: Account
     private let sender: MessageSender
+    private var isActive = false
     private var isFetching = false
     private var wantsMore = false
     /// What the server has told while it was asked for what is older.
@@ -21,15 +22,15 @@ final class Synchronization {
         let channel = account.pushChannel
         channel.didOpen = { [weak self] in self?.fetch() }
         channel.didReceive = { [weak self] in self?.push($0) }
-        channel.didFail = { [weak self] error in
+        channel.didFail = { error in
             print("[Wire] the server tells nothing more: \(error.localizedDescription)")
-            self?.fetch()
         }
     }
 
     /// Call it when the app becomes active: gets what waits, and hears of what comes.
     func start() {
         account.perform { [self] in
+            isActive = true
             do {
                 if account.readCookie() { return connect() }
                 try register()
@@ -40,7 +41,12 @@ final class Synchronization {
     }
 
     /// Call it when the app goes to the background.
-    func stop() { account.perform { [self] in account.pushChannel.close() } }
+    func stop() {
+        account.perform { [self] in
+            isActive = false
+            account.pushChannel.close()
+        }
+    }
 
     private func register() throws {
         let identity = try account.encryption.perform { sessions in
@@ -62,8 +68,6 @@ final class Synchronization {
 
     private func connect() {
         settleOutbox()
-        account.pushChannel.open(account.client.awaitRequest)
-        // Asked for once more when the socket is open: so nothing falls between the two.
         fetch()
     }
 
@@ -75,10 +79,10 @@ final class Synchronization {
             var open = abandoned.count
             if open == 0 { settled() }
             for entry in abandoned {
-                account.client.has(entry.message.id) { [self] isSent in
+                account.client.posted(entry.message.id) { [self] result in
                     do {
-                        if try isSent.get() {
-                            try account.outbox.settle(entry, nil, in: account.context)
+                        if let time = try result.get() {
+                            try account.outbox.settle(entry, nil, at: time, in: account.context)
                         } else {
                             account.outbox.abandon(entry.message.id, nil)
                         }
@@ -136,6 +140,8 @@ final class Synchronization {
                 print("[Wire] the last event is not kept: \(error)")
             }
             isFetching = false
+            // When it is open, what has come meanwhile is asked for: so nothing falls between.
+            if isActive { account.pushChannel.open(account.client.awaitRequest) }
             guard wantsMore else { return }
             wantsMore = false
             fetch()
@@ -150,7 +156,7 @@ final class Synchronization {
                 let data = try sessions.decrypt(event.envelope, from: event.from)
                 let message = try JSONDecoder().decode(Message.self, from: data)
                 try account.context.insert(
-                    StoredMessage(message, isOwn: false), event: event.id)
+                    StoredMessage(message, isOwn: false, time: event.time), event: event.id)
                 return message
             }
             if case .confirmation = message.content { return }

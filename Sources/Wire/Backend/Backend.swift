@@ -15,8 +15,10 @@ final class Backend: WebSocketResponder {
         /// What Alice has written so far.
         var written = 0
         var assets: [String: Data] = [:]
-        /// The ids of the messages that were posted, by the user's device.
-        var posted: [String] = []
+        /// What was posted by the user's device.
+        var posted: [BackendAPI.PostedMessage] = []
+        /// When the last message came, from either side.
+        var time = 0
         var devices: [PeerDevice] = []
     }
 
@@ -94,7 +96,10 @@ final class Backend: WebSocketResponder {
         switch (request.method, path) {
         case ("POST", messages): return post(request)
         case ("GET", messages + path.suffix(1)):
-            return HTTPResponse(status: contents.posted.contains(path[4]) ? 200 : 404)
+            guard let message = contents.posted.first(where: { $0.nonce == path[4] }) else {
+                return HTTPResponse(status: 404)
+            }
+            return json(200, message)
         case ("POST", ["users", "prekeys"]): return prekeys(request)
         case ("POST", ["assets", "v3"]): return upload(request.body)
         case ("GET", ["notifications"]): return notifications(request)
@@ -138,9 +143,14 @@ final class Backend: WebSocketResponder {
         }
         let missing = contents.devices.map(\.name).filter { message.recipients[$0] == nil }
         guard missing.isEmpty else {
-            return json(412, BackendAPI.ClientMismatch(missing: [Self.alice: missing]))
+            return json(
+                412, BackendAPI.ClientMismatch(missing: [Self.alice: missing], time: contents.time))
         }
-        if !contents.posted.contains(message.nonce) { contents.posted.append(message.nonce) }
+        let known = contents.posted.first { $0.nonce == message.nonce }
+        let time = known?.time ?? nextTime()
+        if known == nil {
+            contents.posted.append(BackendAPI.PostedMessage(nonce: message.nonce, time: time))
+        }
         var answer: Message.Content?
         for index in contents.devices.indices {
             guard let envelope = message.recipients[contents.devices[index].name] else { continue }
@@ -150,7 +160,12 @@ final class Backend: WebSocketResponder {
             if case .image(let name, _, _, _) = received.content { answer = .text("Nice \(name)!") }
         }
         if let answer { write(answer) }
-        return json(201, BackendAPI.ClientMismatch())
+        return json(201, BackendAPI.ClientMismatch(time: time))
+    }
+
+    private func nextTime() -> Int {
+        contents.time += 1
+        return contents.time
     }
 
     private func prekeys(_ request: HTTPRequest) -> HTTPResponse {
@@ -190,7 +205,7 @@ final class Backend: WebSocketResponder {
             return
         }
         let event = Event(
-            id: contents.notifications.count + 1, from: contents.devices[0].name,
+            id: contents.notifications.count + 1, time: nextTime(), from: contents.devices[0].name,
             envelope: envelope)
         contents.notifications.append(event)
         guard let data = try? Coding.data(event) else { return }
@@ -228,7 +243,7 @@ final class Backend: WebSocketResponder {
                 ]
             },
             "assets": contents.assets.count,
-            "posted": contents.posted,
+            "posted": contents.posted.map(\.nonce),
             "notifications": contents.notifications.map(\.id),
         ]
     }

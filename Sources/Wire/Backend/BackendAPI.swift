@@ -30,6 +30,15 @@ enum BackendAPI {
         var missing: [String: [String]] = [:]
         var redundant: [String: [String]] = [:]
         var deleted: [String: [String]] = [:]
+        /// Wire's are dates. Here they count from 1, so that no order of requests is like another but
+        /// for the clock.
+        let time: Int
+    }
+
+    /// The body of a 200 of a single message.
+    struct PostedMessage: Codable {
+        let nonce: String
+        let time: Int
     }
 
     /// `POST /users/prekeys`, as question and as answer.
@@ -39,13 +48,19 @@ enum BackendAPI {
     /// `GET /notifications?since=ID`, oldest first.
     struct Notifications: Codable {
         let notifications: [Notification]
-        var has_more = false
+        var hasMore = false
+
+        enum CodingKeys: String, CodingKey {
+            case notifications
+            case hasMore = "has_more"
+        }
     }
 
     /// Something for the user's device; the socket of `GET /await` brings them one by one.
     struct Notification: Codable {
         /// Wire's are UUIDs by time; here they count from 1.
         let id: Int
+        let time: Int
         let from: String
         let envelope: Envelope
     }

@@ -26,6 +26,7 @@ final class ManagedObjectContext {
     func insert(_ message: StoredMessage?, event: Int? = nil) throws -> Bool {
         guard try store.insert(message, event: event), let message else { return false }
         messages.append(message)
+        sort()
         tellOfSave([message.id])
         return true
     }
@@ -50,7 +51,11 @@ final class ManagedObjectContext {
                 messages.append(message)
             }
         }
+        sort()
     }
+
+    /// What another process has added may be older than what was added here.
+    private func sort() { messages.sort { $0.time < $1.time } }
 
     /// Loads everything anew.
     func refreshAll() throws { messages = try store.all() }

@@ -24,8 +24,9 @@ export const waiting = (run: Run): number => {
     return server(run).notifications.filter((id: number) => id > last).length;
 };
 
-/** The user's own history, as the database has it. */
-export const own = (run: Run) => run.device.rows("messages");
+/** The user's own history, as the database has it, in the order of the server's times. */
+export const own = (run: Run) =>
+    [...run.device.rows("messages")].sort((one, other) => one.time - other.time);
 
 /** What holds of every run: the history can be read on both sides. */
 export const decryptable = {
