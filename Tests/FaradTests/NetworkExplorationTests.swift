@@ -6,7 +6,7 @@ import Testing
 /// Requests and web sockets as the search for orders sees them: what befalls their process or the
 /// network is tried at each place where it makes a difference.
 @Suite struct NetworkExplorationTests {
-    enum Event: CaseIterable { case suspension, death, flightMode }
+    enum Event { case suspension, death, flightMode, look }
 
     /// An app asks or opens a socket; meanwhile something happens to it.
     private final class AskingProgram: ExploredProgram {
@@ -31,8 +31,9 @@ import Testing
             let process = simulation.makeProcess(name: "app")
             _ = try? system.install(process: process, sandbox: Sandbox(bundleIdentifier: "app"))
             let listener = Listener()
-            process.makeQueue(label: "work").async("work") { [isSocket] in listener.begin(isSocket)
-            }
+            let work = process.makeQueue(label: "work")
+            let other = process.makeQueue(label: "other")
+            work.async("work") { [isSocket] in listener.begin(isSocket) }
             let kernel = simulation.makeProcess(name: "kernel").makeQueue(
                 label: "main", hasStack: false)
             kernel.after(Window(.zero, .milliseconds(50)), "event") { [event] in
@@ -43,6 +44,7 @@ import Testing
                     kernel.after(.exactly(.seconds(1)), "resume") { process.resume() }
                 case .death: process.kill(reason: "test")
                 case .flightMode: network.change(to: .none)
+                case .look: other.async("look") { listener.look() }
                 }
             }
             _ = try? simulation.run()
@@ -97,6 +99,15 @@ import Testing
             outcomes(.death, isSocket: false) == [" | ", " | asked", "200 | asked"])
     }
 
+    /// The loader's events declare no memory but the task.
+    @Test func `what the app sees of a task is tried before and behind each change`() {
+        #expect(
+            outcomes(.look, isSocket: false) == [
+                "no task, 200 | asked", "running, 200 | asked", "completed, 200 | asked",
+                "200, completed | asked",
+            ])
+    }
+
     @Test func `a request is answered, or the network was gone`() {
         #expect(
             outcomes(.flightMode, isSocket: false) == [
@@ -133,14 +144,26 @@ private final class GreetingServer: WebSocketResponder {
 private final class Listener: NSObject, URLSessionWebSocketDelegate {
     private(set) var heard: [String] = []
 
+    private var task: URLSessionTask?
+
+    func look() {
+        switch task?.state {
+        case nil: heard.append("no task")
+        case .running: heard.append("running")
+        case .completed: heard.append("completed")
+        case .suspended, .canceling: heard.append("another state")
+        }
+    }
+
     func begin(_ isSocket: Bool) {
         guard let url = URL(string: "https://server.example/") else { return }
         let session = URLSession(configuration: .default, delegate: self, delegateQueue: nil)
         guard isSocket else {
-            session.dataTask(with: url) { [self] _, response, error in
+            task = session.dataTask(with: url) { [self] _, response, error in
                 if let error { return heard.append("\((error as NSError).code)") }
                 heard.append("\((response as? HTTPURLResponse)?.statusCode ?? 0)")
-            }.resume()
+            }
+            task?.resume()
             return
         }
         let task = session.webSocketTask(with: url)

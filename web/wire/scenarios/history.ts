@@ -20,13 +20,13 @@ export const alice = (run: Run): readonly Device[] => server(run).alice;
 
 /** How many of the events for the user's device the app has not worked through. */
 export const waiting = (run: Run): number => {
-    const last = run.device.rows("sync")[0]?.last_event ?? 0;
+    const last = Number(run.device.rows("sync")[0]?.last_event ?? 0);
     return server(run).notifications.filter((id: number) => id > last).length;
 };
 
 /** The user's own history, as the database has it, in the order of the server's times. */
 export const own = (run: Run) =>
-    [...run.device.rows("messages")].sort((one, other) => one.time - other.time);
+    [...run.device.rows("messages")].sort((one, other) => Number(one.time) - Number(other.time));
 
 /** What holds of every run: the history can be read on both sides. */
 export const decryptable = {
