@@ -58,10 +58,10 @@ struct InstalledAccount {
         // Alice has written since, so that the sessions have to go on where they were.
         let last = Message(id: "alice-3", content: .text("Are you still there?"))
         state.written = 3
-        state.events = 1
-        state.mailbox = [
+        state.time = 5
+        state.notifications = [
             Backend.Event(
-                id: 1, from: state.devices[0].name,
+                id: 1, time: 5, from: state.devices[0].name,
                 envelope: try state.devices[0].write(last, to: identity.published, random))
         ]
         backend.begin { state }
@@ -107,8 +107,10 @@ struct InstalledAccount {
                 let sent = try boxes[index].1.encrypt(Coding.data(answer))
                 _ = state.devices[index].receive(sent, asset: { _ in nil }, random)
             }
-            messages += [text, answer].compactMap {
-                StoredMessage($0, isOwn: $0.id.hasPrefix("own"))
+            for message in [text, answer] {
+                let stored = StoredMessage(
+                    message, isOwn: message.id.hasPrefix("own"), time: messages.count + 1)
+                if let stored { messages.append(stored) }
             }
         }
         return (messages, boxes)
@@ -123,8 +125,8 @@ struct InstalledAccount {
         }
         var script = MessageStore.schema
         for message in messages {
-            script += "INSERT INTO messages (id, own, text) VALUES ('\(message.id)', "
-            script += "\(message.isOwn ? 1 : 0), '\(message.text)');"
+            script += "INSERT INTO messages (id, own, time, text) VALUES ('\(message.id)', "
+            script += "\(message.isOwn ? 1 : 0), \(message.time), '\(message.text)');"
         }
         guard sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else {
             throw MessageStore.Failure(description: String(cString: sqlite3_errmsg(handle)))

@@ -19,7 +19,7 @@ extension AppBundle {
             let kind = knobs[InstalledAccount.knob.name].flatMap(InstalledAccount.Kind.init)
             try InstalledAccount(phone, kind ?? .none).install(backend)
         }
-        bundle.servers = [.beside(Backend.host, make: Backend.of)]
+        bundle.servers = [.beside(BackendAPI.host, make: Backend.of)]
         return bundle
     }
 }

@@ -6,8 +6,8 @@ import Testing
 @testable import Wire
 
 @Suite struct ManagedObjectContextTests {
-    private func message(_ id: String) -> StoredMessage {
-        StoredMessage(id: id, isOwn: false, text: id, asset: nil)
+    private func message(_ id: String, at time: Int) -> StoredMessage {
+        StoredMessage(id: id, isOwn: false, time: time, text: id, asset: nil)
     }
 
     /// Found by a search of `wire-share`, as one pair: the extension has written before the app is told
@@ -30,9 +30,9 @@ import Testing
         let file = Foundation.URL(fileURLWithPath: "store.db", relativeTo: folder)
         let app = try ManagedObjectContext(MessageStore(file), loads: true)
         let itsExtension = try ManagedObjectContext(MessageStore(file), loads: false)
-        try app.insert(message("greeting"))
-        try itsExtension.insert(message("picture"))
-        try app.insert(message("answer"))
+        try app.insert(message("greeting", at: 1))
+        try itsExtension.insert(message("picture", at: 2))
+        try app.insert(message("answer", at: 3))
         try app.refresh(["picture"])
         return app.messages.map { $0.id }
     }

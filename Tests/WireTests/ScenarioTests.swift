@@ -134,6 +134,8 @@ import Testing
 
     @Test func `with closures the search finds the loss`() throws {
         var options = Explorer.Options()
+        // The pairs that decide lie before all that the next start of the app can do.
+        options.flips = 3
         options.maximumRuns = 600
         let program = try WirePhone.program("wire-background-upload", ["consumer": "closures"])
         #expect(program.run(under: EarliestFirstScheduler()).failures == [])

@@ -70,11 +70,23 @@ enum WirePhone {
         guard let path = leftovers.databases.first(where: { $0.hasSuffix("store.db") }) else {
             return []
         }
-        return leftovers.rows(path, "SELECT text FROM messages ORDER BY number").compactMap {
+        return leftovers.rows(path, "SELECT text FROM messages ORDER BY time").compactMap {
             guard case .object(let members) = $0, case .string(let text)? = members.first?.value
             else { return nil }
             return text
         }
+    }
+
+    /// How many of the events for the user's device the app has not worked through.
+    static func waiting(on device: Device) -> Int {
+        let leftovers = Leftovers(phone: device.phone, sandboxes: device.sandboxes)
+        var last = 0
+        for path in leftovers.databases where path.hasSuffix("store.db") {
+            for case .object(let members) in leftovers.rows(path, "SELECT last_event FROM sync") {
+                if case .integer(let id)? = members.first?.value { last = id }
+            }
+        }
+        return Backend.of(device.phone).contents.notifications.count { $0.id > last }
     }
 
     /// What Alice's devices could not decrypt.

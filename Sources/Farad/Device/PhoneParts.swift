@@ -57,6 +57,7 @@ final class PhoneParts {
     func suspend(_ process: SimulatedProcess) -> Bool {
         guard let file = phone.sharedLocks(of: process).first else {
             process.suspend()
+            PhoneNetwork.of(phone).processSuspended(process)
             return true
         }
         let name = process.uniqueName

@@ -4,7 +4,8 @@ package import Simulation
 /// One request on its way to a server, and its answer on the way back.
 ///
 /// What arrives does so on one queue of a process of the phone: while that process is suspended it
-/// waits, and when the process is dead nobody hears it.
+/// waits, and when the process is dead nobody hears it. Whoever began it keeps it: the server has no
+/// hold on it, so that it goes with its process.
 package final class HTTPExchange {
     package enum Event {
         case response(HTTPURLResponse)
@@ -27,16 +28,20 @@ package final class HTTPExchange {
     private var observer: Int?
     private var redirects = 0
     private let followsRedirects: Bool
+    private let memory: TaskMemory?
 
     /// - Parameters:
     ///   - queue: Where `receive` is called, once for each event; the last one is `end` or
     ///     `failure`.
     ///   - followsRedirects: False: a redirect is a response like any other.
+    ///   - memory: What its events touch; nil: all of the process's memory.
     package init(
         _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue,
-        followsRedirects: Bool = true, _ receive: @escaping (Event) -> Void
+        followsRedirects: Bool = true, memory: TaskMemory? = nil,
+        _ receive: @escaping (Event) -> Void
     ) {
         self.followsRedirects = followsRedirects
+        self.memory = memory
         self.request = request
         self.network = network
         self.queue = queue
@@ -45,19 +50,15 @@ package final class HTTPExchange {
     }
 
     package func start() {
-        guard let url = request.url, let scheme = url.scheme?.lowercased() else {
-            return fail(.badURL)
+        if let code = network.refusal(of: request, schemes: ["http", "https"]) {
+            return fail(code)
         }
-        guard ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty else {
-            return fail(.unsupportedURL)
-        }
-        if network.connection == .none { return fail(.notConnectedToInternet) }
-        if network.connection == .cellular, !request.allowsCellularAccess {
-            return fail(.notConnectedToInternet)
-        }
+        guard let url = request.url, let host = url.host else { return fail(.badURL) }
         if observer == nil {
-            observer = network.observe { [weak self] connection in
-                if connection == .none { self?.fail(.networkConnectionLost) }
+            observer = network.observe { [weak self, queue] connection in
+                // Whether anybody is left to hear of it is the process's life.
+                guard queue.process.state != .dead, connection == .none else { return }
+                self?.fail(.networkConnectionLost)
             }
         }
         armTimeout()
@@ -69,6 +70,7 @@ package final class HTTPExchange {
 
     /// Nobody wants the answer any more; the server does not learn of it.
     package func cancel() {
+        memory?.touch(.write)
         receive = nil
         stopWaiting()
     }
@@ -84,21 +86,24 @@ package final class HTTPExchange {
         let isLost = faults.contains(.loseResponse)
         var isAnswered = false
         for _ in 0..<(faults.contains(.repeatRequest) ? 2 : 1) {
-            server.take(sent, after: network.request) { [self] response in
+            // Runs as code of the server, where nothing of the client may be let go.
+            server.take(sent, after: network.request) {
+                [weak self, channel, network, memory] result in
                 if isLost || isAnswered { return }
                 isAnswered = true
-                answer(response, isCut: isCut)
+                channel.post("response", window: network.response, memory: memory?.footprint) {
+                    [weak self] in
+                    memory?.touch(.write)
+                    self?.arrived(result, isCut)
+                }
             }
         }
     }
 
-    /// Runs as code of the server.
-    private func answer(_ result: Result<HTTPResponse, URLError>, isCut: Bool) {
-        channel.post("response", window: network.response) { [self] in
-            switch result {
-            case .success(let response): arrived(response, isCut)
-            case .failure(let error): end(.failure(error))
-            }
+    private func arrived(_ result: Result<HTTPResponse, URLError>, _ isCut: Bool) {
+        switch result {
+        case .success(let response): arrived(response, isCut)
+        case .failure(let error): end(.failure(error))
         }
     }
 
@@ -121,7 +126,8 @@ package final class HTTPExchange {
 
     /// The next piece of the body, and what comes behind the last.
     private func pour(_ rest: Data, isWhole: Bool) {
-        channel.post("body") { [self] in
+        channel.post("body", memory: memory?.footprint) { [self] in
+            memory?.touch(.write)
             guard receive != nil else { return }
             armTimeout()
             let piece = rest.prefix(Self.piece)
@@ -161,6 +167,7 @@ package final class HTTPExchange {
     }
 
     private func end(_ event: Event) {
+        memory?.touch(.write)
         stopWaiting()
         let receive = receive
         self.receive = nil

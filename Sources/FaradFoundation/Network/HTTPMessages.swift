@@ -58,6 +58,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The words that HTTP has for a status.
     public static func reason(of status: Int) -> String {
         switch status {
+        case 101: "Switching Protocols"
         case 200: "OK"
         case 201: "Created"
         case 202: "Accepted"
@@ -75,8 +76,10 @@ public struct HTTPResponse: Hashable, Sendable {
         case 405: "Method Not Allowed"
         case 409: "Conflict"
         case 410: "Gone"
+        case 412: "Precondition Failed"
         case 413: "Content Too Large"
         case 415: "Unsupported Media Type"
+        case 426: "Upgrade Required"
         case 429: "Too Many Requests"
         case 500: "Internal Server Error"
         case 502: "Bad Gateway"

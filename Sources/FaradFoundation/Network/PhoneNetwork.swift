@@ -1,3 +1,4 @@
+import Foundation
 package import Simulation
 
 /// How the phone is connected, which servers it reaches, and who wants to know when that changes.
@@ -67,6 +68,24 @@ package final class PhoneNetwork {
         if faults.isEmpty { return [] }
         Simulation.current?.touches(.write, Self.faultsResource)
         return faults.strikes(method, url)
+    }
+
+    /// Why a request cannot set out; nil when it can.
+    func refusal(of request: URLRequest, schemes: [String]) -> URLError.Code? {
+        guard let url = request.url, let scheme = url.scheme?.lowercased() else { return .badURL }
+        guard schemes.contains(scheme), let host = url.host, !host.isEmpty else {
+            return .unsupportedURL
+        }
+        switch connection {
+        case .none: return .notConnectedToInternet
+        case .cellular: return request.allowsCellularAccess ? nil : .notConnectedToInternet
+        case .wifi: return nil
+        }
+    }
+
+    /// A process was suspended: its sockets are gone, as `WebSocketConnection` says.
+    package func processSuspended(_ process: SimulatedProcess) {
+        OpenSessions.of(process).processSuspended()
     }
 
     func server(_ host: String) -> SimulatedServer? {

@@ -5,8 +5,8 @@ package import Simulation
 package final class SimulatedServer {
     package let host: String
     package let responder: any HTTPResponder
-    private let queue: SerialQueue
-    private unowned let simulation: Simulation
+    let queue: SerialQueue
+    unowned let simulation: Simulation
 
     package init(_ host: String, _ responder: any HTTPResponder, in simulation: Simulation) {
         self.host = host
@@ -21,20 +21,30 @@ package final class SimulatedServer {
         _ reply: @escaping (Result<HTTPResponse, URLError>) -> Void
     ) {
         queue.makeChannel("request").post("request", window: window) { [self] in
-            let date = Date(
-                timeIntervalSince1970: simulation.clock.millisecondsSince1970 / 1000)
-            let response: HTTPResponse
-            do {
-                response = try responder.respond(to: request, at: date)
-            } catch {
-                let error = error as? URLError ?? URLError(.badServerResponse)
-                return reply(.failure(URLFailure.make(error.code, request.url)))
-            }
-            simulation.trace.note(
-                .lifecycle,
-                "\(request.method) \(request.url.absoluteString) → \(response.status) "
-                    + "\(HTTPResponse.reason(of: response.status))")
-            reply(.success(response))
+            reply(answer(request))
         }
+    }
+
+    func answer(_ request: HTTPRequest) -> Result<HTTPResponse, URLError> {
+        let response: HTTPResponse
+        do {
+            response = try responder.respond(to: request, at: date)
+        } catch {
+            let error = error as? URLError ?? URLError(.badServerResponse)
+            return .failure(URLFailure.make(error.code, request.url))
+        }
+        note(request, response.status)
+        return .success(response)
+    }
+
+    var date: Date {
+        Date(timeIntervalSince1970: simulation.clock.millisecondsSince1970 / 1000)
+    }
+
+    func note(_ request: HTTPRequest, _ status: Int) {
+        simulation.trace.note(
+            .lifecycle,
+            "\(request.method) \(request.url.absoluteString) → \(status) "
+                + "\(HTTPResponse.reason(of: status))")
     }
 }

@@ -4,8 +4,8 @@ import Simulation
 /// Loads what is at URLs, over the simulated network.
 ///
 /// Its delegate and the handlers of its tasks are called on its delegate queue, as on iOS, and it
-/// keeps its delegate until it is invalidated. Not simulated: authentication, streams, web sockets,
-/// resume data, metrics, and `async` methods: the jobs of Swift's tasks run on threads of its own
+/// keeps its delegate until it is invalidated. Not simulated: authentication, streams, resume data,
+/// metrics, and `async` methods: the jobs of Swift's tasks run on threads of its own
 /// runtime, outside of the simulation's queues and clock.
 open class URLSession: NSObject {
     public typealias ResponseDisposition = URLSessionResponseDisposition
@@ -19,6 +19,11 @@ open class URLSession: NSObject {
     private let link: PhoneLink
     /// Code of a process that was killed in the middle of it still comes by here.
     var process: PhoneProcess { link.process ?? .current }
+    /// Which of the process's sessions it is.
+    private var number = 0
+    /// The list of tasks, and whether it takes any: who adds or removes one only reads it, as the
+    /// order of these is nobody's business.
+    private lazy var resource = Resource("urlsession", "\(loader.process.uniqueName)/\(number)")
     private var tasks: [URLSessionTask] = []
     private var lastTask = 0
     private var isInvalid = false
@@ -59,6 +64,7 @@ open class URLSession: NSObject {
         loader = process.urlLoader
         delegateQueue = queue ?? Self.makeQueue()
         super.init()
+        number = OpenSessions.of(process.process).add(self)
         guard configuration.identifier != nil else { return }
         background = URLSessionDaemon.of(process.system).connect(self)
         adoptTransfers()
@@ -158,10 +164,41 @@ open class URLSession: NSObject {
         return add(task)
     }
 
+    /// - Parameter url: of the scheme `ws` or `wss`, or of HTTP's.
+    open func webSocketTask(with url: URL) -> URLSessionWebSocketTask {
+        webSocketTask(with: URLRequest(url: url))
+    }
+
+    /// - Parameter protocols: what the client speaks, best first; the server picks one.
+    open func webSocketTask(with url: URL, protocols: [String]) -> URLSessionWebSocketTask {
+        var request = URLRequest(url: url)
+        request.setValue(
+            protocols.joined(separator: ", "), forHTTPHeaderField: "Sec-WebSocket-Protocol")
+        return webSocketTask(with: request)
+    }
+
+    open func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask {
+        refuseInBackground("WebSocket tasks")
+        return add(URLSessionWebSocketTask(request, in: self))
+    }
+
     private func add<T: URLSessionTask>(_ task: T) -> T {
+        touch(.read)
         if isInvalid { unsimulated("A task was made in a session that has been invalidated") }
         tasks.append(task)
         return task
+    }
+
+    private func touch(_ access: Access) {
+        guard let simulation = Simulation.current, simulation.isExploring else { return }
+        simulation.touches(access, resource)
+    }
+
+    func memory(ofTask task: Int) -> TaskMemory {
+        TaskMemory(
+            "\(loader.process.uniqueName)/\(number).\(task)", in: loader.process.simulation,
+            // Which of its workers a concurrent queue takes depends on what else they do.
+            isAlone: delegateQueue.isSerial)
     }
 
     /// From 1; a background session's are numbered by the system.
@@ -207,7 +244,14 @@ open class URLSession: NSObject {
         tell { completionHandler(open) }
     }
 
-    private var openTasks: [URLSessionTask] { tasks.filter { $0.state != .completed } }
+    var webSocketTasks: [URLSessionWebSocketTask] {
+        openTasks.compactMap { $0 as? URLSessionWebSocketTask }
+    }
+
+    private var openTasks: [URLSessionTask] {
+        touch(.write)
+        return tasks.filter { $0.state != .completed }
+    }
 
     // MARK: The end
 
@@ -227,13 +271,23 @@ open class URLSession: NSObject {
     }
 
     private func invalidateIfDone() {
+        touch(isInvalid ? .write : .read)
         guard isInvalid, tasks.isEmpty, delegate != nil || background != nil else { return }
         background?.disconnect(self)
         background = nil
         tell { [self] in
             delegate?.urlSession(self, didBecomeInvalidWithError: nil)
+            touch(.write)
             delegate = nil
         }
+    }
+
+    /// Its process has ended: what keeps one another alive here is let go.
+    func abandon() {
+        for task in tasks { task.abandon() }
+        tasks = []
+        delegate = nil
+        background = nil
     }
 
     /// A task has told all that it had to tell.

@@ -21,7 +21,17 @@ open class URLSessionDataTask: URLSessionTask {
         dataHandler = nil
         let (data, response) = (data, response)
         self.data = Data()
-        tell { error == nil ? handler(data, response, nil) : handler(nil, response, error) }
+        tell { [self] in
+            // What goes with the task goes as the app's own code.
+            withExtendedLifetime(self) {
+                error == nil ? handler(data, response, nil) : handler(nil, response, error)
+            }
+        }
+    }
+
+    override func abandon() {
+        super.abandon()
+        dataHandler = nil
     }
 }
 

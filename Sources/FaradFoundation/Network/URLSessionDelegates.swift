@@ -72,3 +72,24 @@ extension URLSessionDownloadDelegate {
         totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
     ) {}
 }
+
+public protocol URLSessionWebSocketDelegate: URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didOpenWithProtocol protocol: String?)
+    /// The server's close frame has come; the last thing but `didCompleteWithError`.
+    func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?)
+}
+
+extension URLSessionWebSocketDelegate {
+    public func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didOpenWithProtocol protocol: String?
+    ) {}
+    public func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
+    ) {}
+}

@@ -51,8 +51,10 @@ open class URLSessionDownloadTask: URLSessionTask {
         let (location, response) = (location, response)
         if let handler = downloadHandler {
             downloadHandler = nil
-            tell {
-                handler(error == nil ? location : nil, response, error)
+            tell { [self] in
+                withExtendedLifetime(self) {
+                    handler(error == nil ? location : nil, response, error)
+                }
                 if let location { Self.remove(location) }
             }
             return
@@ -64,6 +66,11 @@ open class URLSessionDownloadTask: URLSessionTask {
             }
         }
         super.announce(error)
+    }
+
+    override func abandon() {
+        super.abandon()
+        downloadHandler = nil
     }
 
     /// Nothing is left to remove where the app has moved the file.

@@ -19,16 +19,36 @@ open class URLSessionTask: NSObject {
     public let taskIdentifier: Int
     open private(set) var originalRequest: URLRequest?
     open var currentRequest: URLRequest? { originalRequest }
-    open private(set) var response: URLResponse?
-    open private(set) var state = State.suspended
-    open private(set) var error: (any Error)?
-    open private(set) var countOfBytesReceived: Int64 = 0
+    open internal(set) var response: URLResponse? {
+        get { looked.response }
+        set { progress.response = newValue }
+    }
+    open internal(set) var state: State {
+        get { looked.state }
+        set { progress.state = newValue }
+    }
+    open private(set) var error: (any Error)? {
+        get { looked.error }
+        set { progress.error = newValue }
+    }
+    open private(set) var countOfBytesReceived: Int64 {
+        get { looked.received }
+        set { progress.received = newValue }
+    }
     open var countOfBytesExpectedToReceive: Int64 { response?.expectedContentLength ?? -1 }
-    open private(set) var countOfBytesSent: Int64 = 0
-    open private(set) var countOfBytesExpectedToSend: Int64 = 0
+    open private(set) var countOfBytesSent: Int64 {
+        get { looked.sent }
+        set { progress.sent = newValue }
+    }
+    open private(set) var countOfBytesExpectedToSend: Int64 {
+        get { looked.expectedToSend }
+        set { progress.expectedToSend = newValue }
+    }
     open var taskDescription: String?
     open var priority = URLSessionTask.defaultPriority
     let session: URLSession
+    let memory: TaskMemory
+    private var progress = Progress()
     /// The system's side, in a background session.
     private var transfer: BackgroundTransfer?
     private var exchange: HTTPExchange?
@@ -39,7 +59,9 @@ open class URLSessionTask: NSObject {
     init(_ request: URLRequest, in session: URLSession) {
         originalRequest = session.configuration.complete(request)
         self.session = session
-        taskIdentifier = session.nextTask()
+        let number = session.nextTask()
+        taskIdentifier = number
+        memory = session.memory(ofTask: number)
     }
 
     /// Stands for a transfer that goes on already, or is over.
@@ -48,13 +70,32 @@ open class URLSessionTask: NSObject {
         self.session = session
         self.transfer = transfer
         taskIdentifier = transfer.number
+        memory = session.memory(ofTask: transfer.number)
         taskDescription = transfer.text
+        super.init()
         state = .running
+    }
+
+    /// How far it has come.
+    private struct Progress {
+        var response: URLResponse?
+        var state = State.suspended
+        var error: (any Error)?
+        var received: Int64 = 0
+        var sent: Int64 = 0
+        var expectedToSend: Int64 = 0
+    }
+
+    /// The progress for whoever depends on it.
+    private var looked: Progress {
+        memory.touch(.read)
+        return progress
     }
 
     // MARK: What the app asks for
 
     open func resume() {
+        memory.touch(.write)
         guard state == .suspended, let request = originalRequest else { return }
         state = .running
         let body: Data?
@@ -83,6 +124,7 @@ open class URLSessionTask: NSObject {
     }
 
     open func cancel() {
+        memory.touch(.write)
         guard state == .running || state == .suspended else { return }
         state = .canceling
         exchange?.cancel()
@@ -105,16 +147,22 @@ open class URLSessionTask: NSObject {
             waitForConnection(request, network)
             return
         }
-        let exchange = HTTPExchange(request, on: network, queue: session.loader) { [self] in
-            receive($0)
-        }
+        connect(request, network)
+    }
+
+    /// Begins what goes over the network.
+    func connect(_ request: URLRequest, _ network: PhoneNetwork) {
+        let exchange = HTTPExchange(
+            request, on: network, queue: session.loader, memory: memory
+        ) { [self] in receive($0) }
         self.exchange = exchange
         exchange.start()
     }
 
     private func waitForConnection(_ request: URLRequest, _ network: PhoneNetwork) {
+        let process = session.loader.process
         observer = network.observe { [weak self] connection in
-            guard connection != .none, let self else { return }
+            guard process.state != .dead, connection != .none, let self else { return }
             stopObserving()
             session.loader.async("connectivity") { [self] in
                 if state == .running { load(request) }
@@ -125,18 +173,19 @@ open class URLSessionTask: NSObject {
         }
     }
 
-    private func stopObserving() {
+    func stopObserving() {
         if let observer { PhoneNetwork.of(session.process.system).remove(observer) }
         observer = nil
     }
 
-    private func fail(_ code: URLError.Code) {
+    func fail(_ code: URLError.Code) {
         let error = URLFailure.make(code, originalRequest?.url)
         session.loader.async("failure") { [self] in finish(error) }
     }
 
     /// Takes what has arrived; runs on the session's loader.
     func receive(_ event: HTTPExchange.Event) {
+        memory.touch(.write)
         guard state == .running else { return }
         if held != nil {
             held?.append(event)
@@ -157,6 +206,7 @@ open class URLSessionTask: NSObject {
 
     /// A transfer of the system's is over.
     func receive(_ outcome: BackgroundTransfer.Outcome) {
+        memory.touch(.write)
         guard state == .running || state == .canceling else { return }
         switch outcome {
         case .success(let response, let data, let path):
@@ -193,6 +243,7 @@ open class URLSessionTask: NSObject {
     }
 
     private func go(on disposition: URLSession.ResponseDisposition) {
+        memory.touch(.write)
         guard state == .running, let events = held else { return }
         held = nil
         guard disposition == .allow else { return cancel() }
@@ -211,6 +262,7 @@ open class URLSessionTask: NSObject {
 
     /// The end: tells the handler or the delegate.
     func finish(_ error: (any Error)?) {
+        memory.touch(.write)
         guard state != .completed else { return }
         state = .completed
         self.error = error
@@ -218,6 +270,12 @@ open class URLSessionTask: NSObject {
         held = nil
         announce(error)
         session.ended(self)
+    }
+
+    /// Its process has ended: nobody hears of anything any more.
+    func abandon() {
+        exchange = nil
+        held = nil
     }
 
     func announce(_ error: (any Error)?) {

@@ -1,4 +1,5 @@
 public import Foundation
+import Simulation
 
 /// Runs blocks on the main queue, or on threads of its own.
 ///
@@ -32,9 +33,13 @@ open class OperationQueue {
 
     open var underlyingQueue: DispatchQueue? { givenQueue }
 
-    open var operationCount: Int { running }
+    open var operationCount: Int {
+        touch(.write)
+        return running
+    }
 
     open func addOperation(_ block: @escaping () -> Void) {
+        touch(.read)
         running += 1
         queue.async {
             block()
@@ -43,7 +48,23 @@ open class OperationQueue {
     }
 
     open func waitUntilAllOperationsAreFinished() {
+        touch(.write)
         PhoneProcess.current.wait(until: { self.running == 0 }, "waitUntilAllOperationsAreFinished")
+        touch(.write)
+    }
+
+    /// The number of operations, for exploration: those that add one need no order among them, so
+    /// they only read it.
+    private func touch(_ access: Access) {
+        guard let simulation = Simulation.current, simulation.isExploring,
+            let process = SimulatedProcess.current
+        else { return }
+        simulation.touches(access, Resource("operations", process.uniqueName))
+    }
+
+    /// Whether it runs one at a time.
+    var isSerial: Bool {
+        givenQueue != nil || maxConcurrentOperationCount == 1
     }
 
     var isCurrent: Bool { (givenQueue ?? madeQueue)?.isCurrent ?? false }

@@ -7,9 +7,10 @@ final class Account {
     let context: ManagedObjectContext
     let encryption: EncryptionContext
     let client: BackendClient
+    let pushChannel: PushChannel
     let outbox: Outbox
-    /// Everything that uses sessions and server, one after the other.
-    let queue = DispatchQueue(label: "sync")
+    /// Everything that uses sessions and server, one after the other; what the server answers too.
+    private let queue = OperationQueue()
     /// Does a piece of work without being suspended in it: a process that is suspended with a file
     /// of the app group locked is ended.
     let finishing: (() -> Void) -> Void
@@ -28,13 +29,16 @@ final class Account {
         context = try ManagedObjectContext(MessageStore(directory.database), loads: loads)
         encryption = EncryptionContext(
             directory.sessions, isLocked: !consumer.contains(.noLock))
+        queue.name = "sync"
+        queue.maxConcurrentOperationCount = 1
         client = BackendClient(queue, finishing)
+        pushChannel = PushChannel(queue, finishing)
         outbox = Outbox(directory)
     }
 
     /// Does something on the account's queue, and all of it.
     func perform(_ work: @escaping () -> Void) {
-        queue.async { [finishing] in finishing(work) }
+        queue.addOperation { [finishing] in finishing(work) }
     }
 
     /// Reads what this device is known by; false before it is registered.

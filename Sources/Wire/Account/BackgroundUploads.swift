@@ -63,7 +63,7 @@ final class BackgroundUploads: NSObject, URLSessionTaskDelegate {
                 let task = try task(for: upload)
                 closures[task.taskIdentifier] = { [self] asset in
                     folder.remove(upload.id)
-                    guard let asset else { return completion(MessageSender.Failure.unauthorized) }
+                    guard let asset else { return completion(BackendClient.Failure.unauthorized) }
                     post(upload, asset, completion)
                 }
                 return task.resume()
@@ -131,12 +131,12 @@ final class BackgroundUploads: NSObject, URLSessionTaskDelegate {
     private func post(
         _ upload: Upload, _ asset: String, _ completion: @escaping ((any Error)?) -> Void
     ) {
-        guard account.readCookie() else { return completion(MessageSender.Failure.unauthorized) }
+        guard account.readCookie() else { return completion(BackendClient.Failure.unauthorized) }
         sender.send(upload, asset, MessageSender.Sending(), completion)
     }
 
     private func ended(_ id: String, _ error: (any Error)?) {
-        if error == nil || error is MessageSender.Failure {
+        if error == nil || error is MessageSender.Failure || error is BackendClient.Failure {
             folder.remove(id)
         } else if let error {
             // Posted or not: the next start goes on with it.
@@ -173,7 +173,7 @@ final class BackgroundUploads: NSObject, URLSessionTaskDelegate {
         guard let asset else {
             // The server does not want it, and will not.
             folder.remove(id)
-            waiting.removeValue(forKey: id)?(error ?? MessageSender.Failure.unauthorized)
+            waiting.removeValue(forKey: id)?(error ?? BackendClient.Failure.unauthorized)
             return
         }
         upload.asset = asset

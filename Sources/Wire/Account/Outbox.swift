@@ -47,15 +47,22 @@ struct Outbox {
     }
 
     /// The message was sent: it becomes part of the history.
-    func settle(_ entry: Entry, _ claim: Claim?, in context: ManagedObjectContext) throws {
+    ///
+    /// - Parameter time: the server's.
+    func settle(
+        _ entry: Entry, _ claim: Claim?, at time: Int, in context: ManagedObjectContext
+    ) throws {
         let id = entry.message.id
-        guard let stored = StoredMessage(entry.message, isOwn: true) else { return }
+        guard let stored = StoredMessage(entry.message, isOwn: true, time: time) else { return }
         if let image = entry.image, let asset = stored.asset {
             try image.write(to: directory.assets.appendingPathComponent(asset), options: .atomic)
         }
         try context.insert(stored)
         remove(id, claim)
     }
+
+    /// Whether the message was sent is not known: the next start of the app finds out.
+    func leave(_ claim: Claim) { claim.lock.unlock() }
 
     /// The message was not sent: nothing of it is left.
     func abandon(_ id: String, _ claim: Claim?) { remove(id, claim) }
@@ -70,12 +77,12 @@ struct Outbox {
 
 extension StoredMessage {
     /// As it is shown; nil for what is no part of the history.
-    init?(_ message: Message, isOwn: Bool) {
+    init?(_ message: Message, isOwn: Bool, time: Int) {
         switch message.content {
         case .text(let text):
-            self.init(id: message.id, isOwn: isOwn, text: text, asset: nil)
+            self.init(id: message.id, isOwn: isOwn, time: time, text: text, asset: nil)
         case .image(let name, let asset, _, _):
-            self.init(id: message.id, isOwn: isOwn, text: name, asset: asset)
+            self.init(id: message.id, isOwn: isOwn, time: time, text: name, asset: asset)
         case .confirmation: return nil
         }
     }

@@ -4,8 +4,11 @@ import Foundation
 final class Synchronization {
     private let account: Account
     private let sender: MessageSender
+    private var isActive = false
     private var isFetching = false
     private var wantsMore = false
+    /// What the server has told while it was asked for what is older.
+    private var pushed: [BackendAPI.Notification] = []
     /// What could not be decrypted, by Proteus's names: gaps in the history.
     private(set) var failures: [String] = []
     /// Told on the account's queue when a message could not be decrypted.
@@ -16,11 +19,18 @@ final class Synchronization {
     init(_ account: Account) {
         self.account = account
         sender = MessageSender(account)
+        let channel = account.pushChannel
+        channel.didOpen = { [weak self] in self?.fetch() }
+        channel.didReceive = { [weak self] in self?.push($0) }
+        channel.didFail = { error in
+            print("[Wire] the server tells nothing more: \(error.localizedDescription)")
+        }
     }
 
     /// Call it when the app becomes active: gets what waits, and hears of what comes.
     func start() {
         account.perform { [self] in
+            isActive = true
             do {
                 if account.readCookie() { return connect() }
                 try register()
@@ -31,7 +41,12 @@ final class Synchronization {
     }
 
     /// Call it when the app goes to the background.
-    func stop() { account.perform { [self] in account.client.disconnect() } }
+    func stop() {
+        account.perform { [self] in
+            isActive = false
+            account.pushChannel.close()
+        }
+    }
 
     private func register() throws {
         let identity = try account.encryption.perform { sessions in
@@ -41,19 +56,18 @@ final class Synchronization {
             try sessions.setIdentity(made)
             return made
         }
-        account.client.register(try identity.published) { [self] cookie in
+        account.client.register(try identity.published) { [self] result in
             do {
-                try account.writeCookie(cookie)
+                try account.writeCookie(result.get())
                 connect()
             } catch {
-                print("[Wire] the cookie cannot be kept: \(error)")
+                print("[Wire] the device cannot be registered: \(error)")
             }
         }
     }
 
     private func connect() {
         settleOutbox()
-        account.client.connect { [self] in fetch() }
         fetch()
     }
 
@@ -65,10 +79,10 @@ final class Synchronization {
             var open = abandoned.count
             if open == 0 { settled() }
             for entry in abandoned {
-                account.client.has(entry.message.id) { [self] isSent in
+                account.client.posted(entry.message.id) { [self] result in
                     do {
-                        if isSent {
-                            try account.outbox.settle(entry, nil, in: account.context)
+                        if let time = try result.get() {
+                            try account.outbox.settle(entry, nil, at: time, in: account.context)
                         } else {
                             account.outbox.abandon(entry.message.id, nil)
                         }
@@ -84,34 +98,65 @@ final class Synchronization {
         }
     }
 
+    private func push(_ event: BackendAPI.Notification) {
+        guard !isFetching else { return pushed.append(event) }
+        isFetching = true
+        take([event])
+    }
+
     private func fetch() {
         if isFetching {
             wantsMore = true
             return
         }
         isFetching = true
-        account.client.events { [self] events in
-            // One piece of work for each message: the other process gets the sessions between two.
-            for event in events { account.perform { [self] in receive(event) } }
-            account.perform { [self] in
-                if let last = events.last { account.client.acknowledge(last.id) }
-                isFetching = false
-                guard wantsMore else { return }
-                wantsMore = false
-                fetch()
+        do {
+            account.client.notifications(since: try account.context.lastEvent()) { [self] result in
+                switch result {
+                case .success(let events): take(events)
+                case .failure(let error):
+                    print("[Wire] what has come is not known: \(error)")
+                    take([])
+                }
             }
+        } catch {
+            isFetching = false
+            print("[Wire] what has come cannot be asked for: \(error)")
+        }
+    }
+
+    /// Works through events, one piece of work for each: the other process gets the sessions between
+    /// two.
+    private func take(_ events: [BackendAPI.Notification]) {
+        for event in events { account.perform { [self] in receive(event) } }
+        account.perform { [self] in
+            do {
+                if let last = events.last { try account.context.setLastEvent(last.id) }
+                let last = pushed.isEmpty ? nil : try account.context.lastEvent()
+                let new = pushed.filter { $0.id > last ?? 0 }
+                pushed = []
+                if !new.isEmpty { return take(new) }
+            } catch {
+                print("[Wire] the last event is not kept: \(error)")
+            }
+            isFetching = false
+            // When it is open, what has come meanwhile is asked for: so nothing falls between.
+            if isActive { account.pushChannel.open(account.client.awaitRequest) }
+            guard wantsMore else { return }
+            wantsMore = false
+            fetch()
         }
     }
 
     /// Decrypts a message and keeps it before its session is kept: a message that is decrypted and
     /// not kept could never be decrypted again.
-    private func receive(_ event: Backend.Event) {
+    private func receive(_ event: BackendAPI.Notification) {
         do {
             let message = try account.encryption.perform { sessions -> Message in
                 let data = try sessions.decrypt(event.envelope, from: event.from)
                 let message = try JSONDecoder().decode(Message.self, from: data)
                 try account.context.insert(
-                    StoredMessage(message, isOwn: false), event: event.id)
+                    StoredMessage(message, isOwn: false, time: event.time), event: event.id)
                 return message
             }
             if case .confirmation = message.content { return }
@@ -130,7 +175,7 @@ final class Synchronization {
     }
 
     /// Whether this event was received before and the server was not told.
-    private func isRepeated(_ event: Backend.Event) -> Bool {
+    private func isRepeated(_ event: BackendAPI.Notification) -> Bool {
         (try? account.context.has(event: event.id)) ?? false
     }
 }

@@ -2,50 +2,34 @@ import FaradFoundation
 import Foundation
 import Simulation
 
-/// Wire's server and Alice's devices, as the phone meets them: a model with a clock of its own and
+/// Wire's server and Alice's devices, as the phone meets them: a model in a process of its own, with
 /// nothing of the phone's memory. It outlives the processes of the app.
-///
-/// A request takes its time there and back; what two processes ask may arrive in either order.
-final class Backend: HTTPResponder {
-    /// Something for the user's device, in the order of arrival.
-    struct Event: Codable {
-        let id: Int
-        let from: String
-        let envelope: Envelope
-    }
-
-    /// What became of a message that was posted.
-    enum Post {
-        case sent
-        /// It has no envelope for these devices of Alice's, and went to none.
-        case missing([(device: String, keys: PublishedKeys)])
-        case unauthorized
-    }
+final class Backend: WebSocketResponder {
+    typealias Event = BackendAPI.Notification
 
     struct Contents: Codable {
         var keys: PublishedKeys?
         var cookie: String?
-        var mailbox: [Event] = []
-        var events = 0
+        /// All that was ever for the user's device; Wire's server keeps it for four weeks.
+        var notifications: [Event] = []
         /// What Alice has written so far.
         var written = 0
         var assets: [String: Data] = [:]
-        /// The ids of the messages that were posted, by the user's device.
-        var posted: [String] = []
+        /// What was posted by the user's device.
+        var posted: [BackendAPI.PostedMessage] = []
+        /// When the last message came, from either side.
+        var time = 0
         var devices: [PeerDevice] = []
     }
 
-    /// How long a request is on its way, and its answer; assumed.
-    static let way = Window(.milliseconds(20), .milliseconds(60))
-    static let host = "prod-nginz-https.wire.com"
-    private static let folder = "/private/var/mobile/Network/" + host
+    private static let alice = "alice"
+    private static let folder = "/private/var/mobile/Network/" + BackendAPI.host
 
     private(set) var contents: Contents
-    let queue: SerialQueue
     private unowned let phone: PhoneSystem
     private let random: RandomStream
-    /// Told of new events, while an app is connected.
-    private var listeners: [(process: SimulatedProcess, tell: () -> Void)] = []
+    /// Those that are told of new events.
+    private var sockets: [ServerWebSocket] = []
 
     static func of(_ phone: PhoneSystem) -> Backend {
         phone.service(Backend.self) { Backend(phone) }
@@ -53,14 +37,12 @@ final class Backend: HTTPResponder {
 
     private init(_ phone: PhoneSystem) {
         self.phone = phone
-        let process = phone.simulation.makeProcess(name: "wire.com")
-        queue = process.makeQueue(label: "https", hasStack: false)
         random = phone.simulation.randomStream("wire.com")
         contents = Contents()
         guard phone.fileSystem.storage.isShared else { return }
         // On a device folder the server's side is kept beside the phone's.
         let files = phone.fileSystem
-        _ = try? files.mount(Self.folder, at: "Network/" + Self.host)
+        _ = try? files.mount(Self.folder, at: "Network/" + BackendAPI.host)
         if let data = try? files.read(Self.folder + "/state.json"),
             let kept = try? JSONDecoder().decode(Contents.self, from: data)
         {
@@ -87,7 +69,7 @@ final class Backend: HTTPResponder {
     }
 
     /// Alice's devices, when nobody has written yet.
-    func beginAnew() {
+    private func beginAnew() {
         begin {
             var contents = Contents()
             contents.devices = [
@@ -98,64 +80,121 @@ final class Backend: HTTPResponder {
         }
     }
 
-    // MARK: Requests, on the server's queue
+    // MARK: Requests
 
-    /// A device of the user's with its keys; answers with the cookie for its requests.
-    func register(_ keys: PublishedKeys) -> String {
+    func respond(to request: HTTPRequest, at date: Date) -> HTTPResponse {
+        let response = answer(request)
+        if request.method != "GET" { keep() }
+        return response
+    }
+
+    private func answer(_ request: HTTPRequest) -> HTTPResponse {
+        let path = request.path
+        if request.method == "POST", path == ["clients"] { return register(request) }
+        guard isAuthorized(request) else { return HTTPResponse(status: 401) }
+        let messages = ["conversations", BackendAPI.conversation, "otr", "messages"]
+        switch (request.method, path) {
+        case ("POST", messages): return post(request)
+        case ("GET", messages + path.suffix(1)):
+            guard let message = contents.posted.first(where: { $0.nonce == path[4] }) else {
+                return HTTPResponse(status: 404)
+            }
+            return json(200, message)
+        case ("POST", ["users", "prekeys"]): return prekeys(request)
+        case ("POST", ["assets", "v3"]): return upload(request.body)
+        case ("GET", ["notifications"]): return notifications(request)
+        // A socket is asked for by the same path.
+        case ("GET", ["await"]): return HTTPResponse(status: 426)
+        default: return HTTPResponse(status: 404)
+        }
+    }
+
+    private func isAuthorized(_ request: HTTPRequest) -> Bool {
+        contents.cookie != nil && request.header("Cookie") == contents.cookie
+    }
+
+    private func body<T: Decodable>(_ type: T.Type, of request: HTTPRequest) -> T? {
+        try? JSONDecoder().decode(type, from: request.body)
+    }
+
+    private func json(_ status: Int, _ value: some Encodable) -> HTTPResponse {
+        guard let body = try? Coding.data(value) else { return HTTPResponse(status: 500) }
+        return HTTPResponse(
+            status: status, headers: ["Content-Type": "application/json"], body: body)
+    }
+
+    private func register(_ request: HTTPRequest) -> HTTPResponse {
+        guard let client = body(BackendAPI.NewClient.self, of: request) else {
+            return HTTPResponse(status: 400)
+        }
         beginAnew()
-        let cookie = "zuid=" + bytes32().prefix(12).base64EncodedString()
-        contents.keys = keys
+        let cookie = "\(BackendAPI.cookieName)=" + bytes32().prefix(12).base64EncodedString()
+        contents.keys = client.prekeys
         contents.cookie = cookie
         write(.text("Hi there"))
-        keep()
-        return cookie
+        var response = json(201, ["id": "1"])
+        response.headers["Set-Cookie"] = cookie + "; Path=/access; HttpOnly; Secure"
+        return response
     }
 
-    /// A message, with an envelope for each device of Alice's.
-    func post(_ id: String, _ envelopes: [String: Envelope], _ cookie: String) -> Post {
-        guard cookie == contents.cookie else { return .unauthorized }
-        let missing = contents.devices.filter { envelopes[$0.name] == nil }
-        guard missing.isEmpty else {
-            return .missing(
-                missing.compactMap { device in
-                    (try? device.identity.published).map { (device.name, $0) }
-                })
+    private func post(_ request: HTTPRequest) -> HTTPResponse {
+        guard let message = body(BackendAPI.NewOTRMessage.self, of: request) else {
+            return HTTPResponse(status: 400)
         }
-        if !contents.posted.contains(id) { contents.posted.append(id) }
+        let missing = contents.devices.map(\.name).filter { message.recipients[$0] == nil }
+        guard missing.isEmpty else {
+            return json(
+                412, BackendAPI.ClientMismatch(missing: [Self.alice: missing], time: contents.time))
+        }
+        let known = contents.posted.first { $0.nonce == message.nonce }
+        let time = known?.time ?? nextTime()
+        if known == nil {
+            contents.posted.append(BackendAPI.PostedMessage(nonce: message.nonce, time: time))
+        }
         var answer: Message.Content?
         for index in contents.devices.indices {
-            guard let envelope = envelopes[contents.devices[index].name] else { continue }
-            let message = contents.devices[index].receive(
+            guard let envelope = message.recipients[contents.devices[index].name] else { continue }
+            let received = contents.devices[index].receive(
                 envelope, asset: { contents.assets[$0] }, bytes32)
-            guard let message, contents.devices[index].answers else { continue }
-            if case .image(let name, _, _, _) = message.content { answer = .text("Nice \(name)!") }
+            guard let received, contents.devices[index].answers else { continue }
+            if case .image(let name, _, _, _) = received.content { answer = .text("Nice \(name)!") }
         }
         if let answer { write(answer) }
-        keep()
-        return .sent
+        return json(201, BackendAPI.ClientMismatch(time: time))
     }
 
-    func upload(_ sealed: Data, _ cookie: String) -> String? {
-        guard cookie == contents.cookie else { return nil }
-        let id = "asset-\(contents.assets.count + 1)"
-        contents.assets[id] = sealed
-        keep()
-        return id
+    private func nextTime() -> Int {
+        contents.time += 1
+        return contents.time
     }
 
-    /// Whether a message of that id was posted.
-    func has(_ id: String) -> Bool { contents.posted.contains(id) }
-
-    func events() -> [Event] { contents.mailbox }
-
-    /// The user's device has these and all before.
-    func acknowledge(_ id: Int) {
-        contents.mailbox.removeAll { $0.id <= id }
-        keep()
+    private func prekeys(_ request: HTTPRequest) -> HTTPResponse {
+        guard let users = body(BackendAPI.Users.self, of: request) else {
+            return HTTPResponse(status: 400)
+        }
+        var keys: [String: PublishedKeys] = [:]
+        for device in contents.devices where users[Self.alice]?.contains(device.name) == true {
+            keys[device.name] = try? device.identity.published
+        }
+        return json(200, [Self.alice: keys])
     }
 
-    /// A picture that some device of the user's needs again.
-    func asset(_ id: String) -> Data? { contents.assets[id] }
+    private func upload(_ sealed: Data) -> HTTPResponse {
+        let key = "asset-\(contents.assets.count + 1)"
+        contents.assets[key] = sealed
+        var response = json(201, ["key": key])
+        response.headers["Location"] = "/assets/v3/\(key)"
+        return response
+    }
+
+    private func notifications(_ request: HTTPRequest) -> HTTPResponse {
+        let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems
+        let since = items?.first { $0.name == "since" }?.value.flatMap { Int($0) } ?? 0
+        return json(
+            200,
+            BackendAPI.Notifications(
+                notifications: contents.notifications.filter { $0.id > since }))
+    }
 
     /// Alice writes, from her phone.
     private func write(_ content: Message.Content) {
@@ -165,23 +204,31 @@ final class Backend: HTTPResponder {
         guard let envelope = try? contents.devices[0].write(message, to: keys, bytes32) else {
             return
         }
-        contents.events += 1
-        contents.mailbox.append(
-            Event(id: contents.events, from: contents.devices[0].name, envelope: envelope))
-        for listener in listeners { listener.tell() }
+        let event = Event(
+            id: contents.notifications.count + 1, time: nextTime(), from: contents.devices[0].name,
+            envelope: envelope)
+        contents.notifications.append(event)
+        guard let data = try? Coding.data(event) else { return }
+        for socket in sockets { socket.send(.data(data)) }
     }
 
     // MARK: The socket
 
-    /// Has the process told of each event from now on.
-    func connect(_ process: SimulatedProcess, _ tell: @escaping () -> Void) {
-        disconnect(process)
-        listeners.append((process, tell))
+    func open(_ socket: ServerWebSocket, at date: Date) -> HTTPResponse? {
+        guard socket.request.path == ["await"] else { return HTTPResponse(status: 404) }
+        guard isAuthorized(socket.request) else { return HTTPResponse(status: 401) }
+        sockets.append(socket)
+        return nil
     }
 
-    func disconnect(_ process: SimulatedProcess) {
-        listeners.removeAll { $0.process === process }
-    }
+    /// Clients have nothing to say there.
+    func receive(
+        _ message: URLSessionWebSocketTask.Message, from socket: ServerWebSocket, at date: Date
+    ) {}
+
+    func closed(
+        _ socket: ServerWebSocket, with closeCode: URLSessionWebSocketTask.CloseCode, at date: Date
+    ) { sockets.removeAll { $0 === socket } }
 
     /// What Alice's devices have, for invariants: `run.device.server(host)`.
     var state: [String: Any] {
@@ -196,26 +243,8 @@ final class Backend: HTTPResponder {
                 ]
             },
             "assets": contents.assets.count,
-            "posted": contents.posted,
-            "waiting": contents.mailbox.count,
+            "posted": contents.posted.map(\.nonce),
+            "notifications": contents.notifications.map(\.id),
         ]
-    }
-
-    // MARK: Uploads by a session of the phone's
-
-    private static let resource = Resource("server", host)
-
-    /// What comes by the phone's network and what comes by the line meets here.
-    func isUsed() { phone.simulation.touches(.write, Self.resource) }
-
-    func respond(to request: HTTPRequest, at date: Date) -> HTTPResponse {
-        isUsed()
-        guard request.method == "POST", request.path == ["assets", "v3"] else {
-            return HTTPResponse(status: 404)
-        }
-        guard let id = upload(request.body, request.header("Cookie") ?? "") else {
-            return HTTPResponse(status: 401)
-        }
-        return HTTPResponse(status: 201, headers: ["Location": id])
     }
 }

@@ -26,6 +26,7 @@ final class ManagedObjectContext {
     func insert(_ message: StoredMessage?, event: Int? = nil) throws -> Bool {
         guard try store.insert(message, event: event), let message else { return false }
         messages.append(message)
+        sort()
         tellOfSave([message.id])
         return true
     }
@@ -33,15 +34,28 @@ final class ManagedObjectContext {
     /// Whether an event of the server's was received.
     func has(event id: Int) throws -> Bool { try store.has(event: id) }
 
+    /// The event of the server's up to which all was worked through; nil: there was none yet.
+    func lastEvent() throws -> Int? { try store.lastEvent() }
+
+    func setLastEvent(_ id: Int) throws { try store.setLastEvent(id) }
+
     /// Whether the store has a message, loaded or not.
     func has(_ id: String) throws -> Bool { try !store.fetch([id]).isEmpty }
 
-    /// Loads these messages anew from the store, each to its place in the history.
+    /// Loads these messages anew from the store.
     func refresh(_ ids: [String]) throws {
-        messages = try store.all().compactMap { stored in
-            ids.contains(stored.id) ? stored : messages.first { $0.id == stored.id }
+        for message in try store.fetch(ids) {
+            if let index = messages.firstIndex(where: { $0.id == message.id }) {
+                messages[index] = message
+            } else {
+                messages.append(message)
+            }
         }
+        sort()
     }
+
+    /// What another process has added may be older than what was added here.
+    private func sort() { messages.sort { $0.time < $1.time } }
 
     /// Loads everything anew.
     func refreshAll() throws { messages = try store.all() }

@@ -19,6 +19,8 @@ struct Message: Codable, Equatable {
 struct StoredMessage: Equatable {
     let id: String
     let isOwn: Bool
+    /// The server's, by which messages are in order on all devices.
+    let time: Int
     let text: String
     /// The asset's id, for a picture.
     let asset: String?

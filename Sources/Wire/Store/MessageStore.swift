@@ -33,13 +33,16 @@ final class MessageStore {
     static let schema = """
         CREATE TABLE IF NOT EXISTS messages (
             number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT UNIQUE NOT NULL, own INTEGER NOT NULL,
-            text TEXT NOT NULL, asset TEXT);
+            time INTEGER NOT NULL, text TEXT NOT NULL, asset TEXT);
         CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY);
+        CREATE TABLE IF NOT EXISTS sync (last_event INTEGER);
         """
 
     /// All messages, oldest first.
     func all() throws -> [StoredMessage] {
-        try coordinate { try select("SELECT id, own, text, asset FROM messages ORDER BY number") }
+        try coordinate {
+            try select("SELECT id, own, time, text, asset FROM messages ORDER BY time")
+        }
     }
 
     /// The messages of these ids as they are now, oldest first; those that are gone are left out.
@@ -68,8 +71,8 @@ final class MessageStore {
         if let event { try run("INSERT OR IGNORE INTO events (id) VALUES (?)", event) }
         guard let message else { return false }
         try run(
-            "INSERT OR IGNORE INTO messages (id, own, text, asset) VALUES (?, ?, ?, ?)",
-            message.id, message.isOwn ? 1 : 0, message.text, message.asset)
+            "INSERT OR IGNORE INTO messages (id, own, time, text, asset) VALUES (?, ?, ?, ?, ?)",
+            message.id, message.isOwn ? 1 : 0, message.time, message.text, message.asset)
         return sqlite3_changes(handle) == 1
     }
 
@@ -78,6 +81,22 @@ final class MessageStore {
             let statement = try prepare("SELECT 1 FROM events WHERE id = ?", [id])
             defer { sqlite3_finalize(statement) }
             return sqlite3_step(statement) == SQLITE_ROW
+        }
+    }
+
+    /// The event up to which this device has worked through all; nil: there was none yet.
+    func lastEvent() throws -> Int? {
+        try coordinate {
+            let statement = try prepare("SELECT last_event FROM sync", [])
+            defer { sqlite3_finalize(statement) }
+            guard sqlite3_step(statement) == SQLITE_ROW else { return nil }
+            return Int(sqlite3_column_int64(statement, 0))
+        }
+    }
+
+    func setLastEvent(_ id: Int) throws {
+        try coordinate {
+            try run("INSERT OR REPLACE INTO sync (rowid, last_event) VALUES (1, ?)", id)
         }
     }
 
@@ -118,7 +137,8 @@ final class MessageStore {
                 messages.append(
                     StoredMessage(
                         id: text(0) ?? "", isOwn: sqlite3_column_int(statement, 1) == 1,
-                        text: text(2) ?? "", asset: text(3)))
+                        time: Int(sqlite3_column_int64(statement, 2)), text: text(3) ?? "",
+                        asset: text(4)))
             case SQLITE_DONE: return messages
             default: throw failure("a query failed")
             }

@@ -1,5 +1,5 @@
 import { expect, scenario } from "farad";
-import { alice, decryptable, own, server } from "./history";
+import { alice, decryptable, own, waiting } from "./history";
 
 /**
  * The data of an earlier version move into the shared container at the start. The app is killed
@@ -30,7 +30,7 @@ export default scenario("wire-migration", {
             ]);
         },
         "the app is still the device that Alice knows"(run) {
-            expect(server(run).waiting).toBe(0);
+            expect(waiting(run)).toBe(0);
             for (const device of alice(run)) expect(device.undecryptable).toBe(0);
         },
         "nothing is left in the old place"(run) {

@@ -1,0 +1,9 @@
+import Foundation
+
+/// What travels over a web socket.
+enum WebSocketFrame {
+    case message(URLSessionWebSocketTask.Message)
+    case ping(Int)
+    case pong(Int)
+    case close(code: Int, reason: Data)
+}
