@@ -38,7 +38,11 @@ package final class NotificationDaemon {
     private lazy var queue = phone.simulation.makeProcess(name: "usernotificationsd")
         .makeQueue(label: "main", hasStack: false)
     /// The questions that the user has not answered, oldest first.
-    package private(set) var prompts: [Prompt] = []
+    package var prompts: [Prompt] {
+        for app in apps { touch(.read, app.bundle) }
+        return openPrompts
+    }
+    private var openPrompts: [Prompt] = []
     /// Told of each new question, when it is before the user.
     package var prompted: (Prompt) -> Void = { _ in }
     /// Told when a question has been answered.
@@ -64,18 +68,28 @@ package final class NotificationDaemon {
     func connect(
         _ center: UNUserNotificationCenter, of process: SimulatedProcess, _ bundle: String
     ) {
+        touch(.write, bundle)
         app(bundle).center = center
     }
 
     // MARK: Leave
 
-    package func status(_ bundle: String) -> UNAuthorizationStatus { app(bundle).status }
+    /// What the phone knows of an app: the app, the user and the phone meet there.
+    private func touch(_ access: Access, _ bundle: String) {
+        phone.simulation.touches(access, Resource("notification-settings", bundle))
+    }
+
+    package func status(_ bundle: String) -> UNAuthorizationStatus {
+        touch(.read, bundle)
+        return app(bundle).status
+    }
 
     /// Chooses for an app, as in the phone's settings; answers an open question too.
     package func setStatus(_ status: UNAuthorizationStatus, _ bundle: String) {
+        touch(.write, bundle)
         app(bundle).status = status
-        let answered = prompts.filter { $0.bundle == bundle }
-        prompts.removeAll { $0.bundle == bundle }
+        let answered = openPrompts.filter { $0.bundle == bundle }
+        openPrompts.removeAll { $0.bundle == bundle }
         for prompt in answered {
             prompt.close(status == .authorized)
             promptClosed(prompt)
@@ -84,13 +98,15 @@ package final class NotificationDaemon {
 
     func authorize(_ bundle: String, _ answer: @escaping (Bool) -> Void) {
         let app = app(bundle)
+        touch(.write, bundle)
         guard app.status == .notDetermined else { return answer(app.status != .denied) }
-        if let open = prompts.first(where: { $0.bundle == bundle }) { return open.add(answer) }
+        if let open = openPrompts.first(where: { $0.bundle == bundle }) { return open.add(answer) }
         let prompt = Prompt(bundle)
         prompt.add(answer)
-        prompts.append(prompt)
+        openPrompts.append(prompt)
         queue.async("prompt") { [self] in
-            if prompts.contains(where: { $0 === prompt }) { prompted(prompt) }
+            touch(.read, bundle)
+            if openPrompts.contains(where: { $0 === prompt }) { prompted(prompt) }
         }
     }
 
@@ -112,7 +128,9 @@ package final class NotificationDaemon {
     ) {
         guard let date = trigger.nextDate(after: now) else { return }
         let delay = phone.wait(until: date)
+        touch(.write)
         let timer = queue.after(.exactly(delay), "notification") { [self] in
+            touch(.write)
             app.pending.removeAll { $0.request === request }
             if trigger.repeats { schedule(request, trigger, app) }
             deliver(request, app)
@@ -121,6 +139,7 @@ package final class NotificationDaemon {
     }
 
     private func cancel(_ identifiers: [String], _ app: App) {
+        touch(.write)
         for entry in app.pending where identifiers.contains(entry.request.identifier) {
             entry.timer.cancel()
         }
@@ -128,7 +147,8 @@ package final class NotificationDaemon {
     }
 
     package func pending(_ bundle: String) -> [UNNotificationRequest] {
-        app(bundle).pending.map(\.request)
+        touch(.read)
+        return app(bundle).pending.map(\.request)
     }
 
     func removePending(_ identifiers: [String], _ bundle: String) {
@@ -143,11 +163,13 @@ package final class NotificationDaemon {
     }
 
     private func deliver(_ request: UNNotificationRequest, _ app: App) {
+        touch(.read, app.bundle)
         guard app.status != .denied, app.status != .notDetermined else {
             phone.simulation.trace.note(
                 .lifecycle, "notification \(request.identifier) is not shown: not allowed")
             return
         }
+        touch(.write)
         deliveries += 1
         let notification = UNNotification(request, date: now, serial: deliveries)
         guard let center = app.center, center.isInForeground else {
@@ -175,7 +197,8 @@ package final class NotificationDaemon {
         app.delivered.append(notification)
     }
 
-    /// What lies in the notification centre: apps, the user and what comes from outside meet there.
+    /// What lies in the notification centre and what is to come: apps, the user and what comes from
+    /// outside meet there.
     private func touch(_ access: Access) {
         phone.simulation.touches(access, Resource("notifications", ""))
     }
@@ -200,11 +223,13 @@ package final class NotificationDaemon {
     // MARK: Categories
 
     func setCategories(_ categories: [UNNotificationCategory], _ bundle: String) {
+        touch(.write, bundle)
         app(bundle).categories = categories
     }
 
     package func categories(_ bundle: String) -> [UNNotificationCategory] {
-        app(bundle).categories
+        touch(.read, bundle)
+        return app(bundle).categories
     }
 
     /// The category of a notification; nil when the app has none of that name.

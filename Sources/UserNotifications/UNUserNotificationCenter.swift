@@ -5,7 +5,8 @@ import UIKit
 /// An app's way to its notifications. Answers come on a queue of the system's, not on main.
 open class UNUserNotificationCenter: NSObject {
     open weak var delegate: (any UNUserNotificationCenterDelegate)?
-    private unowned let process: PhoneProcess
+    /// Kept: code of a dead process that still returns has one that nobody else keeps.
+    private let process: PhoneProcess
     private let daemon: NotificationDaemon
     private var bundle: String { process.sandbox.bundleIdentifier }
 
@@ -109,7 +110,7 @@ open class UNUserNotificationCenter: NSObject {
     /// Whether a notification is handed to the app instead of being shown by the phone.
     var isInForeground: Bool {
         process.process.state == .running
-            && UIApplication.of(process.process).applicationState != .background
+            && UIApplication.of(process.process).stateForSystem != .background
     }
 
     /// Asks the delegate how to show a notification; without one it is not shown at all.

@@ -29,6 +29,21 @@ import UserNotifications
         #expect(titles == ["other", "new"])
     }
 
+    /// Found by a search of `beamlet-redelivery`: the app is killed while it starts.
+    @Test
+    func `code of a dead process that still returns may ask for leave, and nothing comes of it`()
+        throws
+    {
+        let phone = try Phone()
+        var answers = 0
+        phone.simulation.enter(phone.process) {
+            phone.process.kill()
+            UNUserNotificationCenter.current().requestAuthorization { _, _ in answers += 1 }
+        }
+        _ = try phone.simulation.run(until: .start + .seconds(1))
+        #expect(answers == 0)
+    }
+
     @Test func `what is changed later does not reach a request`() throws {
         try Phone().run {
             let content = UNMutableNotificationContent()

@@ -25,7 +25,18 @@ class RunningApp {
 
     let bundle: AppBundle
     let process: SimulatedProcess
-    private(set) var state = State.launching
+    /// Where the app stands: the phone, other processes of its and the app's own queue look at it.
+    private(set) var state: State {
+        get {
+            touch(.read)
+            return standing
+        }
+        set {
+            touch()
+            standing = newValue
+        }
+    }
+    private var standing = State.launching
     let parts: PhoneParts
     let channel: Channel
     private let resource: Resource
@@ -138,7 +149,6 @@ class RunningApp {
     func finished(_ state: State) {
         // Code that was killed on its way may still come here: all wishes have gone with the process.
         guard isAlive else { return }
-        touch()
         self.state = state
         wishes.removeFirst()
         isBusy = false
@@ -178,10 +188,14 @@ class RunningApp {
     }
 
     /// The app was launched for a URL, and has got it or does not want it.
-    func allDelivered(_ url: URL?) { undelivered.removeAll { $0 == url } }
+    func allDelivered(_ url: URL?) {
+        touch()
+        undelivered.removeAll { $0 == url }
+    }
 
     /// A URL has reached the app.
     func delivered(_ url: URL) {
+        touch()
         if let first = undelivered.firstIndex(of: url) { undelivered.remove(at: first) }
     }
 
@@ -189,11 +203,16 @@ class RunningApp {
 
     /// Hands something to the app the next time that it comes to the front, or at once when it is
     /// there: a notification that was tapped.
-    func add(_ errand: @escaping () -> Void) { errands.append(errand) }
+    func add(_ errand: @escaping () -> Void) {
+        touch()
+        errands.append(errand)
+    }
 
     func runErrands(then next: @escaping () -> Void) {
+        touch(.read)
         guard !errands.isEmpty else { return next() }
         after(parts.profile.urlDelivery, "errand") { [self] in
+            touch()
             let errands = errands
             self.errands = []
             for errand in errands { errand() }

@@ -225,7 +225,7 @@ final class RunningIOSApp: RunningApp {
     override func endInterruption() {
         after(parts.profile.activation, "didBecomeActive") { [self] in
             guard state == .active, !hasWishes, let lifecycle,
-                lifecycle.application.applicationState == .inactive
+                lifecycle.application.stateForSystem == .inactive
             else { return }
             lifecycle.becomeActive()
         }

@@ -48,9 +48,21 @@ open class UIApplication: UIResponder {
 
     /// Kept alive by the application, as `UIApplicationMain` does it.
     open var delegate: (any UIApplicationDelegate)?
-    open package(set) var applicationState: State = .inactive
+    open package(set) var applicationState: State = .inactive {
+        willSet { touchState(.write) }
+    }
     open private(set) var windows: [UIWindow] = []
     open private(set) var connectedScenes: Set<UIScene> = []
+
+    /// What the system's processes see of `applicationState`.
+    package var stateForSystem: State {
+        touchState(.read)
+        return applicationState
+    }
+
+    private func touchState(_ access: Access) {
+        process.simulation.touches(access, Resource("application-state", process.uniqueName))
+    }
 
     func add(_ window: UIWindow) {
         if !windows.contains(where: { $0 === window }) { windows.append(window) }
