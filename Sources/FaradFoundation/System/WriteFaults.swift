@@ -1,3 +1,5 @@
+import Simulation
+
 /// Lets chosen writes of simulated code find the volume full, always the same ones.
 package final class WriteFaults {
     private struct Rule {
@@ -43,6 +45,8 @@ package final class WriteFaults {
                     : Self.matches(Array(PhonePath.name(path))[...], pattern[...])
             }
             guard isMatch else { continue }
+            // Which write is the nth, the order of all that match decides, whoever makes them.
+            process.simulation.touches(.write, Resource("write-fault", "\(index)"))
             rules[index].matches += 1
             if rules[index].matches == rule.nth, rule.strikes() { isStruck = true }
         }
