@@ -24,8 +24,7 @@ package final class HTTPExchange {
     private let channel: Channel
     private var request: URLRequest
     private var receive: ((Event) -> Void)?
-    private var timeout: TimerHandle?
-    private var observer: Int?
+    private let wait: ServerWait
     private var redirects = 0
     private let followsRedirects: Bool
     private let memory: TaskMemory?
@@ -47,6 +46,7 @@ package final class HTTPExchange {
         self.queue = queue
         self.receive = receive
         channel = queue.makeChannel("network")
+        wait = ServerWait(on: network, queue: queue)
     }
 
     package func start() {
@@ -54,13 +54,7 @@ package final class HTTPExchange {
             return fail(code)
         }
         guard let url = request.url, let host = url.host else { return fail(.badURL) }
-        if observer == nil {
-            observer = network.observe { [weak self, queue] connection in
-                // Whether anybody is left to hear of it is the process's life.
-                guard queue.process.state != .dead, connection == .none else { return }
-                self?.fail(.networkConnectionLost)
-            }
-        }
+        wait.listen { [weak self] in self?.fail(.networkConnectionLost) }
         armTimeout()
         guard let server = network.server(host) else {
             return fail(.cannotFindHost, after: network.response)
@@ -72,7 +66,7 @@ package final class HTTPExchange {
     package func cancel() {
         memory?.touch(.write)
         receive = nil
-        stopWaiting()
+        wait.end()
     }
 
     private func send(_ url: URL, to server: SimulatedServer) {
@@ -168,24 +162,15 @@ package final class HTTPExchange {
 
     private func end(_ event: Event) {
         memory?.touch(.write)
-        stopWaiting()
+        wait.end()
         let receive = receive
         self.receive = nil
         receive?(event)
     }
 
-    private func stopWaiting() {
-        timeout?.cancel()
-        timeout = nil
-        if let observer { network.remove(observer) }
-        observer = nil
-    }
-
     /// Counts anew from now.
     private func armTimeout() {
-        timeout?.cancel()
-        let seconds = max(0, request.timeoutInterval)
-        timeout = queue.after(.exactly(.seconds(seconds)), "timeout") { [weak self] in
+        wait.count(request) { [weak self] in
             guard let self else { return }
             end(.failure(URLFailure.make(.timedOut, request.url)))
         }

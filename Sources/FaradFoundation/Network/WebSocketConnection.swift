@@ -31,8 +31,7 @@ final class WebSocketConnection {
     private var receive: ((Event) -> Void)?
     private var peer: (server: SimulatedServer, socket: ServerWebSocket, channel: Channel)?
     private var isCut = false
-    private var timeout: TimerHandle?
-    private var observer: Int?
+    private let wait: ServerWait
 
     /// - Parameter receive: called on the queue; `refusal`, `closed` and `failure` are the last.
     init(
@@ -45,6 +44,7 @@ final class WebSocketConnection {
         self.queue = queue
         self.receive = receive
         fromServer = queue.makeChannel("web socket")
+        wait = ServerWait(on: network, queue: queue)
     }
 
     func start() {
@@ -52,14 +52,8 @@ final class WebSocketConnection {
             return fail(URLFailure.make(code, request.url))
         }
         guard let url = request.url, let host = url.host else { return }
-        observer = network.observe { [weak self, queue] connection in
-            // Whether anybody is left to hear of it is the process's life.
-            guard queue.process.state != .dead, connection == .none else { return }
-            self?.networkIsGone()
-        }
-        timeout = queue.after(.exactly(.seconds(max(0, request.timeoutInterval))), "timeout") {
-            [weak self] in self?.end(.failure(URLFailure.make(.timedOut, url)))
-        }
+        wait.listen { [weak self] in self?.networkIsGone() }
+        wait.count(request) { [weak self] in self?.end(.failure(URLFailure.make(.timedOut, url))) }
         guard let server = network.server(host) else {
             return fail(URLFailure.make(.cannotFindHost, url), after: network.response)
         }
@@ -149,7 +143,7 @@ final class WebSocketConnection {
             tellServer()
             return end(.failure(URLFailure.make(.networkConnectionLost, url)))
         }
-        timeout?.cancel()
+        wait.stopCounting()
         let answer = try? refusal?.get()
         var fields = answer?.sentHeaders ?? ["Upgrade": "websocket", "Connection": "Upgrade"]
         fields["Sec-WebSocket-Protocol"] = answer == nil ? selectedProtocol : nil
@@ -188,9 +182,6 @@ final class WebSocketConnection {
     private func stop() {
         state = .over
         receive = nil
-        timeout?.cancel()
-        timeout = nil
-        if let observer { network.remove(observer) }
-        observer = nil
+        wait.end()
     }
 }
