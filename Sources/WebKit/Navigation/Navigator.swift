@@ -116,7 +116,7 @@ final class Navigator {
         provisional = nil
         loads += 1
         let controller = webView.configuration.userContentController
-        controller.willBeTaken(process.process.simulation)
+        process.takeUserContent()
         let html = HTMLDocument(document.text)
         let page = Page(
             url: attempt.url, html: html.text, title: html.title, process: process,

@@ -14,6 +14,8 @@ package final class WebContentProcess {
     package private(set) var page: Page?
     /// Which document is there, and which is under way: the app's code looks at it, and asks for others.
     private let document: Resource
+    /// What a document that starts takes of the app's: scripts, message handlers, the user agent.
+    private let userContent: Resource
     /// Whether it has started a document before.
     private(set) var hasShownDocument = false
     private let toApp: Channel
@@ -36,6 +38,7 @@ package final class WebContentProcess {
         process = owner.simulation.makeProcess(name: "com.apple.WebKit.WebContent")
         process.launchOrdinal = owner.launchOrdinal
         document = Resource("document", process.uniqueName)
+        userContent = Resource("user-content", process.uniqueName)
         queue = process.makeQueue(label: "page", hasStack: false)
         toApp = main.makeChannel("page to app")
         navigation = main.makeChannel("navigation")
@@ -51,7 +54,7 @@ package final class WebContentProcess {
 
     /// What pages say of themselves: the app may replace it or add to it.
     var userAgent: String {
-        webView?.configuration.userContentController.willBeTaken(process.simulation)
+        takeUserContent()
         if let custom = webView?.customUserAgent { return custom }
         guard let name = webView?.configuration.applicationNameForUserAgent else {
             return settings.userAgent
@@ -63,6 +66,13 @@ package final class WebContentProcess {
 
     /// Tells the search that the running code looks at which document is there, or changes it.
     func touchDocument(_ access: Access) { process.simulation.touches(access, document) }
+
+    /// The same of what a document takes of the app's; the app's code may let others run first.
+    func userContentWillChange() {
+        SimulatedProcess.current?.simulation.step(.write, userContent)
+    }
+
+    func takeUserContent() { process.simulation.touches(.read, userContent) }
 
     /// Whether a page is still the one that is there, asked by the app's code.
     private func shows(_ page: Page) -> Bool { webView?.page === page }

@@ -1,5 +1,3 @@
-import Simulation
-
 /// The scripts and message handlers of a web view.
 open class WKUserContentController {
     public private(set) var userScripts: [WKUserScript] = []
@@ -80,18 +78,6 @@ open class WKUserContentController {
         for slot in slots { removeScriptMessageHandler(forName: slot.name) }
     }
 
-    /// What a document that starts takes of it, in another process than the app's code that changes it.
-    private var resource: Resource? {
-        (webView?.contentProcess).map { Resource("user-content", $0.process.uniqueName) }
-    }
-
     /// Before there is a web view, no document can start.
-    func willChange() {
-        guard let resource else { return }
-        SimulatedProcess.current?.simulation.step(.write, resource)
-    }
-
-    func willBeTaken(_ simulation: Simulation) {
-        if let resource { simulation.touches(.read, resource) }
-    }
+    func willChange() { webView?.contentProcess?.userContentWillChange() }
 }
