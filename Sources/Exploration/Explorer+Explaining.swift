@@ -97,8 +97,7 @@ extension Explorer {
     /// choices, as early as they can come, do not fail.
     private func nearest(to turns: [Turn], _ found: FoundFailure) -> PlayedRun? {
         func fails(_ count: Int) -> PlayedRun? {
-            let run = play(.exact(Array(turns.prefix(count))), .full)
-            return run.end == .complete && run.outcome.failures == found.invariants ? run : nil
+            self.fails(.exact(Array(turns.prefix(count))), found, .full)
         }
         guard var best = fails(turns.count) else { return nil }
         // Fewer choices may fail where more do not: this finds one end of what fails, not the first.
@@ -119,7 +118,14 @@ extension Explorer {
     private func fails(
         _ precedences: [Precedence], _ found: FoundFailure, _ kind: RunDetail.Kind = .none
     ) -> PlayedRun? {
-        let run = play(found.isLate ? .late(precedences) : .guided(precedences), kind)
+        fails(found.isLate ? .late(precedences) : .guided(precedences), found, kind)
+    }
+
+    /// The run of an order, when it fails as the one that was found.
+    private func fails(
+        _ order: SearchOrder, _ found: FoundFailure, _ kind: RunDetail.Kind
+    ) -> PlayedRun? {
+        let run = play(order, kind)
         return run.end == .complete && run.outcome.failures == found.invariants ? run : nil
     }
 

@@ -33,8 +33,7 @@ extension Explorer {
             // In parts, so that what is done is known when the time is up.
             let part = left.prefix(64)
             let isFinished = playAll(
-                part.map { .flipped([$0]) }, detail: .failing, until: share
-            ) { _, _ in }
+                part.map { .flipped([$0]) }, detail: .failing, until: share)
             guard isFinished else { return }
             pairs = left.dropFirst(part.count)
         }
@@ -100,7 +99,7 @@ extension Explorer {
     /// failure that ends the search: so that is the same one for any number of workers.
     private func playAll(
         _ orders: [SearchOrder], detail: RunDetail.Kind, until share: Double,
-        _ isDone: (Int, PlayedRun) -> Void
+        _ isDone: (Int, PlayedRun) -> Void = { _, _ in }
     ) -> Bool {
         enum Result {
             case run(PlayedRun)
@@ -173,7 +172,7 @@ extension Explorer {
                 SearchOrder.random(run: number + offset + 1, depth: depth, length: report.events)
             }
             number += orders.count
-            if !playAll(orders, detail: .failing, until: 1, { _, _ in }) { return }
+            if !playAll(orders, detail: .failing, until: 1) { return }
         }
     }
 
