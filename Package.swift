@@ -201,7 +201,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: farad),
 
         .testTarget(
-            name: "ExplorationTests", dependencies: ["Exploration", "Simulation"],
+            name: "ExplorationTests",
+            dependencies: ["Exploration", "FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .testTarget(
             name: "PluginContractTests", dependencies: ["PluginContract", "TestSupport"],

@@ -53,7 +53,13 @@ extension Simulation {
     /// The running code is about to touch a shared resource.
     ///
     /// Under an exploring scheduler others may run before it; and here a suspended process stops.
-    public func step(_ access: Access, _ resource: Resource) {
+    ///
+    /// - Parameter others: What the code may touch in the same piece, such as the folders that lead to
+    ///   a file: others may run before it for their sake as well. What it does touch of them it tells
+    ///   by ``touches(_:_:)``, once it knows.
+    public func step(
+        _ access: Access, _ resource: Resource, besides others: [Resource] = []
+    ) {
         checkThread()
         if isDetached { return }
         if thread.pointee.fiber != nil {
@@ -66,7 +72,12 @@ extension Simulation {
             }
             if isExploring, let record = event.pointee.record {
                 let step = Step(access, resource)
-                if scheduler.yields(before: step, of: record) {
+                // All are asked, so that each is known to be touched in a step.
+                var yields = scheduler.yields(before: step, of: record)
+                for other in others where scheduler.yields(before: Step(.read, other), of: record) {
+                    yields = true
+                }
+                if yields {
                     event.pointee.pendingStep = step
                     event.pointee.turn = turns
                     letGoOn(event, after: event.pointee.transition, .immediate)

@@ -120,7 +120,7 @@ final class ShareSheet {
                 closing: { [unowned self] in
                     for hear in requestEnded { hear() }
                     request.shareId = app.shareIdentifier? { group in
-                        UserDefaults(suiteName: group)?.dictionaryRepresentation() ?? [:]
+                        UserDefaults(suiteName: group)?.pairs ?? [:]
                     }
                 },
                 ended: { isCompleted in

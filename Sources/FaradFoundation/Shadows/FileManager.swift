@@ -100,7 +100,7 @@ open class FileManager {
     }
 
     open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
-        let status = try status(path)
+        let status = try status(path, wantsDates: true)
         return [
             .type: status.isDirectory
                 ? FileAttributeType.typeDirectory : FileAttributeType.typeRegular,
@@ -130,9 +130,9 @@ open class FileManager {
 
     open func displayName(atPath path: String) -> String { PhonePath.name(path) }
 
-    func status(_ path: String) throws -> FileStatus {
+    func status(_ path: String, wantsDates: Bool = false) throws -> FileStatus {
         let process = process
-        return try process.system.fileSystem.status(path, as: process)
+        return try process.system.fileSystem.status(path, wantsDates: wantsDates, as: process)
     }
 
     /// `/var` is a link to `/private/var`; iOS spells home paths without it.

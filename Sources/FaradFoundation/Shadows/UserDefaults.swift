@@ -199,20 +199,24 @@ open class UserDefaults {
         guard let process = living else { return [:] }
         var pairs = process.registeredDefaults
         pairs.merge(process.system.preferences.global) { $1 }
-        for suite in moreSuites.reversed() { pairs.merge(suite.pairs) { $1 } }
-        pairs.merge(view.pairs) { $1 }
+        for suite in moreSuites.reversed() { pairs.merge(suite.pairs(process)) { $1 } }
+        pairs.merge(view.pairs(process)) { $1 }
         return pairs.mapValues(\.foundation)
     }
 
+    /// The domain's own pairs, for the phone's own look.
+    package var pairs: [String: Any] { view.pairs.mapValues(\.foundation) }
+
     open func persistentDomain(forName domainName: String) -> [String: Any]? {
-        guard let pairs = living?.preferences(domainName).pairs else { return nil }
+        guard let process = living else { return nil }
+        let pairs = process.preferences(domainName).pairs(process)
         return pairs.isEmpty ? nil : pairs.mapValues(\.foundation)
     }
 
     open func removePersistentDomain(forName domainName: String) {
         guard let process = living else { return }
         let domain = process.preferences(domainName)
-        for key in domain.pairs.keys.sorted() { domain.set(key, nil, process) }
+        for key in domain.pairs(process).keys.sorted() { domain.set(key, nil, process) }
     }
 
     /// Not simulated: use ``didChangeNotification``.

@@ -17,8 +17,9 @@ package final class FileSystem {
     package var changed: ((StoredChange) -> Void)?
     private var mounts: [(path: String, folder: String)] = []
     private var places: [String: Place] = [:]
-    /// Brings files up to date that are written lazily, before somebody looks at them.
-    package var beforePreferencesAccess: (() -> Void)?
+    /// Brings files up to date that are written lazily, before somebody looks at them: an app at a
+    /// path, or the phone itself.
+    package var beforePreferencesAccess: ((_ path: String?) -> Void)?
 
     /// The writes that are to find the volume full; nil: none.
     package var writeFaults: WriteFaults?
@@ -39,8 +40,19 @@ package final class FileSystem {
         let store: any Storage
         /// The store, when it is in memory: no detour through the protocol.
         let memory: MemoryStorage?
+        /// What is under this name. It changes when the name comes or goes, and with a file's bytes.
         let resource: Resource
+        /// What a folder lists; for a file of no use.
+        private(set) lazy var listing = Self.listing(path)
+        /// The folders of the container above it: without one of them it is not there either.
+        private(set) lazy var above = Self.above(path, container)
+        /// What the folder around it lists; nil for a container, which never comes nor goes.
+        private(set) lazy var parentListing =
+            container == path ? nil : Self.listing(PhonePath.parent(path))
+        /// What an access may meet others at, beside what is under the name.
+        private(set) lazy var besides = above + (parentListing.map { [$0] } ?? [])
         let isPreferences: Bool
+        private let container: String?
         /// Whether it lies in an app group's container.
         let isShared: Bool
         /// The container that it lies in, as an index of `mounts`; -1 outside of all.
@@ -57,6 +69,7 @@ package final class FileSystem {
             self.path = path
             self.store = store
             self.mount = mount
+            self.container = container
             memory = store as? MemoryStorage
             resource = Resource("file", path)
             isShared = mount >= 0 && PhonePath.isShared(path)
@@ -64,6 +77,27 @@ package final class FileSystem {
                 container.map {
                     path.utf8.dropFirst($0.utf8.count).starts(with: "/Library/Preferences".utf8)
                 } ?? false
+        }
+
+        private static func listing(_ path: String) -> Resource { Resource("folder", path) }
+
+        private static func above(_ path: String, _ container: String?) -> [Resource] {
+            guard let container else { return [] }
+            var folders: [Resource] = []
+            var folder = path
+            while folder.utf8.count > container.utf8.count {
+                folder = PhonePath.parent(folder)
+                if folder != container { folders.append(Resource("file", folder)) }
+            }
+            return folders
+        }
+
+        /// Tells the search that a name has come or gone.
+        ///
+        /// That counts as reading the list, and looking at the list as writing it: names that come and
+        /// go do not depend on each other, and a look depends on each.
+        func nameChanged(_ simulation: Simulation) {
+            if let parentListing { simulation.touches(.read, parentListing) }
         }
 
         /// Asks again when a name has come or gone since.
@@ -117,12 +151,20 @@ package final class FileSystem {
         return ((try? place.store.status(place.path)) ?? nil) != nil
     }
 
-    package func status(_ path: String, as process: PhoneProcess? = nil) throws -> FileStatus {
+    /// - Parameter wantsDates: Whether its dates are looked at: they tell when somebody wrote, and a
+    ///   folder's follow from what it lists.
+    package func status(
+        _ path: String, wantsDates: Bool = false, as process: PhoneProcess? = nil
+    ) throws -> FileStatus {
         let place = place(path)
         let spelling = path
         let path = place.path
-        if let failure = touch(place, .read, .read, process) {
+        if let failure = touch(place, .read, .read, process, lists: wantsDates) {
             throw CocoaFailure.make(failure, path: spelling, .read)
+        }
+        if wantsDates, let process {
+            process.simulation.readsClock()
+            looked(at: place, process)
         }
         do throws(StorageFailure) {
             guard let status = try place.store.status(path) else { throw StorageFailure(ENOENT) }
@@ -166,7 +208,7 @@ package final class FileSystem {
                 throw StorageFailure(EEXIST)
             }
             if failsToWrite(path, process) { throw StorageFailure(ENOSPC) }
-            try place.store.write(path, data, date: date)
+            try write(data, at: place, process)
         } catch {
             throw CocoaFailure.make(error, path: spelling, url: url, .write)
         }
@@ -182,15 +224,17 @@ package final class FileSystem {
         let spelling = path
         let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, .write, .write, process) { throw failure }
+            // Only one that is not there yet is made.
+            if let failure = touch(place, .read, .write, process, mayWrite: true) { throw failure }
             if withIntermediates {
                 if let status = try place.store.status(path) {
                     if status.isDirectory { return }
                     throw StorageFailure(EEXIST)
                 }
-                try makeParents(path, in: place.store)
+                try makeParents(path, in: place.store, process)
             }
             try place.store.createDirectory(path, date: date)
+            came(place, process)
         } catch {
             throw CocoaFailure.make(error, path: spelling, .write)
         }
@@ -206,7 +250,7 @@ package final class FileSystem {
                 if status.isDirectory { return }
                 throw StorageFailure(EEXIST)
             }
-            try makeParents(path, in: storage)
+            try makeParents(path, in: storage, nil)
             try storage.createDirectory(path, date: date)
         } catch {
             throw CocoaFailure.make(error, path: path, .write)
@@ -223,6 +267,7 @@ package final class FileSystem {
         do throws(StorageFailure) {
             if let failure = touch(place, .write, .write, process) { throw failure }
             try place.store.remove(path, date: date)
+            nameChanged(place, process)
         } catch {
             throw CocoaFailure.make(error, path: spelling, url: url, .remove)
         }
@@ -240,17 +285,15 @@ package final class FileSystem {
         let (spelling, targetSpelling) = (path, target)
         let (path, target) = (from.path, to.path)
         do throws(StorageFailure) {
-            if let failure = touch(from, .write, .write, process)
-                ?? touch(to, .write, .write, process)
-            {
-                throw failure
-            }
+            if let failure = touch(from, .write, and: to, process) { throw failure }
             if from.store === to.store {
                 try from.store.move(path, to: target, date: date)
             } else {
-                try copyTree(path, in: from.store, to: target, in: to.store)
+                try copyTree(path, in: from.store, to: target, in: to.store, process)
                 try from.store.remove(path, date: date)
             }
+            nameChanged(from, process)
+            nameChanged(to, process)
         } catch {
             throw CocoaFailure.make(
                 error, path: error.code == EEXIST ? targetSpelling : spelling, .move)
@@ -270,14 +313,13 @@ package final class FileSystem {
         let (spelling, targetSpelling) = (path, target)
         let (path, target) = (from.path, to.path)
         do throws(StorageFailure) {
-            if let failure = touch(from, .read, .read, process)
-                ?? touch(to, .write, .write, process)
-            {
-                throw failure
-            }
+            if let failure = touch(from, .read, and: to, process) { throw failure }
             if try to.store.status(target) != nil { throw StorageFailure(EEXIST) }
+            // It would never end.
+            if path != target, PhonePath.isInside(target, path) { throw StorageFailure(EINVAL) }
             if failsToWrite(target, process) { throw StorageFailure(ENOSPC) }
-            try copyTree(path, in: from.store, to: target, in: to.store)
+            try copyTree(path, in: from.store, to: target, in: to.store, process)
+            nameChanged(to, process)
         } catch {
             throw CocoaFailure.make(
                 error, path: error.code == EEXIST ? targetSpelling : spelling, .copy)
@@ -292,7 +334,8 @@ package final class FileSystem {
         let spelling = path
         let path = place.path
         do throws(StorageFailure) {
-            if let failure = touch(place, .read, .read, process) { throw failure }
+            if let failure = touch(place, .read, .read, process, lists: true) { throw failure }
+            looked(at: place, process)
             tell(.list, place, process)
             return try place.store.list(path)
         } catch {
@@ -339,7 +382,7 @@ package final class FileSystem {
         } else {
             guard flags & O_CREAT != 0 else { throw StorageFailure(ENOENT) }
             if failsToWrite(path, process) { throw StorageFailure(ENOSPC) }
-            try place.store.write(path, Data(), date: date)
+            try write(Data(), at: place, process)
             note(process, "make", path)
             changed?(.file(path))
         }
@@ -373,6 +416,10 @@ package final class FileSystem {
     func store(of path: String) -> any Storage { place(path).store }
 
     /// Asks sandbox and scheduler; nil when the access may go on.
+    ///
+    /// - Parameter mayWrite: Whether a read may turn out to write, which is told when it does.
+    /// - Parameter lists: Whether what the folder lists is looked at.
+    /// - Parameter target: Where else the code writes in the same piece; the caller tells of it.
     func refusal(
         _ path: String, _ use: Sandbox.Use, as process: PhoneProcess?
     ) -> StorageFailure? {
@@ -400,17 +447,79 @@ package final class FileSystem {
     }
 
     private func touch(
-        _ place: Place, _ access: Access, _ use: Sandbox.Use, _ process: PhoneProcess?
+        _ place: Place, _ access: Access, _ use: Sandbox.Use, _ process: PhoneProcess?,
+        mayWrite: Bool = false, lists: Bool = false, and target: Place? = nil
     ) -> StorageFailure? {
-        if place.isPreferences { beforePreferencesAccess?() }
+        if place.isPreferences { beforePreferencesAccess?(process == nil ? nil : place.path) }
+        if let target, target.isPreferences {
+            beforePreferencesAccess?(process == nil ? nil : target.path)
+        }
         guard let process else { return nil }
         if process.isDead { return StorageFailure(EIO) }
-        if !process.mounts.contains(place.mount), !process.sandbox.allows(place.path, use) {
-            return StorageFailure(EPERM)
+        guard allows(place, use, process), target.map({ allows($0, .write, process) }) ?? true
+        else { return StorageFailure(EPERM) }
+        let simulation = process.simulation
+        let changes = access == .write || mayWrite
+        if lists || target != nil {
+            var others = changes ? place.besides : place.above
+            if lists { others.append(place.listing) }
+            if let target { others += [target.resource] + target.besides }
+            simulation.step(access, place.resource, besides: others)
+        } else {
+            simulation.step(
+                access, place.resource, besides: changes ? place.besides : place.above)
         }
-        process.simulation.step(access, place.resource)
         // The step may have parked the caller, and the process may have been killed meanwhile.
-        return process.isDead ? StorageFailure(EIO) : nil
+        if process.isDead { return StorageFailure(EIO) }
+        for folder in place.above { simulation.touches(.read, folder) }
+        return nil
+    }
+
+    /// Asks for both ends of what is done in one piece: the first is read or written, the second
+    /// written.
+    private func touch(
+        _ place: Place, _ access: Access, and target: Place, _ process: PhoneProcess?
+    ) -> StorageFailure? {
+        let use: Sandbox.Use = access == .read ? .read : .write
+        if let failure = touch(place, access, use, process, and: target) { return failure }
+        guard let process else { return nil }
+        for folder in target.above { process.simulation.touches(.read, folder) }
+        process.simulation.touches(.write, target.resource)
+        return nil
+    }
+
+    private func allows(_ place: Place, _ use: Sandbox.Use, _ process: PhoneProcess) -> Bool {
+        process.mounts.contains(place.mount) || process.sandbox.allows(place.path, use)
+    }
+
+    /// Writes a file, which may not have been there.
+    private func write(
+        _ data: Data, at place: Place, _ process: PhoneProcess?
+    ) throws(StorageFailure) {
+        let wasThere = process == nil ? true : try place.store.status(place.path) != nil
+        try place.store.write(place.path, data, date: date)
+        if !wasThere { nameChanged(place, process) }
+    }
+
+    private func nameChanged(_ place: Place, _ process: PhoneProcess?) {
+        if let process { place.nameChanged(process.simulation) }
+    }
+
+    /// Something is there that was not.
+    private func came(_ place: Place, _ process: PhoneProcess?) {
+        guard let process else { return }
+        process.simulation.touches(.write, place.resource)
+        place.nameChanged(process.simulation)
+    }
+
+    /// What a folder lists was looked at.
+    private func looked(at place: Place, _ process: PhoneProcess?) {
+        process?.simulation.touches(.write, place.listing)
+    }
+
+    /// A file that SQLite has made, or has removed, by the storage itself.
+    func nameChanged(_ path: String, _ process: PhoneProcess?) {
+        nameChanged(place(path), process)
     }
 
     /// Tells who watches, unless it is the phone's own doing or nobody else could see it.
@@ -439,23 +548,30 @@ package final class FileSystem {
         return true
     }
 
-    private func makeParents(_ path: String, in store: any Storage) throws(StorageFailure) {
+    private func makeParents(
+        _ path: String, in store: any Storage, _ process: PhoneProcess?
+    ) throws(StorageFailure) {
         let parent = PhonePath.parent(path)
         if try store.status(parent) != nil { return }
-        try makeParents(parent, in: store)
+        try makeParents(parent, in: store, process)
         try store.createDirectory(parent, date: date)
+        came(place(parent), process)
     }
 
+    /// Copies a file, or a folder with all that is in it, which the copy depends on.
     private func copyTree(
-        _ path: String, in from: any Storage, to target: String, in to: any Storage
+        _ path: String, in from: any Storage, to target: String, in to: any Storage,
+        _ process: PhoneProcess?
     ) throws(StorageFailure) {
+        if let process { process.simulation.touches(.read, place(path).resource) }
         guard let status = try from.status(path) else { throw StorageFailure(ENOENT) }
         guard status.isDirectory else {
             return try to.write(target, try from.read(path), date: date)
         }
         try to.createDirectory(target, date: date)
+        looked(at: place(path), process)
         for name in try from.list(path) {
-            try copyTree(path + "/" + name, in: from, to: target + "/" + name, in: to)
+            try copyTree(path + "/" + name, in: from, to: target + "/" + name, in: to, process)
         }
     }
 

@@ -30,8 +30,8 @@ package final class PhoneSystem {
         preferences = PreferencesDaemon(
             fileSystem: fileSystem, simulation: simulation, delay: settings.preferencesDelay,
             locale: settings.locale)
-        fileSystem.beforePreferencesAccess = { [unowned preferences] in
-            preferences.flushIfInMemory()
+        fileSystem.beforePreferencesAccess = { [unowned preferences] path in
+            preferences.flushIfInMemory(at: path)
         }
     }
 

@@ -8,7 +8,7 @@ import Simulation
 /// daemon has outlives every process, and is written to a binary property list lazily (F184).
 package final class PreferencesDaemon {
     private let fileSystem: FileSystem
-    private unowned let simulation: Simulation
+    unowned let simulation: Simulation
     let delay: Window
     private var domains: [PreferencesDomain] = []
     private var daemonQueue: SerialQueue?
@@ -35,11 +35,12 @@ package final class PreferencesDaemon {
         return domain
     }
 
+    /// Whether nothing is ever on its way.
+    var isImmediate: Bool { delay.earliest == .zero && delay.latest == .zero }
+
     /// Takes what a process changed, after the delay.
     func send(_ changes: PreferencesView.Changes, from view: PreferencesView) {
-        if delay.earliest == .zero && delay.latest == .zero {
-            return view.delivered(changes)
-        }
+        if isImmediate { return view.delivered(changes) }
         // A process of the system's own: no app's death takes it along.
         let channel = view.channel {
             if daemonQueue == nil {
@@ -73,7 +74,14 @@ package final class PreferencesDaemon {
     }
 
     /// Where nobody but this run can look, files are only made when it looks.
-    func flushIfInMemory() {
+    ///
+    /// - Parameter path: What code looks at, whose bytes are all that the domains there hold; nil for
+    ///   the phone's own look.
+    func flushIfInMemory(at path: String?) {
+        for domain in domains {
+            guard let path, let file = domain.path, PhonePath.isInside(file, path) else { continue }
+            domain.looked(simulation)
+        }
         if fileSystem.storage.isShared { return }
         // In memory nothing can fail but a parent folder that an app has removed.
         for domain in domains where domain.isDirty { try? domain.flush() }
@@ -106,6 +114,9 @@ package final class PreferencesDaemon {
 final class PreferencesDomain {
     let name: String
     let path: String?
+    /// What it holds in all. A change of one key counts as reading it, and a look at everything as
+    /// writing it: changes of two keys do not depend on each other, and a look depends on each.
+    private(set) lazy var resource = Resource("defaults", name)
     private let fileSystem: FileSystem
     private let trace: Trace
     private var entries: [String: PreferencesEntry] = [:]
@@ -127,6 +138,10 @@ final class PreferencesDomain {
     }
 
     var isDirty: Bool { !changedKeys.isEmpty }
+
+    func valueChanged(_ simulation: Simulation) { simulation.touches(.read, resource) }
+
+    func looked(_ simulation: Simulation) { simulation.touches(.write, resource) }
 
     /// The entry of a key, made on first use, so that its resource is named only once.
     func entry(_ key: String) -> PreferencesEntry {

@@ -17,6 +17,9 @@ final class PreferencesView {
 
     private var pending: [String: Change] = [:]
     private unowned let process: PhoneProcess
+    /// What the daemon has not received yet. Both what adds to it and what takes from it count as
+    /// reading it, and to hand over all of it as writing: the first two meet at their keys.
+    private let unsent: Resource
     private var serial = 0
     private var toDaemon: Channel?
     private var isForgotten = false
@@ -25,6 +28,7 @@ final class PreferencesView {
         self.domain = domain
         self.daemon = process.system.preferences
         self.process = process
+        unsent = Resource("unsent-defaults", "\(process.process.uniqueName)/\(domain.name)")
     }
 
     func value(_ key: String, _ process: PhoneProcess) -> PropertyListValue? {
@@ -58,10 +62,12 @@ final class PreferencesView {
         process.simulation.step(.write, domain.entry(key).resource)
         domain.entry(key).lastRead = nil
         if process.isDead { return }
+        domain.valueChanged(process.simulation)
         process.simulation.trace.note(
             .storage,
             value.map { "set \(domain.name) \(key) = \($0.summary)" }
                 ?? "remove \(domain.name) \(key)")
+        if !daemon.isImmediate { process.simulation.touches(.read, unsent) }
         serial += 1
         pending[key] = Change(
             value: value, serial: serial, event: process.simulation.runningEvent)
@@ -70,6 +76,7 @@ final class PreferencesView {
 
     /// Hands everything to the daemon now, and has it written.
     func synchronize(_ process: PhoneProcess) -> Bool {
+        if !daemon.isImmediate { process.simulation.touches(.write, unsent) }
         let changes = pending.sorted { $0.value.serial < $1.value.serial }
         delivered(changes.map { ($0.key, $0.value.value, $0.value.serial) })
         do {
@@ -83,6 +90,13 @@ final class PreferencesView {
 
     /// The daemon has received these; a later set of the same key stays pending.
     func delivered(_ changes: Changes) {
+        for change in changes {
+            // What others see of the key changes here, or has, or does not any more: by a later set, or
+            // by the end of the process, which may be gone.
+            daemon.simulation.touches(.write, domain.entry(change.key).resource)
+            domain.valueChanged(daemon.simulation)
+        }
+        if !daemon.isImmediate { daemon.simulation.touches(.read, unsent) }
         if isForgotten { return }
         for change in changes {
             guard let waiting = pending[change.key], waiting.serial == change.serial else {
@@ -104,6 +118,7 @@ final class PreferencesView {
     /// The process died: what the daemon had not received is gone, as on a phone (F185).
     func forget(_ process: PhoneProcess) {
         for (key, change) in pending.sorted(by: { $0.value.serial < $1.value.serial }) {
+            process.simulation.touches(.write, domain.entry(key).resource)
             process.simulation.findings.report(
                 Finding(
                     .defaultsLost,
@@ -115,6 +130,13 @@ final class PreferencesView {
         pending = [:]
     }
 
+    /// Every pair, for the process's own code.
+    func pairs(_ process: PhoneProcess) -> [String: PropertyListValue] {
+        process.simulation.step(.write, domain.resource)
+        return process.isDead ? [:] : pairs
+    }
+
+    /// Every pair, for the phone's own look.
     var pairs: [String: PropertyListValue] {
         var pairs = domain.pairs
         for (key, change) in pending { pairs[key] = change.value }

@@ -177,9 +177,9 @@ final class SQLiteRegistration {
         let store = fileSystem.store(of: path)
         do throws(StorageFailure) {
             let wantsCreation = flags & SQLITE_OPEN_CREATE != 0
-            if flags & SQLITE_OPEN_EXCLUSIVE != 0, try store.status(path) != nil {
-                return SQLITE_CANTOPEN
-            }
+            let wasThere = try store.status(path) != nil
+            if flags & SQLITE_OPEN_EXCLUSIVE != 0, wasThere { return SQLITE_CANTOPEN }
+            if wantsCreation, !wasThere { fileSystem.nameChanged(path, process) }
             if let memory = store as? MemoryStorage {
                 let node = try memory.node(path, create: wantsCreation, date: fileSystem.date)
                 return finish(
@@ -207,11 +207,11 @@ final class SQLiteRegistration {
 
     private func delete(_ path: String) -> Int32 {
         guard let fileSystem else { return SQLiteFailure.delete }
-        if fileSystem.refusal(path, .write, as: PhoneProcess.currentIfAny) != nil {
-            return SQLiteFailure.delete
-        }
+        let process = PhoneProcess.currentIfAny
+        if fileSystem.refusal(path, .write, as: process) != nil { return SQLiteFailure.delete }
         do throws(StorageFailure) {
             try fileSystem.store(of: path).remove(path, date: fileSystem.date)
+            fileSystem.nameChanged(path, process)
             return SQLITE_OK
         } catch {
             return error.code == ENOENT ? SQLiteFailure.deleteMissing : SQLiteFailure.delete
