@@ -35,6 +35,8 @@ public struct LatencyProfile: Hashable, Sendable {
     public var itemLoad: Figure
     /// From an opened URL to its arrival at a running or suspended app.
     public var urlDelivery: Figure
+    /// From a Darwin notification's post to its observers in another process.
+    public var darwinNotification: Figure
     /// From the home gesture to willResignActive, and from a return to willEnterForeground.
     public var sceneChange: Figure
     /// From didEnterBackground to the suspension of the process.
@@ -78,7 +80,8 @@ extension LatencyProfile {
             ("appLaunch", \.appLaunch), ("launchURL", \.launchURL), ("activation", \.activation),
             ("documentStart", \.documentStart), ("extensionLaunch", \.extensionLaunch),
             ("extensionExit", \.extensionExit), ("itemLoad", \.itemLoad),
-            ("urlDelivery", \.urlDelivery), ("sceneChange", \.sceneChange),
+            ("urlDelivery", \.urlDelivery),
+            ("darwinNotification", \.darwinNotification), ("sceneChange", \.sceneChange),
             ("suspension", \.suspension), ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
             ("backgroundTask", \.backgroundTask), ("networkRequest", \.networkRequest),
             ("networkResponse", \.networkResponse),
@@ -96,6 +99,7 @@ extension LatencyProfile {
         extensionExit: Figure(.milliseconds(50), source: "assumed"),
         itemLoad: Figure(.milliseconds(20), source: "assumed"),
         urlDelivery: Figure(.milliseconds(20), source: "assumed"),
+        darwinNotification: Figure(.microseconds(50), source: "assumed"),
         sceneChange: Figure(.milliseconds(10), source: "assumed"),
         suspension: Figure(.milliseconds(100), source: "assumed"),
         pageToApp: Figure(.microseconds(50), source: roundTrip),
@@ -116,6 +120,7 @@ extension LatencyProfile {
         extensionExit: Figure(.milliseconds(10), .milliseconds(500), source: "assumed"),
         itemLoad: Figure(.milliseconds(5), .milliseconds(300), source: "assumed"),
         urlDelivery: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
+        darwinNotification: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
         sceneChange: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
         pageToApp: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
@@ -135,6 +140,7 @@ extension LatencyProfile {
         extensionExit: Figure(.milliseconds(50), .seconds(2), source: "assumed"),
         itemLoad: Figure(.milliseconds(50), .seconds(2), source: "assumed"),
         urlDelivery: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
+        darwinNotification: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         sceneChange: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
         suspension: Figure(.milliseconds(50), .seconds(5), source: "assumed"),
         pageToApp: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),

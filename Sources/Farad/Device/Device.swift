@@ -153,6 +153,7 @@ public final class Device {
         simulation.trace.isRecording = configuration.recordsTrace
         var settings = PhoneSettings()
         settings.itemLoad = configuration.profile.itemLoad.window
+        settings.darwinNotification = configuration.profile.darwinNotification.window
         settings.timeZone = timeZone
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
         settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"

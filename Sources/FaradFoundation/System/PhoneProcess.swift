@@ -18,6 +18,7 @@ package final class PhoneProcess {
     /// Where this process is found by objects that must not keep it alive.
     let link = PhoneLink()
     let notifications = NotificationCenter()
+    private(set) lazy var darwinNotifications = DarwinNotifications(self)
     /// Few, so that looking through them is faster than hashing a name.
     var defaults: [(name: String, view: PreferencesView)] = []
     let urls = URLMemo()

@@ -18,6 +18,7 @@ package final class PhoneSystem {
     package let fileLocks: FileLocks
     let fileClaims = FileClaims()
     let filePresenters = FilePresenters()
+    let notifyDaemon: NotifyDaemon
     private var sqliteIfUsed: SQLiteRegistration?
 
     package init(
@@ -27,6 +28,7 @@ package final class PhoneSystem {
         self.settings = settings
         fileSystem = FileSystem(storage: storage, simulation: simulation)
         fileLocks = FileLocks(simulation, fileSystem)
+        notifyDaemon = NotifyDaemon(window: settings.darwinNotification)
         preferences = PreferencesDaemon(
             fileSystem: fileSystem, simulation: simulation, delay: settings.preferencesDelay,
             locale: settings.locale)
@@ -85,6 +87,7 @@ package final class PhoneSystem {
         fileLocks.processDied(phone.process)
         fileClaims.processDied(phone.process)
         filePresenters.processDied(phone.process)
+        notifyDaemon.processDied(phone)
         sqliteIfUsed?.processDied(phone.process)
     }
 
@@ -130,6 +133,8 @@ package struct PhoneSettings {
     package var preferencesDelay: Window
     /// How long an item provider takes to hand over its item; assumed.
     package var itemLoad: Window
+    /// How long a Darwin notification is on its way to another process; assumed.
+    package var darwinNotification: Window
     package var timeZone: TimeZone
     /// Whether one notification's observers hear of it in an order drawn from the seed (U7).
     package var drawsObserverOrder = false
@@ -138,11 +143,13 @@ package struct PhoneSettings {
 
     package init(
         preferencesDelay: Window = .immediate, itemLoad: Window = .immediate,
-        timeZone: TimeZone = .gmt, locale: String = "en_US",
+        darwinNotification: Window = .immediate, timeZone: TimeZone = .gmt,
+        locale: String = "en_US",
         systemVersion: (major: Int, minor: Int, patch: Int) = (18, 0, 0)
     ) {
         self.preferencesDelay = preferencesDelay
         self.itemLoad = itemLoad
+        self.darwinNotification = darwinNotification
         self.timeZone = timeZone
         self.locale = locale
         self.systemVersion = systemVersion

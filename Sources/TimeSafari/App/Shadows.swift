@@ -31,6 +31,13 @@ typealias NSExtensionContext = FaradFoundation.NSExtensionContext
 typealias NSUserActivity = FaradFoundation.NSUserActivity
 typealias NSFileCoordinator = FaradFoundation.NSFileCoordinator
 typealias NSFilePresenter = FaradFoundation.NSFilePresenter
+typealias CFString = FaradFoundation.CFString
+typealias CFDictionary = FaradFoundation.CFDictionary
+typealias CFTypeRef = FaradFoundation.CFTypeRef
+typealias CFNotificationCenter = FaradFoundation.CFNotificationCenter
+typealias CFNotificationName = FaradFoundation.CFNotificationName
+typealias CFNotificationCallback = FaradFoundation.CFNotificationCallback
+typealias CFNotificationSuspensionBehavior = FaradFoundation.CFNotificationSuspensionBehavior
 
 @available(*, unavailable, message: "Farad does not simulate FileHandle; use Data or String")
 typealias FileHandle = Never
@@ -161,6 +168,42 @@ func NSSearchPathForDirectoriesInDomains(
     _ expandTilde: Bool
 ) -> [String] {
     FileManager.default.urls(for: directory, in: domainMask).map(\.path)
+}
+
+// MARK: Darwin notifications
+
+func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! {
+    FaradFoundation.CFNotificationCenterGetDarwinNotifyCenter()
+}
+
+func CFNotificationCenterAddObserver(
+    _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!,
+    _ callBack: CFNotificationCallback!, _ name: CFString!, _ object: UnsafeRawPointer!,
+    _ suspensionBehavior: CFNotificationSuspensionBehavior
+) {
+    FaradFoundation.CFNotificationCenterAddObserver(
+        center, observer, callBack, name, object, suspensionBehavior)
+}
+
+func CFNotificationCenterRemoveObserver(
+    _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!, _ name: CFNotificationName!,
+    _ object: UnsafeRawPointer!
+) {
+    FaradFoundation.CFNotificationCenterRemoveObserver(center, observer, name, object)
+}
+
+func CFNotificationCenterRemoveEveryObserver(
+    _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!
+) {
+    FaradFoundation.CFNotificationCenterRemoveEveryObserver(center, observer)
+}
+
+func CFNotificationCenterPostNotification(
+    _ center: CFNotificationCenter!, _ name: CFNotificationName!, _ object: UnsafeRawPointer!,
+    _ userInfo: CFDictionary!, _ deliverImmediately: Bool
+) {
+    FaradFoundation.CFNotificationCenterPostNotification(
+        center, name, object, userInfo, deliverImmediately)
 }
 
 // MARK: Logging
