@@ -94,7 +94,7 @@ import Testing
         #expect(made.count == 2)
         #expect(device.simulation.processes.last?.state == .suspended)
         #expect(device.shareSheet.requests.map(\.isOver) == [true, true])
-        #expect(device.shareSheet.requests.map(\.isCompleted) == [true, true])
+        #expect(device.shareSheet.requests.map(\.end) == [.completed, .completed])
         #expect(device.shareSheet.sessions.map(\.viewControllers) == [0, 0])
         #expect(!report.findings.map(\.rule).contains("extension-leak"))
     }

@@ -61,6 +61,19 @@ import Testing
         #expect(outcomes([photo("a", "1")], [shown("a", "2")]) == [.corrupted])
     }
 
+    @Test
+    func `what an extension refused is lost to nobody, unless it is kept or shown all the same`() {
+        func outcome(_ seen: [RunReport.Displayed] = [], isKept: Bool) -> RunReport.Share.Outcome? {
+            var ledger = ShareLedger()
+            ledger.add(photo("a", "1"), shareId: nil, refusal: "the volume is full")
+            let shares = ledger.settle(ShareLedger.Seen(images: seen)) { _ in isKept }
+            return shares.first?.outcome
+        }
+        #expect(outcome(isKept: false) == .refused)
+        #expect(outcome(isKept: true) == .pending)
+        #expect(outcome([shown("a", "1")], isKept: false) == .displayed)
+    }
+
     @Test func `a photo that is not shown is pending while it is kept, else lost`() {
         #expect(outcomes([photo("a", "1")], [], isKept: true) == [.pending])
         #expect(outcomes([photo("a", "1")], []) == [.lost])

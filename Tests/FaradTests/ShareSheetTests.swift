@@ -68,7 +68,7 @@ import Testing
         try device.share(photo("naïve 🏔️.jpg"))
         try device.run()
         #expect((principal.item as? URL)?.lastPathComponent == "naïve 🏔️.jpg")
-        #expect(device.shareSheet.requests.map(\.isCompleted) == [true])
+        #expect(device.shareSheet.requests.map(\.end) == [.completed])
         #expect(device.shareSheet.requests.map(\.isOver) == [true])
     }
 
@@ -172,6 +172,23 @@ import Testing
         let report = device.run([TimedAction(.share([photo("a.jpg")]))])
         #expect(report.findings.map(\.rule) == ["extension-unfinished", "share-lost"])
         #expect(report.status == .failed)
+    }
+
+    @Test func `an extension that cancels its request refuses the item, which is no failure`()
+        throws
+    {
+        final class Principal: UIViewController {
+            override func viewDidLoad() {
+                extensionContext?.cancelRequest(withError: CocoaError(.fileWriteOutOfSpace))
+            }
+        }
+        let device = try device { Principal() }
+        let report = device.run([TimedAction(.share([photo("a.jpg")]))])
+        #expect(report.shares.map(\.outcome) == [.refused])
+        #expect(report.findings.map(\.rule) == ["share-refused"])
+        let message = try #require(report.findings.first?.message)
+        #expect(message.hasPrefix("The extension did not take a.jpg: "))
+        #expect(report.status == .passed)
     }
 
     @Test func `a killed extension leaves its request unfinished`() throws {

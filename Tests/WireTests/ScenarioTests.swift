@@ -42,7 +42,7 @@ import Testing
             device.simulation.trace.records.contains {
                 $0.text.contains("[WireShare] nothing was sent: noAccount")
             })
-        #expect(report.findings.map(\.rule).contains("extension-unfinished"))
+        #expect(report.findings.map(\.rule) == ["share-refused"])
         let group = PhonePath.groupContainer(of: AccountDirectory.appGroup)
         #expect(!device.phone.fileSystem.exists(group + "/AccountData"))
     }

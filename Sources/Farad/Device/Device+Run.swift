@@ -79,7 +79,9 @@ extension Device {
         for contract in contracts { contract.close() }
         for request in shareSheet.requests where !request.isDismissed {
             for item in request.items {
-                ledger.add(item, shareId: request.shareId, wasCut: request.isCutByFault)
+                ledger.add(
+                    item, shareId: request.shareId, wasCut: request.isCutByFault,
+                    refusal: request.refusal)
             }
         }
         compareHandlers()
@@ -210,7 +212,7 @@ extension Device {
             report.broke = true
             find("error", failure.message)
         }
-        for request in shareSheet.requests where !request.isCompleted && !request.isDismissed {
+        for request in shareSheet.requests where request.isUnfinished {
             find(
                 "extension-unfinished",
                 "\(request.process.name) did not complete its request.",
@@ -230,6 +232,11 @@ extension Device {
                 find(
                     "share-lost", "\(share.fileName) was not displayed and is kept nowhere.",
                     isFailure: !share.wasCut)
+            case .refused:
+                find(
+                    "share-refused",
+                    "The extension did not take \(share.fileName): \(share.refusal ?? "").",
+                    isFailure: false)
             case .duplicated:
                 find("share-duplicated", "\(share.fileName) was displayed more than once.")
             case .corrupted:

@@ -12,9 +12,17 @@ final class RunningExtension {
         let open: (URL) -> Void
         /// Told while the process still lives, as its own code, when the request is over.
         let closing: () -> Void
-        /// Told once, when the sheet is gone or the process has ended, and whether the request was
-        /// completed.
-        let ended: (_ isCompleted: Bool) -> Void
+        /// Told once, when the sheet is gone or the process has ended, and how the request ended.
+        let ended: (_ end: End) -> Void
+    }
+
+    /// How a request ends.
+    enum End: Equatable {
+        /// It does not: the extension's process went before.
+        case unfinished
+        case completed
+        /// By `cancelRequest(withError:)`, with a sentence.
+        case cancelled(String)
     }
 
     let bundle: ExtensionBundle
@@ -27,8 +35,8 @@ final class RunningExtension {
     private let main: SerialQueue
     private var lifecycle: ExtensionLifecycle?
     private var session: Session?
-    private var isRequestOver = false
-    private var isCompleted = false
+    /// How the session's request has ended, so far.
+    private var end = End.unfinished
     private var sessionsBegun = 0
     /// What each session left; only of a process that is kept.
     private(set) var sessions: [SharingSession] = []
@@ -67,8 +75,7 @@ final class RunningExtension {
         }
         parts.simulation.touches(.write, resource)
         self.session = session
-        isRequestOver = false
-        isCompleted = false
+        end = .unfinished
         sessionsBegun += 1
         let way = parts.knobs["extension-open"] ?? ""
         main.after(parts.profile.extensionLaunch.window, "principal") { [self] in
@@ -84,10 +91,9 @@ final class RunningExtension {
                 answer(opens)
             }
             context.onFinish = { [self] result in
-                if case .success = result {
-                    close(isCompleted: true)
-                } else {
-                    close(isCompleted: false)
+                switch result {
+                case .success: close(.completed)
+                case .failure(let error): close(.cancelled(error.localizedDescription))
                 }
             }
             let principal = bundle.makePrincipal(LaunchContext(knobs: parts.knobs))
@@ -102,7 +108,7 @@ final class RunningExtension {
     /// Before it is shown, and once the request is over, there is nothing to swipe.
     func dismiss(_ isDismissed: @escaping () -> Void) {
         main.async("sheet is dismissed") { [self] in
-            guard let lifecycle, session != nil, !isRequestOver else { return }
+            guard let lifecycle, session != nil, case .unfinished = end else { return }
             isDismissed()
             parts.note("the sheet of \(process.name) is swiped away")
             lifecycle.end()
@@ -111,11 +117,13 @@ final class RunningExtension {
     }
 
     /// The request is over: the sheet closes, and iOS soon ends the process, or keeps it.
-    private func close(isCompleted: Bool) {
-        isRequestOver = true
-        self.isCompleted = isCompleted
+    private func close(_ end: End) {
+        self.end = end
         session?.closing()
-        parts.note(isCompleted ? "the request is completed" : "the request is cancelled")
+        switch end {
+        case .cancelled(let reason): parts.note("the request is cancelled: \(reason)")
+        default: parts.note("the request is completed")
+        }
         parts.queue.after(parts.profile.extensionExit.window, "extension ends") { [self] in
             parts.simulation.enter(process) { PhoneProcess.current.reportOpenAccess() }
             guard isKept else { return process.kill(reason: "its request is over") }
@@ -153,6 +161,6 @@ final class RunningExtension {
         guard let session else { return }
         parts.simulation.touches(.write, resource)
         self.session = nil
-        session.ended(isCompleted)
+        session.ended(end)
     }
 }

@@ -11,6 +11,8 @@ struct ShareLedger {
         /// What a screen shows of it in place of a picture; nil for a picture.
         let shownText: String?
         var wasCut = false
+        /// Why the extension refused it; nil where it did not.
+        var refusal: String?
 
         var bytes: [UInt8]? { item?.bytes }
     }
@@ -30,12 +32,15 @@ struct ShareLedger {
     /// Adds an item of this run. Zeros that only make it large are left out of its digest.
     ///
     /// - Parameter wasCut: Whether a fault ended the extension before it had completed.
-    mutating func add(_ item: SharedItem, shareId: String?, wasCut: Bool = false) {
+    /// - Parameter refusal: Why the extension cancelled its request.
+    mutating func add(
+        _ item: SharedItem, shareId: String?, wasCut: Bool = false, refusal: String? = nil
+    ) {
         entries.append(
             Entry(
                 shareId: shareId, fileName: item.fileName, size: item.size,
                 sha256: photos.digest(of: item.bytes), item: item, shownText: item.shownText,
-                wasCut: wasCut))
+                wasCut: wasCut, refusal: refusal))
     }
 
     /// Adds an item that an earlier process shared.
@@ -53,6 +58,10 @@ struct ShareLedger {
     /// holds bytes, or whether anything of a share is kept where they are unknown.
     func settle(_ seen: Seen, isKept: (Entry) -> Bool) -> [RunReport.Share] {
         var rest = seen.images
+        func outcomeOfUnseen(_ entry: Entry) -> RunReport.Share.Outcome {
+            if isKept(entry) { return .pending }
+            return entry.refusal == nil ? .lost : .refused
+        }
         var shares = entries.map { entry -> RunReport.Share in
             let outcome: RunReport.Share.Outcome
             if let shown = rest.firstIndex(where: { $0.sha256 == entry.sha256 }) {
@@ -61,18 +70,16 @@ struct ShareLedger {
             } else if let text = entry.shownText {
                 let isShown = seen.texts.contains { $0.contains(text) }
                 // A text on the screen is all of it; of a file the name alone is nothing.
-                if isShown, entry.item?.isText == true || isKept(entry) {
-                    outcome = .displayed
-                } else {
-                    outcome = isKept(entry) ? .pending : .lost
-                }
+                let isSeen = isShown && (entry.item?.isText == true || isKept(entry))
+                outcome = isSeen ? .displayed : outcomeOfUnseen(entry)
             } else {
-                outcome = isKept(entry) ? .pending : .lost
+                outcome = outcomeOfUnseen(entry)
             }
             var share = RunReport.Share(
                 shareId: entry.shareId, fileName: entry.fileName, bytes: entry.size,
                 sha256: entry.sha256, outcome: outcome)
             share.wasCut = entry.wasCut
+            share.refusal = entry.refusal
             share.shownText = entry.shownText
             return share
         }

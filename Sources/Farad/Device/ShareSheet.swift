@@ -10,10 +10,20 @@ final class ShareSheet {
         let items: [SharedItem]
         /// Set when the sheet is gone or the extension's process has ended.
         fileprivate(set) var isOver = false
-        /// Whether the extension completed its request.
-        fileprivate(set) var isCompleted = false
+        /// How the extension ended its request; nothing is known before it is over.
+        fileprivate(set) var end = RunningExtension.End.unfinished
         /// Whether the user has swiped the sheet away: what was shared was taken back.
         fileprivate(set) var isDismissed = false
+        /// Whether neither the extension nor the user ended it.
+        var isUnfinished: Bool {
+            if case .unfinished = end { return !isDismissed }
+            return false
+        }
+        /// What the extension gave as the reason why it cancelled the request; nil where it did not.
+        var refusal: String? {
+            if case .cancelled(let reason) = end { return isDismissed ? nil : reason }
+            return nil
+        }
         /// Whether a fault of the scenario ended the extension before it had completed.
         var isCutByFault = false
         /// What the extension called it.
@@ -123,9 +133,9 @@ final class ShareSheet {
                         UserDefaults(suiteName: group)?.pairs ?? [:]
                     }
                 },
-                ended: { isCompleted in
+                ended: { end in
                     request.isOver = true
-                    request.isCompleted = isCompleted
+                    request.end = end
                     outbox.empty()
                 }))
     }

@@ -11,6 +11,12 @@ extension FindingCheck {
                 It is a remark where a fault of the scenario ended the extension at work.
                 """),
             FindingCheck(
+                "share-refused", "The extension did not take a shared item, and said so.",
+                .remark,
+                """
+                It called cancelRequest(withError:), so the app that shared hears the error and can                 tell the user; the message has its text. What is not taken and not refused is lost.
+                """),
+            FindingCheck(
                 "share-pending", "A shared item is kept on the device and was not displayed.",
                 .failure,
                 """

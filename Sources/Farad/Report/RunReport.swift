@@ -36,6 +36,8 @@ public struct RunReport: Hashable, Sendable {
             case pending
             /// It was neither shown nor kept.
             case lost
+            /// It was neither shown nor kept, and the extension said so: it cancelled its request.
+            case refused
             /// The page showed it more than once.
             case duplicated
             /// The page showed it with other bytes.
@@ -51,6 +53,8 @@ public struct RunReport: Hashable, Sendable {
         /// Whether a scenario's fault ended the extension before it had completed: what is lost then
         /// the other app still has. Not part of the JSON.
         var wasCut = false
+        /// Why the extension refused it; nil where it did not. Not part of the JSON.
+        var refusal: String?
         /// What a screen shows of the item in place of a picture. Not part of the JSON.
         var shownText: String?
 

@@ -121,7 +121,7 @@ final class ScenarioPlay {
             let open = device.shareSheet.requests.filter { !$0.isOver }
             guard device.end(process) else { return }
             device.faultsThatCame.append(fault)
-            for request in open where request.isOver && !request.isCompleted {
+            for request in open where request.isOver && request.isUnfinished {
                 request.isCutByFault = true
             }
         }

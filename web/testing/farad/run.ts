@@ -16,9 +16,10 @@ export interface Share {
     /**
      * `displayed`: once, with the same bytes; a text or a URL was to be read on the screen, another
      * file's name was, and its bytes are kept. `pending`: not yet, and still kept on the device.
-     * `lost`: neither shown nor kept.
+     * `lost`: neither shown nor kept. `refused`: neither, and the extension has cancelled its
+     * request, so that the other app knows.
      */
-    readonly outcome: "displayed" | "pending" | "lost" | "duplicated" | "corrupted";
+    readonly outcome: "displayed" | "pending" | "lost" | "refused" | "duplicated" | "corrupted";
 }
 
 /** Something that Farad itself has found; `farad explain-finding RULE` says what a rule means. */
