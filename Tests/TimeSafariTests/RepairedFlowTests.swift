@@ -174,9 +174,34 @@ import Testing
         expectNothingLeft(report)
     }
 
+    // MARK: - An app that the extension cannot open
+
+    /// The user opens the app just before the photo is stored.
+    @Test func `an app that looked too early is told of the photo`() throws {
+        let device = try Device.fresh(
+            .timeSafari, set: ["consumer": "repaired", "extension-open": "refused"])
+        let report = device.run([
+            TimedAction(.launch, at: .zero), TimedAction(.share([try photo()]), at: .seconds(2)),
+            TimedAction(.openURL("timesafari://"), at: .milliseconds(2100)),
+        ])
+        #expect(report.status == .passed)
+        #expect(report.shares.map(\.outcome) == [.displayed])
+        let stored = try #require(times(device, "[ShareTarget] share stored").first)
+        let lastEmptyLook = try #require(
+            times(device, "no shared image").last { $0 < stored })
+        #expect(lastEmptyLook > 2100)
+        #expect(times(device, "did become active").allSatisfy { $0 < stored })
+        #expect(times(device, "Darwin notification group.app.timesafari.share.added").count == 1)
+    }
+
+    @Test func `an app that the extension opens needs no such notice`() throws {
+        let (device, _) = try play([TimedAction(.share([photo()]))])
+        #expect(times(device, "Darwin notification").isEmpty)
+    }
+
     // MARK: - Native
 
-    @Test func `a full disk stores nothing, opens no app and completes the request`() throws {
+    @Test func `a full disk stores nothing, opens no app and refuses the photo`() throws {
         let storage = TestStorage()
         let phone = try SharePhone(storage: storage)
         phone.makePrincipal = { RepairedShareViewController() }
@@ -185,7 +210,7 @@ import Testing
         let provider = NSItemProvider(
             item: try Fixtures.data("turned.jpg"), typeIdentifier: "public.jpeg")
         let ended = try phone.share([provider])
-        #expect(ended.isCompleted)
+        #expect(ended.isCancelled)
         #expect(phone.opened.isEmpty)
         #expect(phone.lines.contains { $0.hasPrefix("[ShareTarget] share not stored shareId=") })
         let oldest = try phone.runApp { try PendingShares().oldest() }

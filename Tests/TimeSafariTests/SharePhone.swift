@@ -105,6 +105,7 @@ final class SharePhone {
         /// What the extension asked its context to open.
         fileprivate(set) var openedByContext: [URL] = []
         fileprivate(set) var isCompleted = false
+        fileprivate(set) var isCancelled = false
 
         init(_ context: NSExtensionContext, _ principal: ShareViewController) {
             self.context = context
@@ -144,8 +145,14 @@ final class SharePhone {
                 answer(true)
             }
             context.onFinish = { [unowned ended, unowned self] result in
-                if case .success = result { ended.isCompleted = true }
-                lines.append("request completed")
+                switch result {
+                case .success:
+                    ended.isCompleted = true
+                    lines.append("request completed")
+                case .failure:
+                    ended.isCancelled = true
+                    lines.append("request cancelled")
+                }
             }
             let lifecycle = ExtensionLifecycle(
                 process: process, principal: principal, context: context)

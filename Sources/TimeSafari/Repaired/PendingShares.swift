@@ -139,6 +139,32 @@ struct PendingShares {
     /// The identifier of the share that was added last, for reports.
     var newestShareId: String? { (try? names(in: pending))?.last.map(Self.shareId) }
 
+    // MARK: Between the two
+
+    /// What tells the app that a share waits, without saying which.
+    private static let addedName = "\(SharedImageUtility.appGroupIdentifier).added"
+
+    /// Tells every process that listens that a share waits.
+    static func announce() {
+        CFNotificationCenterPostNotification(
+            CFNotificationCenterGetDarwinNotifyCenter(),
+            CFNotificationName(addedName as CFString), nil, nil, true)
+    }
+
+    /// Calls back whenever a share was announced, until the observer is removed.
+    static func observe(
+        _ observer: UnsafeRawPointer, _ callback: @escaping CFNotificationCallback
+    ) {
+        CFNotificationCenterAddObserver(
+            CFNotificationCenterGetDarwinNotifyCenter(), observer, callback,
+            addedName as CFString, nil, .deliverImmediately)
+    }
+
+    static func removeObserver(_ observer: UnsafeRawPointer) {
+        CFNotificationCenterRemoveEveryObserver(
+            CFNotificationCenterGetDarwinNotifyCenter(), observer)
+    }
+
     // MARK: Files
 
     private func read(_ folder: URL) throws -> PendingShare {

@@ -11,6 +11,17 @@ public class RepairedSharedImagePlugin: CAPPlugin, CAPBridgedPlugin {
             "acknowledgeSharedImage", RepairedSharedImagePlugin.acknowledgeSharedImage),
     ]
 
+    /// JavaScript hears `sharedImageAdded` when the extension could not open the app by itself.
+    override public func load() {
+        PendingShares.observe(Unmanaged.passUnretained(self).toOpaque()) { _, observer, _, _, _ in
+            guard let observer = observer else { return }
+            Unmanaged<RepairedSharedImagePlugin>.fromOpaque(observer).takeUnretainedValue()
+                .notifyListeners("sharedImageAdded", data: [:])
+        }
+    }
+
+    deinit { PendingShares.removeObserver(Unmanaged.passUnretained(self).toOpaque()) }
+
     /// `{shareId, base64, fileName}` of the share that has waited longest, which stays; no value if
     /// none waits; a rejection if shares wait and cannot be read.
     public func peekSharedImage(_ call: CAPPluginCall) {

@@ -26,8 +26,13 @@ class ShareViewController: UIViewController {
                 self.setSharedPhotoReadyFlag()
                 self.openMainApp()
             }
-            self.extensionContext?.completeRequest(returningItems: [], completionHandler: nil)
+            self.finish(stored)
         }
+    }
+
+    /// Ends the extension, whether or not the image was stored.
+    func finish(_ stored: Bool) {
+        extensionContext?.completeRequest(returningItems: [], completionHandler: nil)
     }
 
     /// Loads the first image among the attachments and stores it; `completion` gets whether that
@@ -133,8 +138,11 @@ class ShareViewController: UIViewController {
             }
             responder = current.next
         }
-        extensionContext?.open(url, completionHandler: nil)
+        extensionContext?.open(url, completionHandler: didOpenMainApp)
     }
+
+    /// Hears whether the system opened the app; nil where nobody asks.
+    var didOpenMainApp: ((Bool) -> Void)? { nil }
 
     /// `photo.heic` with `png` becomes `photo.png`.
     func getFileNameWithExtension(_ fileName: String, newExtension: String) -> String {

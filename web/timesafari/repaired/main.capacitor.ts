@@ -42,7 +42,10 @@ function start(): void {
             if (isActive) void inbox.check();
         });
     }
-    if (Capacitor.getPlatform() === "ios") void inbox.check();
+    if (Capacitor.getPlatform() === "ios") {
+        void SharedImage.addListener("sharedImageAdded", () => void inbox.check());
+        void inbox.check();
+    }
     void listenForDeepLinks(handleDeepLink);
     setTimeout(() => logStatus(router), statusLogDelayMilliseconds);
 }

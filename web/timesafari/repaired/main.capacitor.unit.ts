@@ -38,6 +38,7 @@ test("the start looks at once, listens at once, and has a timer for its status o
     const events = app.calls.filter(([, method]) => method === "addListener");
     expect(events.map(([, , { eventName }]) => eventName)).toEqual([
         "appStateChange",
+        "sharedImageAdded",
         "appUrlOpen",
     ]);
     expect(app.timers.map(({ milliseconds }) => milliseconds)).toEqual([1000]);
@@ -52,6 +53,14 @@ test("two shares in one moment come to be in the view side by side", async () =>
     await app.settle();
     expect(names()).toEqual(["a.jpg", "b.jpg", "c.jpg"]);
     expect([queue, rows]).toEqual([[], []]);
+});
+
+test("a share whose extension cannot open the app is looked for when native tells of it", async () => {
+    share("d");
+    app.raise("SharedImage", "sharedImageAdded", {});
+    await app.settle();
+    expect(names()).toEqual(["a.jpg", "b.jpg", "c.jpg", "d.jpg"]);
+    expect(queue).toEqual([]);
 });
 
 test("to go to the background is no reason to look", async () => {

@@ -19,6 +19,7 @@ export interface Clock {
     after(milliseconds: number, body: () => void): () => void;
 }
 
+type Queue = Pick<SharedImagePlugin, "peekSharedImage" | "acknowledgeSharedImage">;
 type Table = Pick<SharedPhotoTable, "store" | "shares" | "markAcknowledged">;
 
 /**
@@ -33,7 +34,7 @@ type Table = Pick<SharedPhotoTable, "store" | "shares" | "markAcknowledged">;
  * away (R3, F121), and what fails is tried again (R8).
  */
 export class SharedPhotoInbox {
-    readonly #plugin: SharedImagePlugin;
+    readonly #plugin: Queue;
     readonly #table: Table;
     readonly #announce: () => void;
     readonly #clock: Clock;
@@ -44,7 +45,7 @@ export class SharedPhotoInbox {
     #hurry: (() => void) | undefined;
 
     /** @param announce Called when photos wait in the temp DB for their view. */
-    constructor(plugin: SharedImagePlugin, table: Table, announce: () => void, clock: Clock) {
+    constructor(plugin: Queue, table: Table, announce: () => void, clock: Clock) {
         this.#plugin = plugin;
         this.#table = table;
         this.#announce = announce;
