@@ -91,13 +91,9 @@ package final class Keychain {
 
     /// One step, whatever the number of groups.
     private func step(_ access: Access, _ groups: [String], _ process: PhoneProcess) {
-        for (index, group) in groups.enumerated() {
-            if index == 0 {
-                process.simulation.step(access, resource(group))
-            } else {
-                process.simulation.touches(access, resource(group))
-            }
-        }
+        let resources = groups.map(resource)
+        process.simulation.step(access, resources[0], besides: Array(resources.dropFirst()))
+        for other in resources.dropFirst() { process.simulation.touches(access, other) }
     }
 
     private func resource(_ group: String) -> Resource {

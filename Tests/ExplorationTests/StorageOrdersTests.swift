@@ -1,7 +1,9 @@
 import Exploration
 import FaradFoundation
+import Security
 import Simulation
 import Testing
+import UIKit
 
 /// Files and defaults that several processes use, in every order.
 @Suite struct StorageOrdersTests {
@@ -19,6 +21,13 @@ import Testing
         case set(String, Int?)
         case get(String)
         case all, domain, forget, synchronize
+        case add(String)
+        case find(String)
+        case count
+        case rename(String, String)
+        case delete(String)
+        case copyText(String)
+        case clear, paste, changes
     }
 
     /// Three processes that each use the group's container twice, at any time.
@@ -49,7 +58,15 @@ import Testing
                     case 14: .all
                     case 15: .domain
                     case 16: .forget
-                    default: .synchronize
+                    case 17: .synchronize
+                    case 18: .add(["k", "l"][draw(2)])
+                    case 19: .find(["k", "l"][draw(2)])
+                    case 20: draw(2) == 0 ? .count : .delete(["k", "l"][draw(2)])
+                    case 21: draw(2) == 0 ? .rename("k", "l") : .rename("l", "k")
+                    case 22: .copyText("\(draw(3))")
+                    case 23: .clear
+                    case 24: .paste
+                    default: .changes
                     }
                 }
             }
@@ -71,7 +88,9 @@ import Testing
             for (number, uses) in uses.enumerated() {
                 let process = simulation.makeProcess(name: "p\(number)")
                 let main = process.makeQueue(label: "main")
-                let sandbox = Sandbox(bundleIdentifier: "p\(number)", appGroups: [group])
+                let sandbox = Sandbox(
+                    bundleIdentifier: "p\(number)", appGroups: [group],
+                    keychainAccessGroups: ["own\(number)", group])
                 _ = try? phone.install(process: process, sandbox: sandbox, main: main)
                 var results = StableHash(UInt64(number))
                 for (index, use) in uses.enumerated() {
@@ -147,7 +166,39 @@ import Testing
                 defaults?.removePersistentDomain(forName: group)
                 return ""
             case .synchronize: return "\(defaults?.synchronize() ?? false)"
+            case .add(let account):
+                return "\(SecItemAdd(item(account, [kSecValueData: Data(name.utf8)]), nil))"
+            case .find(let account):
+                var found: CFTypeRef?
+                _ = SecItemCopyMatching(item(account, [kSecReturnData: true]), &found)
+                return (found as? Data).map { String(decoding: $0, as: UTF8.self) } ?? "none"
+            case .count:
+                var found: CFTypeRef?
+                let all = item(nil, [kSecReturnData: true, kSecMatchLimit: kSecMatchLimitAll])
+                _ = SecItemCopyMatching(all, &found)
+                return "\((found as? [Data])?.count ?? 0)"
+            case .rename(let account, let other):
+                return "\(SecItemUpdate(item(account, [:]), [kSecAttrAccount: other]))"
+            case .delete(let account): return "\(SecItemDelete(item(account, [:])))"
+            case .copyText(let text):
+                UIPasteboard.general.string = text
+                return ""
+            case .clear:
+                UIPasteboard.general.string = nil
+                return ""
+            case .paste: return UIPasteboard.general.string ?? "none"
+            case .changes: return "\(UIPasteboard.general.changeCount)"
             }
+        }
+
+        /// A query for an item of the shared access group, or for all.
+        private func item(_ account: String?, _ more: [String: Any]) -> [String: Any] {
+            var query: [String: Any] = [
+                kSecClass: kSecClassGenericPassword, kSecAttrAccessGroup: group,
+                kSecAttrService: "service",
+            ]
+            query[kSecAttrAccount] = account
+            return query.merging(more) { $1 }
         }
     }
 
@@ -199,10 +250,14 @@ import Testing
     }
 
     @Test func `the search finds every end that files of an app group can come to`() {
-        compare(seeds: 1..<61, kinds: 0..<12)
+        compare(seeds: 1..<31, kinds: 0..<12)
     }
 
     @Test func `and every end that its defaults can, with a slow daemon too`() {
-        compare(seeds: 1000..<1040, kinds: 12..<18)
+        compare(seeds: 1000..<1025, kinds: 12..<18)
+    }
+
+    @Test func `and every end that the keychain and the pasteboard can`() {
+        compare(seeds: 2000..<2025, kinds: 18..<26)
     }
 }

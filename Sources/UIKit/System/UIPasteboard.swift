@@ -22,8 +22,16 @@ open class UIPasteboard: NSObject {
             self.phone = phone
         }
 
-        /// The pasteboard is the system's: every change and every look is one piece.
-        func touch(_ access: Access) { phone.simulation.touches(access, resource) }
+        /// A use by a process's code is a step of it. False when the process has died before it came
+        /// to that.
+        func step(_ access: Access) -> Bool {
+            guard let process = PhoneProcess.currentIfAny else {
+                phone.simulation.touches(access, resource)
+                return true
+            }
+            phone.simulation.step(access, resource)
+            return !process.isDead
+        }
     }
 
     private static let textType = "public.utf8-plain-text"
@@ -61,8 +69,7 @@ open class UIPasteboard: NSObject {
 
     /// Goes up with every change, by whichever app.
     open var changeCount: Int {
-        contents.touch(.read)
-        return contents.changes
+        contents.step(.read) ? contents.changes : 0
     }
 
     /// Setting a value takes the place of everything that was there; nil clears.
@@ -92,12 +99,12 @@ open class UIPasteboard: NSObject {
     open func data(forPasteboardType type: String) -> Data? { value(type) }
 
     private func value<T>(_ type: String) -> T? {
-        contents.touch(.read)
+        guard contents.step(.read) else { return nil }
         return contents.entries.first { $0.type == type }?.value as? T
     }
 
     private func replace(_ type: String, _ value: Any?) {
-        contents.touch(.write)
+        guard contents.step(.write) else { return }
         contents.entries = value.map { [(type, $0)] } ?? []
         contents.changes += 1
     }
