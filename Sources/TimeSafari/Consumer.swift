@@ -55,6 +55,7 @@ enum Consumer: String, CaseIterable {
             return controller
         }
         bundle.shareIdentifier = { _ in try? PendingShares().newestShareId }
+        if let earlyLook = Scenario.earlyLook { bundle.scenarios.append(earlyLook) }
         setPrincipal(of: &bundle) { _ in RepairedShareViewController() }
     }
 

@@ -20,6 +20,18 @@ extension Scenario {
         return scenarios
     }
 
+    /// The race that only the repaired branch has an answer to.
+    static var earlyLook: Scenario? {
+        guard let photo = try? SharedPhoto.sample() else { return nil }
+        return Scenario(
+            name: "early-look",
+            summary: "the app looks before the photo is stored, and the extension cannot open it",
+            actions: [
+                TimedAction(.launch, at: .zero), TimedAction(.share([photo]), at: .seconds(2)),
+                TimedAction(.openURL("timesafari://"), at: .milliseconds(2100)),
+            ], settings: [("extension-open", "refused")])
+    }
+
     /// Seed 001, the same on both platforms.
     static var starredPlans: Scenario {
         Scenario(
