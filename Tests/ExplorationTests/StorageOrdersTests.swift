@@ -20,7 +20,7 @@ import UIKit
         case tree(String)
         case set(String, Int?)
         case get(String)
-        case all, domain, forget, synchronize
+        case all, domain, propertyList, forget, synchronize
         case add(String)
         case find(String)
         case count
@@ -55,7 +55,7 @@ import UIKit
                     case 11: .tree(path())
                     case 12: .set(["k", "l"][draw(2)], draw(2) == 0 ? nil : draw(5))
                     case 13: .get(["k", "l"][draw(2)])
-                    case 14: .all
+                    case 14: draw(2) == 0 ? .all : .propertyList
                     case 15: .domain
                     case 16: .forget
                     case 17: .synchronize
@@ -162,6 +162,13 @@ import UIKit
             case .get(let key): return "\(defaults?.object(forKey: key) ?? "none")"
             case .all: return text(defaults?.dictionaryRepresentation())
             case .domain: return text(defaults?.persistentDomain(forName: group))
+            case .propertyList:
+                let path = at("Library/Preferences/\(group).plist")
+                let data = files.contents(atPath: path)
+                return text(
+                    data.flatMap {
+                        try? PropertyListSerialization.propertyList(from: $0, format: nil)
+                    } as? [String: Any])
             case .forget:
                 defaults?.removePersistentDomain(forName: group)
                 return ""

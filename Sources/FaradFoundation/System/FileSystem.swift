@@ -450,11 +450,10 @@ package final class FileSystem {
         _ place: Place, _ access: Access, _ use: Sandbox.Use, _ process: PhoneProcess?,
         mayWrite: Bool = false, lists: Bool = false, and target: Place? = nil
     ) -> StorageFailure? {
-        if place.isPreferences { beforePreferencesAccess?(process == nil ? nil : place.path) }
-        if let target, target.isPreferences {
-            beforePreferencesAccess?(process == nil ? nil : target.path)
+        guard let process else {
+            if place.isPreferences { beforePreferencesAccess?(nil) }
+            return nil
         }
-        guard let process else { return nil }
         if process.isDead { return StorageFailure(EIO) }
         guard allows(place, use, process), target.map({ allows($0, .write, process) }) ?? true
         else { return StorageFailure(EPERM) }
@@ -472,6 +471,9 @@ package final class FileSystem {
         // The step may have parked the caller, and the process may have been killed meanwhile.
         if process.isDead { return StorageFailure(EIO) }
         for folder in place.above { simulation.touches(.read, folder) }
+        // Only now: others may have set something while the code let them run.
+        if place.isPreferences { beforePreferencesAccess?(place.path) }
+        if let target, target.isPreferences { beforePreferencesAccess?(target.path) }
         return nil
     }
 
