@@ -8,10 +8,16 @@ import Simulation
 /// What is only ever touched by code that has one and the same lock is none of them: whoever else
 /// could touch it waits for the lock, and it is there that code yields. A lock that ends with its
 /// process while it is held protects nothing, as what was done by then stays.
+///
+/// Where one is shared, so are those whose names differ from its in words with digits alone: a file
+/// may be named after the time at which it is made, which is another in nearly every order, and each
+/// would be found anew. To yield once too often does no harm.
 public final class SharedResources {
     /// How one resource is used, as far as runs have shown.
     struct Use: Codable, Sendable {
         let resource: ResourceName
+        /// Its kind and name, each word with a digit in it replaced by one mark, as a number.
+        let shape: UInt64
         /// The queue that was seen first, as a number; 0 before any.
         var place: UInt64 = 0
         var isElsewhere = false
@@ -21,6 +27,11 @@ public final class SharedResources {
         var isActive = false
         /// The locks that were held at every touch, as numbers; nil before any.
         var locks: [UInt64]?
+
+        init(_ resource: ResourceName) {
+            self.resource = resource
+            shape = SharedResources.shape(of: resource)
+        }
 
         var isProtected: Bool { !(locks ?? []).isEmpty }
         var isShared: Bool { isElsewhere && isWritten && !isProtected }
@@ -37,6 +48,8 @@ public final class SharedResources {
     }
 
     private var uses: [UInt64: Use] = [:]
+    /// The shapes of what code yields at.
+    private var activeShapes: Set<UInt64> = []
     private var news: [UInt64] = []
     /// Whether a kill may fall between any two writes.
     private let yieldsAtWrites: Bool
@@ -49,8 +62,43 @@ public final class SharedResources {
 
     /// From here on code yields at all that was found.
     public func adopt() {
-        for (resource, use) in uses where use.isShared { uses[resource]?.isActive = true }
+        for use in uses.values where use.isShared { activeShapes.insert(use.shape) }
+        for (resource, use) in uses where activeShapes.contains(use.shape) {
+            uses[resource]?.isActive = true
+        }
         hasGrown = false
+    }
+
+    /// What is known of a resource before its first use.
+    private func unused(_ resource: ResourceName) -> Use {
+        var use = Use(resource)
+        use.isActive = activeShapes.contains(use.shape)
+        return use
+    }
+
+    static func shape(of resource: ResourceName) -> UInt64 {
+        var shape = StableHash(1)
+        shape.absorb(resource.kind)
+        var word = StableHash(2)
+        var hasDigit = false
+        func endWord() {
+            shape.absorb(hasDigit ? 3 : word.value)
+            word = StableHash(2)
+            hasDigit = false
+        }
+        for byte in resource.name.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"):
+                word.absorb(UInt64(byte))
+            default:
+                endWord()
+                shape.absorb(UInt64(byte))
+            }
+        }
+        endWord()
+        return shape.value
     }
 
     /// What code yields at.
@@ -71,6 +119,7 @@ public final class SharedResources {
     /// Knows just this, from another process.
     func replace(with known: [Use]) {
         uses = Dictionary(uniqueKeysWithValues: known.map { ($0.resource.identity, $0) })
+        activeShapes = Set(known.filter(\.isActive).map(\.shape))
         news.removeAll()
         hasGrown = false
     }
@@ -78,7 +127,7 @@ public final class SharedResources {
     /// Takes in what another process has seen.
     func merge(_ other: [Use]) {
         for its in other {
-            var use = uses[its.resource.identity] ?? Use(resource: its.resource)
+            var use = uses[its.resource.identity] ?? unused(its.resource)
             if use.place == 0 { use.place = its.place }
             if its.isElsewhere || (its.place != 0 && its.place != use.place) {
                 use.isElsewhere = true
@@ -96,11 +145,11 @@ public final class SharedResources {
         if yieldsAtWrites, step.access == .write { return true }
         let identity = step.resource.identity
         guard let use = uses[identity] else {
-            var use = Use(resource: ResourceName(step.resource))
+            var use = unused(ResourceName(step.resource))
             use.isStep = true
             uses[identity] = use
             news.append(identity)
-            return false
+            return use.isActive
         }
         if !use.isStep {
             uses[identity]?.isStep = true
@@ -120,7 +169,7 @@ public final class SharedResources {
         if isOld, let known, uses.values[known].isElsewhere { return }
         let place = StableHash.mix(StableHash.of(record.queue) &+ UInt64(record.processID))
         if isOld, let known, uses.values[known].place == place { return }
-        var use = known.map { uses.values[$0] } ?? Use(resource: ResourceName(step.resource))
+        var use = known.map { uses.values[$0] } ?? unused(ResourceName(step.resource))
         use.meet(locks)
         if use.place == 0 { use.place = place }
         if use.place != place { use.isElsewhere = true }
