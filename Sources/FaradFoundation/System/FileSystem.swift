@@ -84,10 +84,10 @@ package final class FileSystem {
         private static func above(_ path: String, _ container: String?) -> [Resource] {
             guard let container else { return [] }
             var folders: [Resource] = []
-            var folder = path
-            while folder.utf8.count > container.utf8.count {
-                folder = PhonePath.parent(folder)
-                if folder != container { folders.append(Resource("file", folder)) }
+            PhonePath.ancestors(path) { folder in
+                if folder != container, PhonePath.isInside(folder, container) {
+                    folders.append(Resource("file", folder))
+                }
             }
             return folders
         }
@@ -458,16 +458,10 @@ package final class FileSystem {
         guard allows(place, use, process), target.map({ allows($0, .write, process) }) ?? true
         else { return StorageFailure(EPERM) }
         let simulation = process.simulation
-        let changes = access == .write || mayWrite
-        if lists || target != nil {
-            var others = changes ? place.besides : place.above
-            if lists { others.append(place.listing) }
-            if let target { others += [target.resource] + target.besides }
-            simulation.step(access, place.resource, besides: others)
-        } else {
-            simulation.step(
-                access, place.resource, besides: changes ? place.besides : place.above)
-        }
+        var others = access == .write || mayWrite ? place.besides : place.above
+        if lists { others.append(place.listing) }
+        if let target { others += [target.resource] + target.besides }
+        simulation.step(access, place.resource, besides: others)
         // The step may have parked the caller, and the process may have been killed meanwhile.
         if process.isDead { return StorageFailure(EIO) }
         for folder in place.above { simulation.touches(.read, folder) }
