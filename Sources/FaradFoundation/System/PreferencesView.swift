@@ -19,7 +19,8 @@ final class PreferencesView {
     private unowned let process: PhoneProcess
     /// What the daemon has not received yet. Both what adds to it and what takes from it count as
     /// reading it, and to hand over all of it as writing: the first two meet at their keys.
-    private let unsent: Resource
+    private lazy var unsent = Resource(
+        "unsent-defaults", "\(process.process.uniqueName)/\(domain.name)")
     private var serial = 0
     private var toDaemon: Channel?
     private var isForgotten = false
@@ -28,7 +29,6 @@ final class PreferencesView {
         self.domain = domain
         self.daemon = process.system.preferences
         self.process = process
-        unsent = Resource("unsent-defaults", "\(process.process.uniqueName)/\(domain.name)")
     }
 
     func value(_ key: String, _ process: PhoneProcess) -> PropertyListValue? {
@@ -90,13 +90,15 @@ final class PreferencesView {
 
     /// The daemon has received these; a later set of the same key stays pending.
     func delivered(_ changes: Changes) {
-        for change in changes {
-            // What others see of the key changes here, or has, or does not any more: by a later set, or
-            // by the end of the process, which may be gone.
-            daemon.simulation.touches(.write, domain.entry(change.key).resource)
-            domain.valueChanged(daemon.simulation)
+        // What others see of the keys changes here, or has, or does not any more: by a later set, or by
+        // the end of the process, which may be gone. What is never on its way, `set` has told of.
+        if !daemon.isImmediate {
+            for change in changes {
+                daemon.simulation.touches(.write, domain.entry(change.key).resource)
+                domain.valueChanged(daemon.simulation)
+            }
+            daemon.simulation.touches(.read, unsent)
         }
-        if !daemon.isImmediate { daemon.simulation.touches(.read, unsent) }
         if isForgotten { return }
         for change in changes {
             guard let waiting = pending[change.key], waiting.serial == change.serial else {
