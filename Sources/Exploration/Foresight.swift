@@ -20,6 +20,11 @@ final class Foresight {
         let stopped: [Int]
         /// The processes that it ended.
         let ended: [Int]
+        /// The locks that it took, each time that it did; those of them, and of others, that are held
+        /// then and were not before, and that are free.
+        let taken: ContiguousArray<Int>
+        let nowHeld: ContiguousArray<Int>
+        let nowFree: ContiguousArray<Int>
         let given: Given
         /// The code that waits for a condition then.
         let blocked: ContiguousArray<PendingPosts.BlockedCode>
@@ -126,6 +131,9 @@ extension SearchPath {
         for life in effect.stopped where !pending.stopped.contains(life) {
             pending.stopped.append(life)
         }
+        pending.heldLocks.removeAll(where: effect.nowFree.contains)
+        pending.heldLocks += effect.nowHeld
+        nodes[depth].takenLocks = effect.taken
         pending.blocked = effect.blocked
         var ready = pending.ready
         // Whether the run is over, only running it can tell.
@@ -185,7 +193,10 @@ extension SearchPath {
                 created: after.created &- before.created,
                 stopped: after.stopped.filter { life in
                     posts.contains { $0.life == life }
-                }, ended: lives, given: before.given(ending: lives), blocked: after.blocked),
+                }, ended: lives, taken: node.takenLocks,
+                nowHeld: after.heldLocks.filter { !before.heldLocks.contains($0) },
+                nowFree: before.heldLocks.filter { !after.heldLocks.contains($0) },
+                given: before.given(ending: lives), blocked: after.blocked),
             node.beginning)
     }
 }

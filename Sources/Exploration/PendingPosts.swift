@@ -18,6 +18,8 @@ struct PendingPost: Equatable {
     /// Its code let others run before a step, and goes on as if nothing had been, unless it is kept
     /// from it.
     let hasYielded: Bool
+    /// The lock that it takes then, and waits for; nil: none.
+    let lock: Int?
     /// The bounds of its arrival, from its poster on.
     let low: Int64
     let high: Int64
@@ -35,6 +37,7 @@ struct PendingPost: Equatable {
         life = resources.number(of: process.life)
         kind = event.kind
         hasYielded = event.step != nil
+        lock = event.awaitsLock ? event.step.map { resources.number(of: $0.resource) } : nil
         low = event.window.lowNanoseconds
         high = event.window.highNanoseconds
         var must: Footprint = [Access(life, writes: false)]
@@ -68,6 +71,8 @@ struct PendingPosts {
     var stopped: [Int] = []
     /// The queues that code of suspended processes keeps until it is let go.
     var held: [Int] = []
+    /// The locks that code has for itself alone.
+    var heldLocks: ContiguousArray<Int> = []
     /// Code that waits for a condition, in the order in which it is asked.
     var blocked: ContiguousArray<BlockedCode> = []
 
@@ -80,16 +85,22 @@ struct PendingPosts {
     }
 
     /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
-    /// process that runs; and code that is parked.
+    /// process that runs; and code that is parked, and waits for no lock.
     var ready: [PendingPost] {
         first.filter { post in
-            (post.kind != .start || !isKept(post.queue))
+            (post.kind == .start ? !isKept(post.queue) : !isBarred(post))
                 && (post.kind == .release || !stopped.contains(post.life))
         }
     }
 
-    /// What waits only for code that keeps its queue: the first of each channel.
-    var kept: [PendingPost] { first.filter { $0.kind == .start && isKept($0.queue) } }
+    /// What waits only for code that keeps its queue, the first of each channel, or its lock.
+    var kept: [PendingPost] {
+        first.filter { $0.kind == .start ? isKept($0.queue) : isBarred($0) }
+    }
+
+    private func isBarred(_ post: PendingPost) -> Bool {
+        post.lock.map(heldLocks.contains) ?? false
+    }
 
     /// What an effect depends on beside its past, for a transition that ends these processes.
     func given(ending lives: [Int]) -> Foresight.Given {

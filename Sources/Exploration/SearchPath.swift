@@ -25,6 +25,7 @@ final class SearchPath {
         /// Code begins, and does not go on.
         var isStart: Bool { post.kind == .start && post.key.segment == 0 }
         var hasYielded: Bool { post.hasYielded }
+        var lock: Int? { post.lock }
         var low: Int64 { post.low }
         var high: Int64 { post.high }
 
@@ -49,6 +50,8 @@ final class SearchPath {
         /// The transitions directly before it that only a conflict puts there, so that the race could
         /// go either way; the latest first.
         var races: ContiguousArray<Int32> = []
+        /// The locks that its code took, each time that it did.
+        var takenLocks: ContiguousArray<Int> = []
         /// Everything that it depends on, a bit each.
         var past: ContiguousArray<UInt64> = []
         var classHash: UInt64 = 0
@@ -145,6 +148,7 @@ final class SearchPath {
 
     private func makeCandidate(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
         let candidate = arrive(post, &isPossible)
+        if let lock = post.lock, isPossible { isPossible = isOvertaken(candidate, at: lock) }
         // It may never run, and has been overtaken all the same.
         for access in post.must where candidate.isStart && access.resource == post.queue {
             forEachConflict(access) { other in
@@ -157,6 +161,45 @@ final class SearchPath {
             }
         }
         return candidate
+    }
+
+    /// Who took the lock since it was let others run before, came before it: it arrived later, or while
+    /// the lock was held by yet another.
+    private func isOvertaken(_ candidate: Candidate, at lock: Int) -> Bool {
+        guard history.indices.contains(lock) else { return true }
+        for entry in history[lock].reversed() {
+            let taker = Int(entry >> 1)
+            if candidate.postedIn >= taker
+                && (candidate.postedIn == taker || nodes[candidate.postedIn].depends(on: taker))
+            {
+                break
+            }
+            guard nodes[taker].takenLocks.contains(lock) else { continue }
+            guard waited(candidate, for: taker, besides: [writer(of: lock, before: taker)])
+            else { return false }
+        }
+        return true
+    }
+
+    /// The last writer of a resource before another node.
+    private func writer(of resource: Int, before depth: Int) -> Int? {
+        history[resource].last { $0 & 1 == 1 && Int($0 >> 1) < depth }.map { Int($0 >> 1) }
+    }
+
+    /// Asks that what is waiting could not run before a node: it arrived no earlier, or something that
+    /// kept it waiting let it go no earlier.
+    private func waited(
+        _ candidate: Candidate, for depth: Int, besides holds: ContiguousArray<Int?>
+    ) -> Bool {
+        let run = nodes[depth].run
+        var bounds: ContiguousArray = [
+            TimeConstraints.Bound(candidate.arrival, after: run, by: 0)
+        ]
+        for case let hold? in holds where hold != depth {
+            bounds.append(.init(nodes[hold].run, after: run, by: 0))
+        }
+        return bounds.count == 1
+            ? times.require(candidate.arrival, after: run, by: 0) : times.require(any: bounds)
     }
 
     private func arrive(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
@@ -189,9 +232,10 @@ final class SearchPath {
         if !isInWindow {
             // A post never arrives before an earlier one, even where its own window has closed.
             isPossible =
-                times.require(
+                times.require(any: [
                     .init(poster, after: arrival, by: -high),
-                    or: .init(before.arrival, after: arrival, by: 0)) && isPossible
+                    .init(before.arrival, after: arrival, by: 0),
+                ]) && isPossible
         }
         return Candidate(post: post, arrival: arrival, isInWindow: isInWindow)
     }
@@ -207,9 +251,16 @@ final class SearchPath {
     /// Whether something that kept its process or queue from running could have done so after it
     /// arrived.
     private func mayBeLate(_ candidate: Candidate) -> Bool {
-        candidate.must.contains { access in
-            resources.isHold[access.resource] && holdUp(access.resource, candidate.postedIn) != nil
-        }
+        release(for: candidate) != nil
+            || candidate.must.contains { access in
+                resources.isHold[access.resource]
+                    && holdUp(access.resource, candidate.postedIn) != nil
+            }
+    }
+
+    /// Who last let go of the lock that it takes, unless its poster comes after that.
+    private func release(for candidate: Candidate) -> Int? {
+        candidate.lock.flatMap { holdUp($0, candidate.postedIn) }
     }
 
     /// The last writer of a life or of a queue, unless the poster comes after it.
@@ -255,6 +306,7 @@ final class SearchPath {
         let candidate = nodes[depth].candidates[index]
         nodes[depth].chosen = index
         nodes[depth].isFinished = false
+        nodes[depth].takenLocks.removeAll()
         nodes[depth].hasOtherTime = false
         nodes[depth].isContradiction = false
         nodes[depth].isForeseen = false
@@ -290,6 +342,7 @@ final class SearchPath {
         if let release, !times.require(candidate.arrival, after: nodes[release].run, by: 0) {
             return false
         }
+        guard waitForLock(candidate, at: depth) else { return false }
         let run = nodes[depth].run
         if ordersEverything, depth > 0 {
             guard times.require(run, after: nodes[depth - 1].run, by: 0) else { return false }
@@ -314,6 +367,21 @@ final class SearchPath {
         return times.require(run, after: candidate.arrival, by: 0)
             && times.require(run, after: release, by: 0)
             && times.require(release, after: run, by: 0)
+    }
+
+    /// What takes a lock does so when it comes to it, or when that was let go, if that was later.
+    private func waitForLock(_ candidate: Candidate, at depth: Int) -> Bool {
+        guard let release = release(for: candidate), nodes[release].run != nodes[depth].run else {
+            return true
+        }
+        let asked = nodes[depth].run
+        let run = times.makeMoment()
+        nodes[depth].run = run
+        return times.require(run, after: asked, by: 0)
+            && times.require(run, after: nodes[release].run, by: 0)
+            && times.require(any: [
+                .init(asked, after: run, by: 0), .init(nodes[release].run, after: run, by: 0),
+            ])
     }
 
     /// Whoever touched what it touches came before it.
@@ -366,16 +434,10 @@ final class SearchPath {
                         candidate.arrival, after: chosen.arrival, by: isOvertaken ? 1 : 0)
                 else { return false }
             }
-            if candidate.mayBeLate, let hold = hold(of: candidate) {
-                // It comes as soon as it has arrived and is let go.
-                guard
-                    times.require(
-                        .init(candidate.arrival, after: run, by: 0),
-                        or: .init(nodes[hold].run, after: run, by: 0))
-                else { return false }
-            } else if !times.require(candidate.arrival, after: run, by: 0) {
-                return false
-            }
+            // It comes as soon as it has arrived and is let go.
+            let holds: ContiguousArray =
+                candidate.mayBeLate ? [hold(of: candidate), release(for: candidate)] : []
+            guard waited(candidate, for: depth, besides: holds) else { return false }
         }
         return true
     }
@@ -496,6 +558,20 @@ final class SearchPath {
                 nodes[index].wholePast ^ UInt64(bitPattern: nodes[index].instant ?? -1))
         }
         return StableHash.mix(past ^ StableHash.mix(sum))
+    }
+
+    /// The locks that a process took before a node that ends or suspends it, and might still have had
+    /// there: nothing has had that wait until they were let go.
+    func locksThatCouldBeHeld(at depth: Int) -> [ResourceName] {
+        let lives = nodes[depth].footprint.filter { $0.writes && resources.isLife[$0.resource] }
+        if lives.isEmpty { return [] }
+        let poster = nodes[depth].choice.postedIn
+        let takers = nodes.indices.prefix(depth).filter { taker in
+            !nodes[taker].takenLocks.isEmpty
+                && lives.contains { $0.resource == nodes[taker].choice.post.life }
+                && poster != taker && !(poster >= 0 && nodes[poster].depends(on: taker))
+        }
+        return Set(takers.flatMap { nodes[$0].takenLocks }).sorted().map { resources.resources[$0] }
     }
 
     /// Adds a node, and all that it depends on, to a set of nodes.

@@ -154,6 +154,8 @@ final class SearchScheduler: Scheduler {
         guard let waiting = Simulation.current?.waitingEvents() else { return nil }
         var pending = PendingPosts()
         pending.created = waiting.created
+        pending.heldLocks.append(
+            contentsOf: waiting.heldLocks.map { path.resources.number(of: $0) })
         pending.held = waiting.held.map { path.resources.number(of: $0.resource) }
         for (key, queue) in waiting.blocked {
             pending.blocked.append(
@@ -263,6 +265,8 @@ final class SearchScheduler: Scheduler {
         let from = record.stepsSeen
         record.stepsSeen = record.steps.count
         let steps = record.steps[from...]
+        let taken = record.takenLocks[record.takenLocksSeen...]
+        record.takenLocksSeen = record.takenLocks.count
         if path.nodes[index].isForeseen {
             path.nodes[index].isForeseen = false
             let footprint = path.footprint(
@@ -274,11 +278,19 @@ final class SearchScheduler: Scheduler {
             return
         }
         guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }
+        path.nodes[index].takenLocks.append(
+            contentsOf: taken.map { path.resources.number(of: $0) })
         for index in steps.indices {
             shared.note(steps[index], of: record, locks: record.locks(at: index))
         }
         for lock in record.brokenLocks { shared.distrust(lock) }
-        if !finish(steps, isParked: !isFinished) { _ = stop(.contradiction) }
+        guard finish(steps, isParked: !isFinished) else {
+            _ = stop(.contradiction)
+            return
+        }
+        for lock in path.locksThatCouldBeHeld(at: index) {
+            shared.note(Step(.write, Simulation.holding("\(lock)")), of: record)
+        }
     }
 }
 

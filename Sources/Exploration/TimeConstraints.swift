@@ -8,8 +8,8 @@ typealias Moment = Int32
 /// comes back to the moment at which the new edge begins. Everything can be taken back in order,
 /// because a solution of more bounds is one of fewer.
 ///
-/// Of two alternative bounds one must hold. As long as the earliest times bear one of the two, nothing
-/// is decided; where they bear neither, either is tried.
+/// Of several alternative bounds one must hold. As long as the earliest times bear one of them, nothing
+/// is decided; where they bear none, each is tried.
 ///
 /// Sparse on purpose: a closed matrix of a few hundred moments costs milliseconds an edge, a few
 /// edges from each moment cost microseconds.
@@ -40,7 +40,7 @@ struct TimeConstraints {
 
     /// What the bounds allow without the alternatives.
     private(set) var earliest: ContiguousArray<Int64> = [0]
-    private var alternatives: ContiguousArray<(Bound, Bound)> = []
+    private var alternatives: ContiguousArray<ContiguousArray<Bound>> = []
     /// What the alternatives allow too; empty where that is the same.
     private var solution: ContiguousArray<Int64> = []
     private var isSolved = true
@@ -113,18 +113,14 @@ struct TimeConstraints {
         add(later, after: earlier, by: least) && (alternatives.isEmpty || solve())
     }
 
-    /// Asks that one of two bounds holds; false when neither can.
-    mutating func require(_ first: Bound, or second: Bound) -> Bool {
-        if (first.later == first.earlier && first.least <= 0)
-            || (second.later == second.earlier && second.least <= 0)
-        {
-            return true
-        }
-        alternatives.append((first, second))
+    /// Asks that one of some bounds holds; false when none can.
+    mutating func require(any bounds: ContiguousArray<Bound>) -> Bool {
+        if bounds.contains(where: { $0.later == $0.earlier && $0.least <= 0 }) { return true }
+        alternatives.append(bounds)
         return solve()
     }
 
-    /// Whether there are times that bear one of each two alternatives.
+    /// Whether there are times that bear one of all alternatives at each place.
     private mutating func solve() -> Bool {
         let alternatives = alternatives
         let before = mark
@@ -138,13 +134,15 @@ struct TimeConstraints {
         return true
     }
 
-    /// Adds one of each two alternatives that the earliest times do not bear.
-    private mutating func decide(_ alternatives: ContiguousArray<(Bound, Bound)>) -> Bool {
-        guard let open = alternatives.first(where: { !isMet($0.0) && !isMet($0.1) }) else {
+    /// Adds one of the alternatives wherever the earliest times bear none of them.
+    private mutating func decide(
+        _ alternatives: ContiguousArray<ContiguousArray<Bound>>
+    ) -> Bool {
+        guard let open = alternatives.first(where: { !$0.contains(where: isMet) }) else {
             return true
         }
         let before = mark
-        for bound in [open.0, open.1] {
+        for bound in open {
             if add(bound.later, after: bound.earlier, by: bound.least), decide(alternatives) {
                 return true
             }
@@ -212,7 +210,7 @@ struct TimeConstraints {
     }
 
     /// The latest time of each moment, of those at which none is later than `bound`, itself no earlier
-    /// than any of `earliest`; as late as one of each two alternatives bears.
+    /// than any of `earliest`; as late as the alternatives bear.
     func latest(upTo bound: Int64) -> ContiguousArray<Int64> {
         latest(upTo: bound, with: []) ?? (solution.isEmpty ? earliest : solution)
     }
@@ -239,11 +237,13 @@ struct TimeConstraints {
         func holds(_ bound: Bound) -> Bool {
             latest[Int(bound.later)] &- latest[Int(bound.earlier)] >= bound.least
         }
-        guard let open = alternatives.first(where: { !holds($0.0) && !holds($0.1) }) else {
+        guard let open = alternatives.first(where: { !$0.contains(where: holds) }) else {
             return latest
         }
-        return self.latest(upTo: bound, with: more + [open.0])
-            ?? self.latest(upTo: bound, with: more + [open.1])
+        for alternative in open {
+            if let latest = self.latest(upTo: bound, with: more + [alternative]) { return latest }
+        }
+        return nil
     }
 
     /// The greatest value that `later - earlier` may have; nil: any. Alternatives may ask for less.

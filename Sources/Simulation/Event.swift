@@ -48,6 +48,8 @@ struct Event {
     /// What its parked code is about to do, and how many turns there had been when it let others run.
     var pendingStep: Step?
     var turn = 0
+    /// That step takes a lock, for which its code would wait.
+    var awaitsLock = false
     // Only where a scheduler explores:
     /// The transition in which its code runs, or ran last; -1 is the host.
     var transition = -1
@@ -177,6 +179,7 @@ struct EventPool {
         event.pointee.isCancelled = false
         event.pointee.isReleased = false
         event.pointee.isHopeless = false
+        event.pointee.awaitsLock = false
         event.pointee.kind = .start
         event.pointee.segment = 0
         event.pointee.memory = nil

@@ -81,6 +81,8 @@ public struct WaitingEvents {
     public let held: [SerialQueue]
     /// Code that waits for a condition, in the order in which it is asked; it keeps its queue.
     public let blocked: [(key: TransitionKey, queue: SerialQueue)]
+    /// The locks that code has for itself alone, in the order of taking.
+    public let heldLocks: [Resource]
 }
 
 /// An event that could come next. Good only until the choice is made.
@@ -135,6 +137,8 @@ public struct ReadyEvent {
     public var ordinal: Int { Int(event.pointee.ordinal) }
     /// What its code does next, when it yielded before a step.
     public var step: Step? { event.pointee.pendingStep }
+    /// Whether that takes a lock, for which it would wait: as long as that is held, it is not offered.
+    public var awaitsLock: Bool { event.pointee.awaitsLock }
 
     // What only a search needs.
 

@@ -99,6 +99,7 @@ public final class SimulatedProcess {
             return noteState()
         }
         kernel.checkThread()
+        kernel.touchWhatWaits(in: self)
         core.pointee.state = .suspended
         kernel.trace.absorb(core.pointee.identity, 0x5005)
         kernel.touchLife(of: self)
@@ -123,6 +124,7 @@ public final class SimulatedProcess {
             return noteState()
         }
         kernel.checkThread()
+        kernel.touchWhatWaits(in: self)
         core.pointee.state = .dead
         exitReason = reason
         kernel.trace.absorb(core.pointee.identity, 0xdead)

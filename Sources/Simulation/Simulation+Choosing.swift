@@ -59,9 +59,10 @@ extension Simulation {
 
     /// Everything that a choice among those that could come next leaves open.
     ///
-    /// Nil where that is not all that the run depends on: events run on top of code that waits.
+    /// Nil where that is not all that the run depends on: events run on top of code that waits, or
+    /// code has been told to wait for a lock no longer.
     public func waitingEvents() -> WaitingEvents? {
-        guard depth == 1 else { return nil }
+        guard depth == 1, !lockWaits.contains(where: { hasGivenUp($0.event) }) else { return nil }
         var events: [ReadyEvent] = []
         events.reserveCapacity(later.count)
         for event in later where !event.pointee.isCancelled { events.append(ready(event)) }
@@ -76,15 +77,18 @@ extension Simulation {
                     ReadyEvent(event: waiting.event, low: now, high: now, now: now).key,
                     queue(waiting.event)
                 )
-            })
+            }, heldLocks: heldLocks.map(\.lock))
     }
 
-    /// What waits only because code keeps its queue, the first post of each channel, in the order of
-    /// creation. Good only while a scheduler chooses.
+    /// What waits only because code keeps its queue, the first post of each channel, or its lock, in
+    /// the order of creation. Good only while a scheduler chooses.
     public func keptEvents() -> [ReadyEvent] {
         var events: [ReadyEvent] = []
-        for event in later where !event.pointee.isCancelled && event.pointee.kind == .start {
-            guard event.pointee.queue.unsafelyUnwrapped.pointee.isBusy else { continue }
+        for event in later where !event.pointee.isCancelled {
+            if event.pointee.kind == .resume, isBarred(event) { events.append(ready(event)) }
+            guard event.pointee.kind == .start,
+                event.pointee.queue.unsafelyUnwrapped.pointee.isBusy
+            else { continue }
             if let channel = event.pointee.channel,
                 channel.firstSequence != event.pointee.sequence
             {
@@ -112,6 +116,13 @@ extension Simulation {
 
     /// Everything that the rules let come next, in the order of creation, each with its bounds.
     private func enabledEvents() -> [ReadyEvent] {
+        let enabled = enabledEvents(barred: false)
+        // Who waits for a lock when nothing else is left waits for ever: it is let run into that.
+        return enabled.isEmpty && !lockWaits.isEmpty ? enabledEvents(barred: true) : enabled
+    }
+
+    /// - Parameter barred: Code too that waits for a lock that is held.
+    private func enabledEvents(barred: Bool) -> [ReadyEvent] {
         scans &+= 1
         // The first post of each channel, whatever order they wait in here.
         for event in later where !event.pointee.isCancelled && event.pointee.kind == .start {
@@ -138,7 +149,9 @@ extension Simulation {
                 guard !queue.pointee.isBusy, queue.pointee.process.pointee.state == .running else {
                     continue
                 }
-            } else if kind == .resume, queue.pointee.process.pointee.state != .running {
+            } else if kind == .resume,
+                queue.pointee.process.pointee.state != .running || (!barred && isBarred(event))
+            {
                 continue
             }
             let candidate = ready(event)

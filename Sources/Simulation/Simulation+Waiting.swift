@@ -60,6 +60,11 @@ extension Simulation {
     public func step(
         _ access: Access, _ resource: Resource, besides others: [Resource] = []
     ) {
+        step(Step(access, resource), besides: others)
+    }
+
+    /// - Parameter isGivenUp: Where the step takes a lock: whether its code waits for that no longer.
+    func step(_ step: Step, besides others: [Resource], unless isGivenUp: (() -> Bool)? = nil) {
         checkThread()
         if isDetached { return }
         if thread.pointee.fiber != nil {
@@ -71,7 +76,6 @@ extension Simulation {
                 if isDetached { return }
             }
             if isExploring, let record = event.pointee.record {
-                let step = Step(access, resource)
                 // All are asked, so that each is known to be touched in a step.
                 var yields = scheduler.yields(before: step, of: record)
                 for other in others where scheduler.yields(before: Step(.read, other), of: record) {
@@ -80,16 +84,24 @@ extension Simulation {
                 if yields {
                     event.pointee.pendingStep = step
                     event.pointee.turn = turns
+                    if let isGivenUp {
+                        event.pointee.awaitsLock = true
+                        lockWaits.append(LockWait(event: event, isGivenUp: isGivenUp))
+                    }
                     letGoOn(event, after: event.pointee.transition, .immediate)
                     wake(event, at: now)
                     parkStack(of: event)
                     event.pointee.pendingStep = nil
+                    if event.pointee.awaitsLock {
+                        event.pointee.awaitsLock = false
+                        lockWaits.removeAll { $0.event == event }
+                    }
                     if isDetached { return }
                 }
             }
         }
-        trace.absorb(resource.identity &+ UInt64(access.rawValue))
-        if let record = running.pointee.record { record.steps.append(Step(access, resource)) }
+        trace.absorb(step.resource.identity &+ UInt64(step.access.rawValue))
+        if let record = running.pointee.record { record.steps.append(step) }
     }
 
     /// Adds to the running event's footprint what the kernel itself knows of: no step of the code.
@@ -99,6 +111,19 @@ extension Simulation {
 
     func touchLife(of process: SimulatedProcess) {
         running.pointee.record?.steps.append(Step(.write, process.life))
+    }
+
+    /// The running code keeps what waits in a process from running: it comes before or after whatever
+    /// that would meet. Until then, what would run at once holds back everybody else who is later.
+    func touchWhatWaits(in process: SimulatedProcess) {
+        guard isExploring, let record = running.pointee.record else { return }
+        for event in later.sorted(by: { $0.pointee.sequence < $1.pointee.sequence })
+        where !event.pointee.isCancelled
+            && event.pointee.queue?.pointee.process == process.core
+        {
+            if let step = event.pointee.pendingStep { record.steps.append(step) }
+            if let memory = event.pointee.memory { record.steps += memory.steps }
+        }
     }
 
     /// The running code has looked at the clock, which orders of events do not fix.

@@ -48,8 +48,10 @@ public final class Simulation {
     var failure: SimulationFailure?
     var hasFailed = false
 
-    /// Whose code has which lock, where a scheduler explores.
-    var lockHolders: [UInt64: EventRecord] = [:]
+    /// Whose code has which lock, where a scheduler explores, in the order of taking.
+    var heldLocks: [HeldLock] = []
+    /// Code that let others run before it takes a lock, and may give up waiting for it.
+    var lockWaits: [LockWait] = []
     private var streams: [String: RandomStream] = [:]
     private var namesakes: [String: Int] = [:]
 

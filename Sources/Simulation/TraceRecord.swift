@@ -47,6 +47,10 @@ public final class EventRecord: CustomStringConvertible {
     /// The locks that its code has for itself alone, by their identities, and from which step on;
     /// only where a scheduler explores.
     public internal(set) var locks: [(from: Int, held: [UInt64])] = []
+    /// The locks that its code has taken, each time that it did, in order.
+    public internal(set) var takenLocks: [Resource] = []
+    /// How many of `takenLocks` a scheduler has read, for its own use.
+    public var takenLocksSeen = 0
     /// Locks that its code has broken, by ending the process that had them.
     public internal(set) var brokenLocks: [UInt64] = []
 

@@ -16,7 +16,7 @@ struct Census {
 
     /// Plays a program in every order that a search asks for.
     static func take(
-        _ program: RandomProgram, _ shared: SharedResources, ordersEverything: Bool = false,
+        _ program: some ExploredProgram, _ shared: SharedResources, ordersEverything: Bool = false,
         usesSleep: Bool = true, looksAhead: Bool = true, foresight: Foresight? = nil,
         limit: Int = .max
     ) -> Census {
@@ -35,7 +35,7 @@ struct Census {
             case .complete: census.classes[path.classHash, default: []].insert(outcome.state)
             case .asleep, .contradiction: break
             case .diverged, .tooLong, .fatal:
-                Issue.record("seed \(program.seed): a run went astray: \(scheduler.end)")
+                Issue.record("a run went astray: \(scheduler.end), \(program)")
             }
             if census.runs >= limit {
                 census.isCut = true
@@ -52,11 +52,11 @@ struct Census {
     }
 
     /// The resources at which native code has to yield, found by searching until no new one comes.
-    static func shared(of program: RandomProgram) -> SharedResources? {
+    static func shared(of program: some ExploredProgram, limit: Int = 50) -> SharedResources? {
         let shared = SharedResources()
         repeat {
             shared.adopt()
-            if take(program, shared, limit: 50).isCut { return nil }
+            if take(program, shared, limit: limit).isCut { return nil }
         } while shared.hasGrown
         return shared
     }

@@ -45,7 +45,9 @@ import Testing
         let arrival = times.makeMoment()
         // It arrives with its poster, or with the one before it.
         let answer8 = times.require(
-            .init(poster, after: arrival, by: 0), or: .init(before, after: arrival, by: 0))
+            any: [
+                .init(poster, after: arrival, by: 0), .init(before, after: arrival, by: 0),
+            ])
         #expect(answer8)
         #expect(times.time(of: arrival) == 0)
         let answer9 = times.require(arrival, after: TimeConstraints.origin, by: 5)

@@ -201,6 +201,20 @@ final class FileClaims {
     /// theirs are in its way, as it is in theirs.
     private func step(_ path: String, _ simulation: Simulation) {
         simulation.step(.write, Self.lock(path))
+        touchFolders(of: path, simulation)
+    }
+
+    /// The step of making a claim.
+    private func step(
+        _ path: String, _ simulation: Simulation, by owner: NSFileCoordinator,
+        unless isCancelled: @escaping () -> Bool
+    ) {
+        if claims.contains(where: { $0.owner === owner }) { return step(path, simulation) }
+        simulation.stepToLock(Self.lock(path), unless: isCancelled)
+        touchFolders(of: path, simulation)
+    }
+
+    private func touchFolders(of path: String, _ simulation: Simulation) {
         PhonePath.ancestors(path) { simulation.touches(.read, Self.lock($0)) }
     }
 
@@ -211,12 +225,12 @@ final class FileClaims {
         isCancelled: @escaping () -> Bool
     ) -> Int? {
         let simulation = process.simulation
-        step(path, simulation)
+        step(path, simulation, by: owner, unless: isCancelled)
         while !process.isDead, !isCancelled(), !isFree(path, isWriting, owner) {
             process.wait(
                 until: { isCancelled() || self.isFree(path, isWriting, owner, simulation) },
                 "NSFileCoordinator")
-            step(path, simulation)
+            step(path, simulation, by: owner, unless: isCancelled)
         }
         if process.isDead || isCancelled() { return nil }
         nextID += 1
@@ -230,7 +244,8 @@ final class FileClaims {
 
     func end(_ id: Int, _ process: PhoneProcess) {
         guard let claim = claims.first(where: { $0.id == id }), !process.isDead else { return }
-        step(claim.path, process.simulation)
+        process.simulation.stepToRelease(Self.lock(claim.path))
+        touchFolders(of: claim.path, process.simulation)
         if process.isDead { return }
         if claim.isWriting { process.simulation.releases(Self.lock(claim.path)) }
         claims.removeAll { $0.id == id }

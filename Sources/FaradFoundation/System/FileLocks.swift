@@ -105,17 +105,18 @@ package final class FileLocks {
     func take(
         _ lock: Lock, on file: LockedFile, waits: Bool, call: String, host: HostLockFile?
     ) -> Int32 {
-        guard step(file, lock.process) else { return EINTR }
+        guard stepTo(lock, on: file, waits: waits) else { return EINTR }
         // A change of kind lets go first, so that somebody else may come between (flock).
         if lock.isWholeFile {
             simulation.releases(file.resource)
             remove(lock, from: file)
         }
+        if !waits { simulation.looksAtLock(file.resource) }
         while file.obstacle(to: lock) != nil {
             if !waits { return EAGAIN }
             if !lock.isWholeFile, closesCircle(lock, file) { return EDEADLK }
             wait(lock, file, call)
-            guard step(file, lock.process) else { return EINTR }
+            guard stepTo(lock, on: file, waits: true) else { return EINTR }
         }
         if let host {
             let code = host.take(lock.isExclusive, lock.hostRange, waits: waits)
@@ -133,8 +134,11 @@ package final class FileLocks {
 
     /// Lets go of a range of what an owner has; nothing happens where it has nothing.
     func release(_ lock: Lock, on file: LockedFile, call: String, host: HostLockFile?) {
-        guard file.locks.contains(where: { $0.owner === lock.owner }) else { return }
-        guard step(file, lock.process) else { return }
+        guard file.locks.contains(where: { $0.owner === lock.owner }),
+            lock.process.state != .dead
+        else { return }
+        simulation.stepToRelease(file.resource)
+        if lock.process.state == .dead { return }
         if lock.isWholeFile { simulation.releases(file.resource) }
         remove(lock, from: file)
         host?.release(lock.hostRange)
@@ -152,6 +156,7 @@ package final class FileLocks {
     /// The first lock that keeps the running process from one that it would like.
     func obstacle(to lock: Lock, on file: LockedFile) -> Lock? {
         guard step(file, lock.process) else { return nil }
+        simulation.looksAtLock(file.resource)
         return file.obstacle(to: lock)
     }
 
@@ -193,6 +198,17 @@ package final class FileLocks {
         if process.state == .dead { return false }
         simulation.step(.write, file.resource)
         return process.state != .dead
+    }
+
+    /// The step of taking a lock.
+    private func stepTo(_ lock: Lock, on file: LockedFile, waits: Bool) -> Bool {
+        // Nobody waits for what he has himself.
+        if !waits || file.locks.contains(where: { $0.owner === lock.owner }) {
+            return step(file, lock.process)
+        }
+        if lock.process.state == .dead { return false }
+        simulation.stepToLock(file.resource)
+        return lock.process.state != .dead
     }
 
     // MARK: Waiting
