@@ -100,8 +100,12 @@ open class PhoneQueue: Hashable {
     open func async(execute work: @escaping () -> Void) { async("async", work) }
 
     /// What the system itself does on a queue has a name of its own.
-    package func async(_ label: StaticString, _ work: @escaping () -> Void) {
-        if let serial { return serial.async(label, work) }
+    ///
+    /// - Parameter memory: What it touches of the process's memory; nil: perhaps all. For serial queues.
+    package func async(
+        _ label: StaticString, memory: MemoryFootprint? = nil, _ work: @escaping () -> Void
+    ) {
+        if let serial { return serial.async(label, memory: memory, work) }
         let worker = idleWorker()
         worker.work += 1
         worker.queue.async("async") {

@@ -18,8 +18,16 @@ package final class Screen {
     package var didCommit: ((Screen) -> Void)?
     private unowned let process: SimulatedProcess
     private var isDirty = false
+    /// What a commit reads and whoever changes a view writes, for exploration: UIKit's own code
+    /// touches nothing else of the app's then.
+    private let content: Resource
+    private let footprint: MemoryFootprint
 
-    private init(_ process: SimulatedProcess) { self.process = process }
+    private init(_ process: SimulatedProcess) {
+        self.process = process
+        content = Resource("screen", process.uniqueName)
+        footprint = MemoryFootprint([Step(.write, content)])
+    }
 
     package static func of(_ process: SimulatedProcess) -> Screen {
         process.service(Screen.self) { Screen(process) }
@@ -33,9 +41,11 @@ package final class Screen {
     static func changed() {
         guard let process = SimulatedProcess.current, process.state != .dead else { return }
         let screen = of(process)
-        guard screen.didCommit != nil, !screen.isDirty else { return }
+        guard screen.didCommit != nil else { return }
+        process.simulation.touches(.write, screen.content)
+        guard !screen.isDirty else { return }
         screen.isDirty = true
-        PhoneProcess.current.main.async("commit") {
+        PhoneProcess.current.main.async("commit", memory: screen.footprint) {
             screen.isDirty = false
             screen.didCommit?(screen)
         }
