@@ -53,7 +53,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         self.account = account
         self.synchronization = synchronization
         self.notices = notices
-        let show = { [weak conversation, weak synchronization] in
+        let updates = ScreenUpdates(account) { [weak conversation, weak synchronization] in
             let messages = account.context.messages
             let gaps = synchronization?.failures ?? []
             DispatchQueue.main.async {
@@ -62,10 +62,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         NotificationCenter.default.addObserver(
             forName: .contextDidSave, object: account.context, queue: nil
-        ) { _ in show() }
-        synchronization.failed = show
-        notices.changed = show
-        account.perform(show)
+        ) { _ in updates.ask() }
+        synchronization.failed = updates.ask
+        notices.changed = updates.ask
+        account.perform(updates.ask)
         guard uploadWay == .background else { return }
         let uploads = BackgroundUploads(account, consumer)
         self.uploads = uploads

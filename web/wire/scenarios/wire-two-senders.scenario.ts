@@ -14,7 +14,7 @@ export default scenario("wire-two-senders", {
 
     steps(user) {
         user.share(sample("landscape"), { at: 0 });
-        user.launch({ at: [50, 70] });
+        user.launch({ at: [55, 65] });
     },
 
     invariants: {
