@@ -143,6 +143,21 @@ import Testing
         #expect(other["status"] as? String == "failed")
     }
 
+    @Test func `so are those that a knob brings, with that knob`() throws {
+        let list = try Command(
+            "run", "timesafari", "--set", "consumer=repaired", "--list-scenarios")
+        #expect(list.output.split(separator: "\n").contains { $0.hasPrefix("early-look") })
+        let played = try Command(
+            "run", "timesafari", "--set", "consumer=repaired", "--scenario", "early-look", "--json")
+        #expect(try played.json()["status"] as? String == "passed")
+        let explored = try Command(
+            "explore", "early-look", "--set", "consumer=repaired", "--max-runs", "3", "--json")
+        #expect(try explored.json()["scenario"] as? String == "early-look")
+        let unknown = try Command("run", "timesafari", "--scenario", "early-look")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("early-look"))
+    }
+
     @Test func `the app's own scenarios are listed, and played by name`() throws {
         let list = try Command("run", "timesafari", "--list-scenarios")
         #expect(list.status == 0)

@@ -66,14 +66,25 @@ struct ExploredScenario {
             appName = appName ?? read.app
         }
         if file == nil, appName == nil {
-            appName = AppTarget.bundled.first { finder.knows(name, of: $0, on: .ios) }?.name
+            appName =
+                AppTarget.bundled.first { app in
+                    let knobs = try? device.knobs(of: app)
+                    let playable = knobs.map(app.adapted) ?? app
+                    return finder.knows(name, of: playable, on: .ios)
+                }?.name
         }
         guard case .app(let app) = try AppTarget(appName ?? AppTarget.standard) else {
             throw Problem(.usage, "Orders are searched for the bundled apps only.")
         }
         bundle = app
         var found: Scenario
-        if let file { found = file } else { found = try finder.find(name, of: app, on: .ios) }
+        if let file {
+            found = file
+        } else {
+            // A knob may bring scenarios of its own.
+            let playable = app.adapted(to: try device.knobs(of: app))
+            found = try finder.find(name, of: playable, on: .ios)
+        }
         found.mostFaults = bound.of(found)
         faultChoice = try bound.choice(of: found)
         scenario = found

@@ -32,11 +32,13 @@ struct PreparedRun {
             bundle = try ScriptApp.bundle(playing: path)
             isScript = true
         }
+        // A knob may bring scenarios of its own.
+        let playable = bundle.adapted(to: try command.options.knobs(of: bundle))
         if command.listScenarios {
-            for line in try finder.list(bundle, on: command.platform) { Terminal.output(line) }
+            for line in try finder.list(playable, on: command.platform) { Terminal.output(line) }
             Terminal.exit(0)
         }
-        var scenario = try Self.scenario(command, bundle, finder, file)
+        var scenario = try Self.scenario(command, playable, finder, file)
         if let text = command.until {
             scenario.until = try TimedText.time(text[...], of: "--until \(text)")
         }

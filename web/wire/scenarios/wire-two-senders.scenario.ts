@@ -5,6 +5,9 @@ import { alice, decryptable, quiet } from "./history";
  * The user shares a picture and opens the app while it is being sent: the extension encrypts for
  * Alice's devices just when the app decrypts what Alice has written, and confirms it. Two processes
  * use the same sessions. `--set consumer=no-lock` takes the lock away.
+ *
+ * An app opened 60 ms after the share is at everything at the very time at which the extension is:
+ * at the database, the server, the sessions.
  */
 export default scenario("wire-two-senders", {
     summary: "the app is opened, decrypts and confirms while a picture is being shared",
