@@ -161,6 +161,20 @@ import UIKit
         #expect(root?.sendViewController.title == "Send")
         #expect(root?.sendViewController.view.superview === root?.view)
         // The gear leads to the settings, and Done back to the send screen.
+        let app = try #require(native.device.springBoard.front as? RunningIOSApp)
+        app.perform("user") { root?.openSettings() }
+        try native.device.run()
+        let settings = try #require(root?.presentedViewController as? SettingsViewController)
+        app.perform("user") {
+            settings.nameField.text = " ada "
+            settings.done()
+        }
+        try native.device.run()
+        #expect(root?.presentedViewController == nil)
+        app.perform("user") { root?.openSettings() }
+        try native.device.run()
+        let again = root?.presentedViewController as? SettingsViewController
+        #expect(again?.nameField.text == "ada")
         let page = try BeamletPhone("beamlet-capacitor")
         let report = page.device.run(
             [.launch, .allowNotifications, .tap("#settings"), .tap("#back"), .tap("#send")].map {
