@@ -115,9 +115,9 @@ final class SearchPath {
     /// Begins a node: names the moments of what could come next. False when one of them cannot be
     /// reconciled with the times, which then rules out the whole path.
     ///
-    /// - Parameter kept: What waits for code that keeps its queue, the first of each channel. It may
-    ///   never come next, when its process dies or it is cancelled, but its time must bear that it
-    ///   waited.
+    /// - Parameter kept: What waits for code that keeps its queue, the first of each channel, or its
+    ///   lock. It may never come next, when its process dies or it is cancelled, but its time must bear
+    ///   that it waited.
     func enter(
         _ ready: [PendingPost], kept: [PendingPost] = [], _ pending: PendingPosts? = nil
     ) -> Bool {
@@ -148,7 +148,7 @@ final class SearchPath {
 
     private func makeCandidate(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
         let candidate = arrive(post, &isPossible)
-        if let lock = post.lock, isPossible { isPossible = isOvertaken(candidate, at: lock) }
+        if let lock = post.lock, isPossible { isPossible = follow(takersOf: lock, candidate) }
         // It may never run, and has been overtaken all the same.
         for access in post.must where candidate.isStart && access.resource == post.queue {
             forEachConflict(access) { other in
@@ -163,9 +163,9 @@ final class SearchPath {
         return candidate
     }
 
-    /// Who took the lock since it was let others run before, came before it: it arrived later, or while
-    /// the lock was held by yet another.
-    private func isOvertaken(_ candidate: Candidate, at lock: Int) -> Bool {
+    /// Who has taken the lock since its code let others run came before it: it arrived later, or while
+    /// yet another had the lock.
+    private func follow(takersOf lock: Int, _ candidate: Candidate) -> Bool {
         guard history.indices.contains(lock) else { return true }
         for entry in history[lock].reversed() {
             let taker = Int(entry >> 1)
