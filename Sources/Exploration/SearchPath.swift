@@ -175,8 +175,9 @@ final class SearchPath {
                 break
             }
             guard nodes[taker].takenLocks.contains(lock) else { continue }
-            guard waited(candidate, for: taker, besides: [writer(of: lock, before: taker)])
-            else { return false }
+            guard waited(candidate, for: taker, besides: writer(of: lock, before: taker)) else {
+                return false
+            }
         }
         return true
     }
@@ -189,17 +190,19 @@ final class SearchPath {
     /// Asks that what is waiting could not run before a node: it arrived no earlier, or something that
     /// kept it waiting let it go no earlier.
     private func waited(
-        _ candidate: Candidate, for depth: Int, besides holds: ContiguousArray<Int?>
+        _ candidate: Candidate, for depth: Int, besides hold: Int?, _ release: Int? = nil
     ) -> Bool {
         let run = nodes[depth].run
+        // Nearly always, and for each conflict of each node: nothing is gathered.
+        if hold == nil, release == nil {
+            return times.require(candidate.arrival, after: run, by: 0)
+        }
         var bounds: ContiguousArray = [
             TimeConstraints.Bound(candidate.arrival, after: run, by: 0)
         ]
-        for case let hold? in holds where hold != depth {
-            bounds.append(.init(nodes[hold].run, after: run, by: 0))
-        }
-        return bounds.count == 1
-            ? times.require(candidate.arrival, after: run, by: 0) : times.require(any: bounds)
+        if let hold { bounds.append(.init(nodes[hold].run, after: run, by: 0)) }
+        if let release { bounds.append(.init(nodes[release].run, after: run, by: 0)) }
+        return times.require(any: bounds)
     }
 
     private func arrive(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
@@ -248,7 +251,7 @@ final class SearchPath {
         return moment
     }
 
-    /// Whether something that kept its process or queue from running could have done so after it
+    /// Whether something that kept its process, its queue or its lock could have done so after it
     /// arrived.
     private func mayBeLate(_ candidate: Candidate) -> Bool {
         release(for: candidate) != nil
@@ -263,7 +266,7 @@ final class SearchPath {
         candidate.lock.flatMap { holdUp($0, candidate.postedIn) }
     }
 
-    /// The last writer of a life or of a queue, unless the poster comes after it.
+    /// The last writer of a life, of a queue or of a lock, unless the poster comes after it.
     private func holdUp(_ resource: Int, _ postedIn: Int) -> Int? {
         guard history.indices.contains(resource) else { return nil }
         let isQueue = resources.isQueue[resource]
@@ -435,9 +438,12 @@ final class SearchPath {
                 else { return false }
             }
             // It comes as soon as it has arrived and is let go.
-            let holds: ContiguousArray =
-                candidate.mayBeLate ? [hold(of: candidate), release(for: candidate)] : []
-            guard waited(candidate, for: depth, besides: holds) else { return false }
+            let isLate = candidate.mayBeLate
+            guard
+                waited(
+                    candidate, for: depth, besides: isLate ? hold(of: candidate) : nil,
+                    isLate ? release(for: candidate) : nil)
+            else { return false }
         }
         return true
     }
