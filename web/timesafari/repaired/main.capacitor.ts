@@ -9,21 +9,23 @@ import { router, sharedPhotoPath } from "./router";
 
 const statusLogDelayMilliseconds = 1000;
 
-const inbox = new SharedPhotoInbox(SharedImage, sharedPhotos, showSharedPhotos, {
-    now: () => Date.now(),
-    after(milliseconds, body) {
+const inbox = new SharedPhotoInbox(
+    SharedImage,
+    sharedPhotos,
+    showSharedPhotos,
+    (milliseconds, body) => {
         const timer = setTimeout(body, milliseconds);
         return () => clearTimeout(timer);
     },
-});
+);
 
-let refreshes = 0;
+/** Goes on from the address of a page that was loaded again. */
+let refreshes = Number(router.currentRoute.query["_refresh"]) || 0;
 
 /** Opens the photos' view, or makes it load again where it is open. */
 function showSharedPhotos(): void {
     if (router.currentRoute.path === sharedPhotoPath) {
-        // Two photos may come within one millisecond.
-        const query = { _refresh: `${Date.now()}-${++refreshes}` };
+        const query = { _refresh: `${++refreshes}` };
         void router.replace({ path: sharedPhotoPath, query });
     } else {
         void router.push({ path: sharedPhotoPath });

@@ -12,12 +12,8 @@ const pauseMilliseconds = 500;
 /** How often one detection tries. */
 const attemptsPerDetection = 5;
 
-/** The page's clock. */
-export interface Clock {
-    now(): number;
-    /** Runs the body later; the answer takes that back. */
-    after(milliseconds: number, body: () => void): () => void;
-}
+/** Runs the body later; the answer takes that back. */
+export type After = (milliseconds: number, body: () => void) => () => void;
 
 type Queue = Pick<SharedImagePlugin, "peekSharedImage" | "acknowledgeSharedImage">;
 type Table = Pick<SharedPhotoTable, "store" | "shares" | "markAcknowledged">;
@@ -32,12 +28,15 @@ type Table = Pick<SharedPhotoTable, "store" | "shares" | "markAcknowledged">;
  * Detections come close together (start, URL, activation). One that comes while another is at work
  * makes it look once more. No call is waited for without a limit, so none can keep later detections
  * away (R3, F121), and what fails is tried again (R8).
+ *
+ * How long something takes is told by timers alone: what depends on the clock's value is different
+ * code in each millisecond, and no search for orders comes to its end with that.
  */
 export class SharedPhotoInbox {
     readonly #plugin: Queue;
     readonly #table: Table;
     readonly #announce: () => void;
-    readonly #clock: Clock;
+    readonly #after: After;
     #running: Promise<void> | undefined;
     /** Whether a detection has come since the queue was last found empty. */
     #again = false;
@@ -45,11 +44,11 @@ export class SharedPhotoInbox {
     #hurry: (() => void) | undefined;
 
     /** @param announce Called when photos wait in the temp DB for their view. */
-    constructor(plugin: Queue, table: Table, announce: () => void, clock: Clock) {
+    constructor(plugin: Queue, table: Table, announce: () => void, after: After) {
         this.#plugin = plugin;
         this.#table = table;
         this.#announce = announce;
-        this.#clock = clock;
+        this.#after = after;
     }
 
     /** A share may be waiting; resolves when the inbox has come to rest. */
@@ -143,16 +142,21 @@ export class SharedPhotoInbox {
     /** What the call answers, or a rejection if it takes too long. A late answer does no harm. */
     #within<T>(milliseconds: number, name: string, call: Promise<T>): Promise<T> {
         return new Promise((resolve, reject) => {
-            const asked = this.#clock.now();
-            const waited = () => Math.round(this.#clock.now() - asked);
+            let waited = 0;
             const giveUp = () => {
-                reject(new Error(`${name} has not answered for ${waited()} ms`));
+                reject(new Error(`${name} has not answered for ${waited} ms`));
                 end();
             };
             const hurry = () => {
-                if (waited() >= graceMilliseconds) giveUp();
+                if (waited >= graceMilliseconds) giveUp();
             };
-            const cancel = this.#clock.after(milliseconds, giveUp);
+            let cancel = this.#after(graceMilliseconds, () => {
+                waited = graceMilliseconds;
+                cancel = this.#after(milliseconds - graceMilliseconds, () => {
+                    waited = milliseconds;
+                    giveUp();
+                });
+            });
             const end = () => {
                 cancel();
                 // An answer that comes too late finds another call waited for.
@@ -170,7 +174,7 @@ export class SharedPhotoInbox {
                 this.#hurry = undefined;
                 resolve();
             };
-            const cancel = this.#clock.after(milliseconds, end);
+            const cancel = this.#after(milliseconds, end);
             this.#hurry = end;
         });
     }

@@ -45,17 +45,14 @@ function makeInbox(...names: string[]) {
                 rows.set(shareId, { ...rows.get(shareId)!, isAcknowledged: true });
             }),
     };
-    const clock = {
-        now: () => now,
-        after(milliseconds: number, body: () => void) {
-            const timer = { at: now + milliseconds, body };
-            timers.push(timer);
-            return () => {
-                if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
-            };
-        },
+    const after = (milliseconds: number, body: () => void) => {
+        const timer = { at: now + milliseconds, body };
+        timers.push(timer);
+        return () => {
+            if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+        };
     };
-    const inbox = new SharedPhotoInbox(plugin, table, () => void log.push("announce"), clock);
+    const inbox = new SharedPhotoInbox(plugin, table, () => void log.push("announce"), after);
     const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
     return {
         inbox,
