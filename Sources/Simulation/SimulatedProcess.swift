@@ -133,9 +133,14 @@ public final class SimulatedProcess {
     }
 
     /// Whether it lives, the order decides. The kernel itself may be gone by now.
+    ///
+    /// Of its own code that is said anyway, by each of its transitions: how often it asks, some only the
+    /// first time, must not count among its steps.
     @inline(__always)
     private func noteState() {
-        guard let simulation = Simulation.current, simulation.isExploring else { return }
+        guard let simulation = Simulation.current, simulation.isExploring,
+            simulation.running.pointee.queue?.pointee.process != core
+        else { return }
         simulation.touches(.read, life)
     }
 

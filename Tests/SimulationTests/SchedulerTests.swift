@@ -164,6 +164,20 @@ final class ListScheduler: Scheduler {
                 #/write random:ids, read process:app, write timer:[0-9a-f]+, write process:app/#))
     }
 
+    @Test func `whether another process lives is a step of code, whether its own lives is none`()
+        throws
+    {
+        let scheduler = RandomWalkScheduler(seed: 1)
+        let world = World(scheduler: scheduler)
+        let system = world.simulation.makeProcess(name: "system")
+        world.queue().async("work") {
+            #expect(world.process.state == .running)
+            #expect(system.state == .running)
+        }
+        try world.run()
+        #expect(scheduler.footprints == ["app/main.work#1 [read process:system] true"])
+    }
+
     @Test func `code that yielded says what it is about to touch`() throws {
         final class Watcher: Scheduler {
             var isExploring: Bool { true }
