@@ -3,6 +3,8 @@
 final class ShapeTable {
     static let limit = 64
     static let maximumKeys = 12
+    /// A maker is a function that the engine has to compile: what comes less often costs more with one.
+    static let usesBeforeMaker = 48
 
     struct Key {
         let text: String
@@ -46,7 +48,7 @@ final class ShapeTable {
         }
         let seen = candidates[identity, default: 0] + 1
         candidates[identity] = seen
-        guard seen == 3 else { return nil }
+        guard seen == Self.usesBeforeMaker else { return nil }
         let keys = members.map { key, _ in
             let (low, high) = StringTable.words(of: key)
             return Key(
