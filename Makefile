@@ -86,7 +86,7 @@ fuzz: web
 # Farad's figures beside those of a C program over the engine's C API, in one run.
 bench: build
 	swift build $(RELEASE) --product farad-bench
-	cc -O2 -o .build/yardstick Benchmarks/yardstick.c \
+	cc -O3 -o .build/yardstick Benchmarks/yardstick.c \
 	    $$(pkg-config --cflags --libs javascriptcoregtk-4.1 sqlite3)
 	.build/release/farad-bench
 

@@ -12,7 +12,7 @@ extension FaradBenchmarks {
         // Of each run: the device, the app's installation, the play, the device's end.
         var parts = [[Double]](repeating: [], count: 4)
         var totals: [Double] = []
-        for round in 0..<count + 20 {
+        for round in 0..<count + Self.warmUp {
             var times = [0.0, 0.0, 0.0, 0.0]
             var device: Device?
             times[0] = try seconds {
@@ -25,8 +25,7 @@ extension FaradBenchmarks {
             guard result?.shares.first?.outcome == .displayed else {
                 return print("runs: the photo was not displayed")
             }
-            // The first runs compile the scripts.
-            guard round >= 20 else { continue }
+            guard round >= Self.warmUp else { continue }
             for (index, time) in times.enumerated() { parts[index].append(time) }
             totals.append(times.reduce(0, +))
         }
@@ -48,8 +47,14 @@ extension FaradBenchmarks {
                 path: Yardstick.path,
                 arguments: ["app-contexts", Yardstick.page, Yardstick.assets, photoPath]),
             Program(path: "/proc/self/exe", arguments: ["runs", "300"]),
+            Program(path: "/proc/self/exe", arguments: ["fresh", "200"]),
         ]
         compareInTurn(programs, &report)
+        report.ratio(
+            "fresh device, farad / C context", of: "farad.fresh", to: "context.startup",
+            target: "3 ms")
+        report.ratio(
+            "fresh device, farad / C, app's scripts", of: "farad.fresh", to: "context.app")
         report.ratio("one run, farad / C", of: "farad.run", to: "context.startup", target: "<= 2.7")
         report.ratio("one run, farad / C, app's scripts", of: "farad.run", to: "context.app")
     }

@@ -3,8 +3,8 @@ import Foundation
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario, tests,
-// roundtrips, bursts, events, starred, image, fresh, memory, wire, trace, search. One of these alone
-// plays with the engine set up for many runs, a number says how many: `runs`, `explored`, `explored-parts`,
+// roundtrips, bursts, events, starred, image, memory, wire, trace, search. One of these alone plays with
+// the engine set up for many runs, a number says how many: `runs`, `fresh`, `explored`, `explored-parts`,
 // `explored-memory` (100000 for what a long search may take) and `classes`. `jobs` is `farad explore`
 // itself, with two processes beside one; `scenarios` searches those of the other apps, each for so many
 // seconds, 10 as a rule.
@@ -27,6 +27,7 @@ let benchmarks = FaradBenchmarks(photo: [UInt8](photo), photoPath: photoPath)
 // The engine's options for them are a process's own.
 let ofManyRuns: [String: (inout BenchReport, Int) throws -> Void] = [
     "runs": { try benchmarks.runs(&$0, count: $1) },
+    "fresh": { try benchmarks.freshDevice(&$0, count: $1) },
     "explored": { try benchmarks.explored(&$0, count: $1) },
     "explored-parts": { try benchmarks.exploredParts(&$0, count: $1) },
     "explored-memory": { try benchmarks.exploredMemory(&$0, count: $1) },
@@ -68,7 +69,6 @@ if isChosen("bursts") { try benchmarks.bursts(&report) }
 if isChosen("events") { try benchmarks.events(&report) }
 if isChosen("starred") { try benchmarks.starredPlans(&report) }
 if isChosen("image") { try benchmarks.image(&report) }
-if isChosen("fresh") { try benchmarks.freshDevice(&report) }
 if isChosen("memory") { try benchmarks.memory(&report) }
 if isChosen("wire") {
     print("\nTwo processes, one session store on disk")
