@@ -206,8 +206,8 @@ import Testing
         let names = failure.precedences.map { "\($0.first.text) < \($0.second.text)" }
         #expect(
             names == [
-                "system/main.kill#1 < app/main.launch#1+5",
-                "app/main.launch#1+3 < system/main.kill#1",
+                "system/main.kill#1 < app/main.launch#1+3",
+                "app/main.launch#1+2 < system/main.kill#1",
             ])
         let answer = Replay.play(
             Interrupted(), failure.precedences, traceHash: failure.traceHash)
