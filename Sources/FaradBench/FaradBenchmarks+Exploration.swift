@@ -8,9 +8,6 @@ import WebKit
 
 // The search for orders: how many runs a second, and what they cost beside the C program's start-up.
 extension FaradBenchmarks {
-    /// Runs before these compile the scripts.
-    static let warmUp = 20
-
     /// A scenario of the reference app's own, as `farad explore` plays it.
     private func program(_ name: String, _ worker: Worker) throws -> ScenarioProgram {
         let file = name + ".scenario.js"

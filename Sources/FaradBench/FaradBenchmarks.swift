@@ -7,6 +7,8 @@ import TimeSafari
 struct FaradBenchmarks {
     let photo: [UInt8]
     let photoPath: String
+    /// Runs before those that are timed: they compile the scripts.
+    static let warmUp = 20
 
     // MARK: Whole processes
 

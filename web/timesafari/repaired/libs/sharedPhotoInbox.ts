@@ -29,8 +29,8 @@ type Table = Pick<SharedPhotoTable, "store" | "shares" | "markAcknowledged">;
  * makes it look once more. No call is waited for without a limit, so none can keep later detections
  * away (R3, F121), and what fails is tried again (R8).
  *
- * How long something takes is told by timers alone: what depends on the clock's value is different
- * code in each millisecond, and no search for orders comes to its end with that.
+ * How long something takes is told by timers alone: what depends on the clock's value may do
+ * something else in each millisecond, and a search for orders plays it at its earliest and its latest.
  */
 export class SharedPhotoInbox {
     readonly #plugin: Queue;
