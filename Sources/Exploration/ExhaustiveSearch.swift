@@ -45,12 +45,7 @@ final class ExhaustiveSearch: ChoicePolicy {
     private func choose() -> Choice {
         let depth = path.nodes.count - 1
         if isFollowing { return follow(at: depth) }
-        if usesSleep, depth > 0 {
-            let before = path.nodes[depth - 1]
-            path.nodes[depth].sleep = (before.sleep + before.done).filter {
-                !$0.footprint.conflicts(with: before.footprint)
-            }
-        }
+        inherit(at: depth)
         if looksAhead, !path.canWake(path.nodes[depth].sleep) { return .asleep }
         var isAsleep = false
         var choice: Choice?
@@ -64,10 +59,24 @@ final class ExhaustiveSearch: ChoicePolicy {
                 choice = .candidate(index)
             }
         }
-        path.nodes[depth].turnShare =
-            (depth > 0 ? path.nodes[depth - 1].turnShare : 1)
-            / Double(path.nodes[depth].alternatives.count + 1)
+        path.nodes[depth].turnShare /= Double(path.nodes[depth].alternatives.count + 1)
         return choice ?? (isAsleep ? .asleep : .none)
+    }
+
+    func goesOn(on path: SearchPath, as event: ReadyEvent) { goOn() }
+
+    private func goOn() {
+        if !isFollowing { inherit(at: path.nodes.count - 1) }
+    }
+
+    /// What was tried before a node sleeps there too, unless what the node follows has woken it.
+    private func inherit(at depth: Int) {
+        path.nodes[depth].turnShare = depth > 0 ? path.nodes[depth - 1].turnShare : 1
+        guard usesSleep, depth > 0 else { return }
+        let before = path.nodes[depth - 1]
+        path.nodes[depth].sleep = (before.sleep + before.done).filter {
+            !$0.footprint.conflicts(with: before.footprint)
+        }
     }
 
     /// A choice on the path to where the part begins, with what is left to try beside it.
@@ -99,18 +108,24 @@ final class ExhaustiveSearch: ChoicePolicy {
             let depth = path.nodes.count - 1
             let node = path.nodes[depth]
             if node.chosen >= 0 {
+                let sleeper = sleeper(at: depth)
                 path.unchoose()
                 if node.hasOtherTime, choose(node.chosen, isLate: true) {
                     decided = depth + 1
                     return true
                 }
-                if let sleeper = sleeper(of: node) { path.nodes[depth].done.append(sleeper) }
+                if let sleeper { path.nodes[depth].done.append(sleeper) }
+                path.nodes[depth].along.removeAll()
             }
             if tryNext(at: depth) {
                 decided = depth + 1
                 return true
             }
             path.leave()
+            if node.goesOnByItself {
+                path.nodes[depth - 1].along += node.footprint + node.along
+                if node.isContradiction { path.nodes[depth - 1].isContradiction = true }
+            }
         }
         isOver = true
         return false
@@ -134,6 +149,7 @@ final class ExhaustiveSearch: ChoicePolicy {
                 decided = path.nodes.count
                 return .unknown
             case .contradiction: return .contradiction
+            case .wentOn: goOn()
             case .entered:
                 switch choose() {
                 case .candidate: continue
@@ -153,12 +169,18 @@ final class ExhaustiveSearch: ChoicePolicy {
     /// What a choice that was tried is to those that are tried after it.
     ///
     /// What was found to be impossible does not sleep: what forbade it may be taken away by what comes
-    /// instead.
-    private func sleeper(of node: SearchPath.Node) -> SearchPath.Sleeper? {
+    /// instead. Code that goes on by itself is one with the choice before it: nothing comes between.
+    private func sleeper(at depth: Int) -> SearchPath.Sleeper? {
+        let node = path.nodes[depth]
         guard usesSleep, !node.isContradiction, node.chosen >= 0 else { return nil }
-        let choice = node.candidates[node.chosen]
-        return SearchPath.Sleeper(
-            key: choice.key, footprint: node.isFinished ? node.footprint : choice.must)
+        var footprint = node.isFinished ? node.footprint : node.choice.must
+        let along = path.nodes[(depth + 1)...].prefix(while: \.goesOnByItself)
+        if !along.isEmpty || !node.along.isEmpty {
+            footprint += node.along
+            for next in along { footprint += next.isFinished ? next.footprint : next.choice.must }
+            footprint.normalize()
+        }
+        return SearchPath.Sleeper(key: node.key, footprint: footprint)
     }
 
     private func tryNext(at depth: Int) -> Bool {
@@ -211,7 +233,7 @@ final class ExhaustiveSearch: ChoicePolicy {
         var part = Subtree(path: path.nodes[..<depth].map(\.turn))
         part.append(depth, node, path.resources)
         part.levels[0].alternatives = Array(node.alternatives)
-        if let sleeper = sleeper(of: node) {
+        if let sleeper = sleeper(at: depth) {
             let named = part.named(sleeper, path.resources)
             part.levels[0].done.append(named)
         }
@@ -239,8 +261,7 @@ final class ExhaustiveSearch: ChoicePolicy {
         }
         guard let last = rest.levels.last else { return nil }
         rest.path = path.nodes[..<last.depth].map(\.turn)
-        let node = path.nodes[last.depth]
-        if node.isFinished, let sleeper = sleeper(of: node) {
+        if path.nodes[last.depth].isFinished, let sleeper = sleeper(at: last.depth) {
             let named = rest.named(sleeper, path.resources)
             rest.levels[rest.levels.count - 1].done.append(named)
         }

@@ -28,6 +28,9 @@ final class Foresight {
         let given: Given
         /// The code that waits for a condition then.
         let blocked: ContiguousArray<PendingPosts.BlockedCode>
+        let nested: ContiguousArray<PendingPosts.BlockedCode>
+        /// The code that goes on at once, as what it waited for has come.
+        let goesOn: PendingPost?
     }
 
     /// What its past does not say, and its effect depends on.
@@ -36,6 +39,7 @@ final class Foresight {
         let orphans: ContiguousArray<TransitionKey>
         /// The code that waited for a condition, and may do so no more.
         let blocked: ContiguousArray<PendingPosts.BlockedCode>
+        let nested: ContiguousArray<PendingPosts.BlockedCode>
     }
 
     /// By what is known of a transition before it has run. In two generations, of which the older one
@@ -88,6 +92,8 @@ extension SearchPath {
     enum Foreseen {
         /// The last node's choice was played, and what could come next is known.
         case entered
+        /// It was played, and code goes on after it without a choice, as the last node has it.
+        case wentOn
         /// It, or what comes after it, is impossible.
         case contradiction
         /// It has to be run.
@@ -135,14 +141,22 @@ extension SearchPath {
         pending.heldLocks += effect.nowHeld
         nodes[depth].takenLocks = effect.taken
         pending.blocked = effect.blocked
+        pending.nested = effect.nested
+        pending.goesOn = effect.goesOn
+        pending.goesOn?.postedIn = depth
         var ready = pending.ready
         // Whether the run is over, only running it can tell.
-        if ready.isEmpty { return .unknown }
+        if ready.isEmpty, pending.goesOn == nil { return .unknown }
         guard finish(effect.footprint) else { return .contradiction }
         nodes[depth].isForeseen = true
         var kept = pending.kept
         nameThoseBefore(&ready)
         nameThoseBefore(&kept)
+        if let post = pending.goesOn {
+            guard goOn(post, besides: ready, kept: kept, pending) else { return .contradiction }
+            nodes[depth + 1].instant = nodes[depth].instant
+            return .wentOn
+        }
         guard enter(ready, kept: kept, pending) else {
             leave()
             return .contradiction
@@ -186,6 +200,10 @@ extension SearchPath {
         let cancelled = before.posts.filter { old in
             old.key != post.key && !after.posts.contains { $0.key == old.key }
         }
+        var goesOn = after.goesOn
+        if goesOn.map({ $0.postedIn != depth }) ?? false { return true }
+        goesOn?.sequence = 0
+        goesOn?.postedIn = 0
         return foresight.keep(
             Foresight.Effect(
                 past: node.wholePast, footprint: node.footprint, posts: posts,
@@ -196,7 +214,8 @@ extension SearchPath {
                 }, ended: lives, taken: node.takenLocks,
                 nowHeld: after.heldLocks.filter { !before.heldLocks.contains($0) },
                 nowFree: before.heldLocks.filter { !after.heldLocks.contains($0) },
-                given: before.given(ending: lives), blocked: after.blocked),
+                given: before.given(ending: lives), blocked: after.blocked,
+                nested: after.nested, goesOn: goesOn),
             node.beginning)
     }
 }

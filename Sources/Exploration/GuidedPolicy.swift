@@ -36,6 +36,13 @@ final class GuidedPolicy: ChoicePolicy {
         } ?? .none
     }
 
+    func goesOn(on path: SearchPath, as event: ReadyEvent) {
+        guard parks(event.key.identity, event.key.segment) else { return }
+        let name = TransitionName(event)
+        names.learn(name, event.key)
+        passed.insert(name)
+    }
+
     /// - Parameter name: What a candidate is called; nil: nobody has said so yet.
     /// - Returns: nil where such a one may be what a pair names.
     private func choose(on path: SearchPath, name: (Int) -> TransitionName?) -> Choice? {
@@ -84,6 +91,14 @@ final class GuidedPolicy: ChoicePolicy {
             }
             switch path.foresee(by: foresight, unless: { self.parksWithin($0, of: $1) }) {
             case .entered: continue
+            case .wentOn:
+                let key = path.nodes[path.nodes.count - 1].key
+                guard parks(key.identity, key.segment) else { continue }
+                guard let name = names[key] else {
+                    path.leave()
+                    return true
+                }
+                passed.insert(name)
             case .contradiction: return false
             case .unknown: return true
             }

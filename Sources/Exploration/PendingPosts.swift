@@ -75,6 +75,10 @@ struct PendingPosts {
     var heldLocks: ContiguousArray<Int> = []
     /// Code that waits for a condition, in the order in which it is asked.
     var blocked: ContiguousArray<BlockedCode> = []
+    /// Code that waits on the thread's own stack, the outermost first.
+    var nested: ContiguousArray<BlockedCode> = []
+    /// What goes on now without a choice, as the last of `nested` was before its answer came.
+    var goesOn: PendingPost?
 
     struct BlockedCode: Equatable {
         let key: TransitionKey
@@ -85,7 +89,7 @@ struct PendingPosts {
     }
 
     /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
-    /// process that runs; and code that is parked, and waits for no lock.
+    /// process that runs; and code that is parked, and waits for no lock. What goes on is not among it.
     var ready: [PendingPost] {
         first.filter { post in
             (post.kind == .start ? !isKept(post.queue) : !isBarred(post))
@@ -107,7 +111,7 @@ struct PendingPosts {
         Foresight.Given(
             orphans: lives.isEmpty
                 ? [] : ContiguousArray(posts.lazy.filter { lives.contains($0.life) }.map(\.key)),
-            blocked: blocked)
+            blocked: blocked, nested: nested)
     }
 
     /// Whether all that waited before, but in some processes, waits just so.
@@ -130,6 +134,7 @@ struct PendingPosts {
     /// Parked code keeps its queue.
     private func isKept(_ queue: Int) -> Bool {
         held.contains(queue) || blocked.contains { $0.queue == queue }
+            || nested.contains { $0.queue == queue }
             || posts.contains { $0.kind != .start && $0.queue == queue }
     }
 

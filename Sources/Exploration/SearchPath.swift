@@ -65,6 +65,8 @@ final class SearchPath {
         var isFinished = false
         /// Code that waited on the thread's own stack: no choice leads here.
         var goesOnByItself = false
+        /// What the code touched that went on by itself after this node's choice, and was left again.
+        var along: Footprint = []
         /// It could have run when it arrived, and when what held it up let it go: both have to be
         /// looked at.
         var hasOtherTime = false
@@ -334,6 +336,26 @@ final class SearchPath {
         }
         times.undo(to: nodes[depth].mark)
         nodes[depth].chosen = -1
+        return false
+    }
+
+    /// Adds a node of code that goes on by itself after the last node's choice. False when the times do
+    /// not bear it, and so not the choice either.
+    ///
+    /// - Parameter others: What could come next beside it, if there were a choice.
+    func goOn(
+        _ post: PendingPost, besides others: [PendingPost], kept: [PendingPost],
+        _ pending: PendingPosts?
+    ) -> Bool {
+        if enter([post] + others, kept: kept, pending) {
+            nodes[nodes.count - 1].goesOnByItself = true
+            if choose(0) {
+                nodes[nodes.count - 1].hasOtherTime = false
+                return true
+            }
+        }
+        leave()
+        nodes[nodes.count - 1].isContradiction = true
         return false
     }
 

@@ -17,6 +17,9 @@ final class SearchScheduler: Scheduler {
         case fatal
     }
 
+    /// Of code that waits on the thread's own stack, only what began last can go on.
+    static let nested = "code that waits on top of other code that waits"
+
     /// Handlers that take time are ordered, but not in every way that they could be.
     static let sleeping = "code that sleeps"
 
@@ -65,7 +68,9 @@ final class SearchScheduler: Scheduler {
 
     func decided() -> TransitionKey? {
         if hasEnded || depth >= decidedCount { return nil }
-        if path.nodes[depth].isForeseen, !waitsAsForeseen {
+        if path.nodes[depth].goesOnByItself
+            || (path.nodes[depth].isForeseen && !waitsAsForeseen)
+        {
             mistook(depth - 1)
             end(wrongFrom: depth)
             return nil
@@ -113,18 +118,15 @@ final class SearchScheduler: Scheduler {
             if !finish([], isParked: true) { return stop(.contradiction) }
         }
         guard depth < longest else { return stop(.tooLong) }
+        if Simulation.current?.nestedWaits ?? 0 > 1 { blindSpots.insert(Self.nested) }
         if ready.contains(where: { $0.kind != .start && $0.window.highNanoseconds > 0 }) {
             blindSpots.insert(Self.sleeping)
             // How long a queue is kept depends on the time at which others kept it.
             foresight = nil
         }
-        let posts = ready.map { PendingPost($0, path.resources) }
+        let posts = self.posts(ready)
         let pending = foresight.flatMap { learn($0, posts) }
-        let kept = Simulation.current?.keptEvents() ?? []
-        guard
-            path.enter(
-                posts, kept: kept.map { PendingPost($0, path.resources) }, pending)
-        else {
+        guard path.enter(posts, kept: kept, pending) else {
             path.leave()
             return stop(.contradiction)
         }
@@ -149,20 +151,27 @@ final class SearchScheduler: Scheduler {
         }
     }
 
+    private func posts(_ events: [ReadyEvent]) -> [PendingPost] {
+        events.map { PendingPost($0, path.resources) }
+    }
+
+    private var kept: [PendingPost] { posts(Simulation.current?.keptEvents() ?? []) }
+
     /// What waits now, which says what the last transition did; nil where that is not all.
-    private func learn(_ foresight: Foresight, _ ready: [PendingPost]) -> PendingPosts? {
+    ///
+    /// - Parameter goesOn: What goes on without a choice.
+    private func learn(
+        _ foresight: Foresight, _ ready: [PendingPost], goesOn: PendingPost? = nil
+    ) -> PendingPosts? {
         guard let waiting = Simulation.current?.waitingEvents() else { return nil }
         var pending = PendingPosts()
         pending.created = waiting.created
         pending.heldLocks.append(
             contentsOf: waiting.heldLocks.map { path.resources.number(of: $0) })
         pending.held = waiting.held.map { path.resources.number(of: $0.resource) }
-        for (key, queue) in waiting.blocked {
-            pending.blocked.append(
-                .init(
-                    key: key, queue: path.resources.number(of: queue.resource),
-                    isStopped: queue.process.state != .running))
-        }
+        pending.blocked.append(contentsOf: waiting.blocked.map(blockedCode))
+        pending.nested.append(contentsOf: waiting.nested.map(blockedCode))
+        pending.goesOn = goesOn
         pending.posts.reserveCapacity(waiting.events.count)
         var next = 0
         for event in waiting.events {
@@ -180,8 +189,16 @@ final class SearchScheduler: Scheduler {
         }
         guard pending.ready.elementsEqual(ready, by: { $0.key == $1.key }) else { return nil }
         if path.learn(pending, foresight) { return pending }
-        mistook(depth - 1)
+        mistook(path.nodes.count - 1)
         return nil
+    }
+
+    private func blockedCode(
+        _ key: TransitionKey, on queue: SerialQueue
+    ) -> PendingPosts.BlockedCode {
+        PendingPosts.BlockedCode(
+            key: key, queue: path.resources.number(of: queue.resource),
+            isStopped: queue.process.state != .running)
     }
 
     private func finish(_ steps: some Collection<Step>, isParked: Bool) -> Bool {
@@ -239,14 +256,28 @@ final class SearchScheduler: Scheduler {
 
     func continues(_ event: ReadyEvent) {
         if hasEnded { return }
+        let place = depth
         records.append(nil)
         depth += 1
-        guard depth > decidedCount else { return }
-        if !path.enter([PendingPost(event, path.resources)]) || !path.choose(0) {
-            _ = stop(.contradiction)
+        if place < decidedCount {
+            let node = path.nodes[place]
+            guard node.goesOnByItself, node.key == event.key else {
+                mistook(place - 1)
+                end(wrongFrom: place)
+                return
+            }
+        } else {
+            let post = PendingPost(event, path.resources)
+            let others = posts(Simulation.current?.enabledEvents() ?? [])
+            let pending = foresight.flatMap { learn($0, others, goesOn: post) }
+            guard path.goOn(post, besides: others, kept: kept, pending) else {
+                _ = stop(.contradiction)
+                return
+            }
+            policy.goesOn(on: path, as: event)
         }
-        if path.nodes.count == depth { path.nodes[depth - 1].goesOnByItself = true }
-        if path.nodes.last?.chosen == 0 { journal?(path.nodes[depth - 1].turn) }
+        path.nodes[place].instant = event.earliest.nanoseconds
+        journal?(path.nodes[place].turn)
     }
 
     func yields(before step: Step, of event: EventRecord) -> Bool {
@@ -260,7 +291,8 @@ final class SearchScheduler: Scheduler {
 
     func ran(_ record: EventRecord, isFinished: Bool) {
         let index = record.transition
-        guard index >= 0, index < depth else { return }
+        // Code that goes on where the times do not bear it has no node.
+        guard index >= 0, index < min(depth, path.nodes.count) else { return }
         records[index] = record
         let from = record.stepsSeen
         record.stepsSeen = record.steps.count
@@ -297,11 +329,14 @@ final class SearchScheduler: Scheduler {
 /// Picks among what could come next at the last node of a path.
 protocol ChoicePolicy: AnyObject {
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice
+    /// The last node has come without a choice.
+    func goesOn(on path: SearchPath, as event: ReadyEvent)
     /// Whether code is to let others run before it goes on under that name.
     func parks(_ identity: UInt64, _ segment: UInt32) -> Bool
 }
 
 extension ChoicePolicy {
+    func goesOn(on path: SearchPath, as event: ReadyEvent) {}
     func parks(_ identity: UInt64, _ segment: UInt32) -> Bool { false }
 }
 

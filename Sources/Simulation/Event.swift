@@ -83,6 +83,10 @@ struct EventBody {
 }
 
 extension EventPointer {
+    var key: TransitionKey {
+        TransitionKey(identity: pointee.identity, segment: pointee.segment)
+    }
+
     /// Puts a body in without a look at the empty one that is there.
     @inline(__always)
     func give(_ body: consuming @escaping () -> Void) {

@@ -81,6 +81,9 @@ public struct WaitingEvents {
     public let held: [SerialQueue]
     /// Code that waits for a condition, in the order in which it is asked; it keeps its queue.
     public let blocked: [(key: TransitionKey, queue: SerialQueue)]
+    /// The same of code on the thread's own stack, the outermost first: the last goes on, before
+    /// anything else, once its condition holds.
+    public let nested: [(key: TransitionKey, queue: SerialQueue)]
     /// The locks that code has for itself alone, in the order of taking.
     public let heldLocks: [Resource]
 }
@@ -113,9 +116,7 @@ public struct ReadyEvent {
 
     /// What it is called, as a number: equal in every run in which it has the same ancestors.
     public var identity: UInt64 { event.pointee.identity }
-    public var key: TransitionKey {
-        TransitionKey(identity: event.pointee.identity, segment: event.pointee.segment)
-    }
+    public var key: TransitionKey { event.key }
     /// The order of creation in this run.
     public var sequence: UInt64 { event.pointee.sequence }
     /// The bounds of its arrival.

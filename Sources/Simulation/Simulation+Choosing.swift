@@ -57,12 +57,15 @@ extension Simulation {
         return nil
     }
 
+    /// How much code waits on the thread's own stack, each on top of the one before.
+    public var nestedWaits: Int { nested.count }
+
     /// Everything that a choice among those that could come next leaves open.
     ///
-    /// Nil where that is not all that the run depends on: events run on top of code that waits, or
-    /// code has been told to wait for a lock no longer.
+    /// Nil where that is not all that the run depends on: the host runs events on top of one, or code
+    /// has been told to wait for a lock no longer.
     public func waitingEvents() -> WaitingEvents? {
-        guard depth == 1, !lockWaits.contains(where: { hasGivenUp($0.event) }) else { return nil }
+        guard depth == nested.count + 1, !lockWaits.contains(where: { hasGivenUp($0.event) }) else { return nil }
         var events: [ReadyEvent] = []
         events.reserveCapacity(later.count)
         for event in later where !event.pointee.isCancelled { events.append(ready(event)) }
@@ -72,12 +75,8 @@ extension Simulation {
         }
         return WaitingEvents(
             events: events, created: sequence, held: processes.flatMap(\.held).map(queue),
-            blocked: blocked.map { waiting in
-                (
-                    ReadyEvent(event: waiting.event, low: now, high: now, now: now).key,
-                    queue(waiting.event)
-                )
-            }, heldLocks: heldLocks.map(\.lock))
+            blocked: blocked.map { ($0.event.key, queue($0.event)) },
+            nested: nested.map { ($0.key, queue($0)) }, heldLocks: heldLocks.map(\.lock))
     }
 
     /// What waits only because code keeps its queue, the first post of each channel, or its lock, in
@@ -115,7 +114,7 @@ extension Simulation {
     }
 
     /// Everything that the rules let come next, in the order of creation, each with its bounds.
-    private func enabledEvents() -> [ReadyEvent] {
+    public func enabledEvents() -> [ReadyEvent] {
         let enabled = enabledEvents(barred: false)
         // Who waits for a lock when nothing else is left waits for ever: it is let run into that.
         return enabled.isEmpty && !lockWaits.isEmpty ? enabledEvents(barred: true) : enabled

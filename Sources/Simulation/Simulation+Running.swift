@@ -81,11 +81,14 @@ extension Simulation {
         depth += 1
         let saved = thread.pointee
         let outer = running
+        let nestedBefore = nested.count
+        if condition != nil, outer != host { nested.append(outer) }
         thread.pointee = CFiberThread(
             simulation: Unmanaged.passUnretained(self).toOpaque(), process: nil, queue: nil,
             fiber: nil)
         defer {
             depth -= 1
+            nested.removeSubrange(nestedBefore...)
             running = outer
             thread.pointee = saved
         }
@@ -125,6 +128,9 @@ extension Simulation {
 
     /// Tells the scheduler that code goes on that had others run on top of it.
     private func goOn(_ event: EventPointer) {
+        nested.removeLast()
+        depth -= 1
+        defer { depth += 1 }
         letGoOn(event, after: transitions - 1, .immediate)
         scheduler.continues(ReadyEvent(event: event, low: now, high: now, now: now))
         event.pointee.transition = transitions

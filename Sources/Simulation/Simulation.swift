@@ -39,6 +39,8 @@ public final class Simulation {
     var running: EventPointer
     let host: EventPointer
     var depth = 0
+    /// Code that waits on the thread's own stack while others run on top of it, the outermost first.
+    var nested: ContiguousArray<EventPointer> = []
     var turns = 0
     /// Choices of a scheduler that were carried out.
     var transitions = 0

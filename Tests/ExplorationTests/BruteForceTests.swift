@@ -8,6 +8,9 @@ struct Census {
     /// The end states of each class: one, if what was called independent is.
     var classes: [UInt64: Set<UInt64>] = [:]
     var runs = 0
+    var complete = 0
+    var asleep = 0
+    var blindSpots: Set<String> = []
     /// Runs that were not made, because what comes of them was known.
     var foreseen = 0
     var isCut = false
@@ -31,9 +34,13 @@ struct Census {
             scheduler.foresight = foresight
             let outcome = program.run(under: scheduler)
             census.runs += 1
+            census.blindSpots.formUnion(scheduler.blindSpots)
             switch scheduler.end {
-            case .complete: census.classes[path.classHash, default: []].insert(outcome.state)
-            case .asleep, .contradiction: break
+            case .complete:
+                census.complete += 1
+                census.classes[path.classHash, default: []].insert(outcome.state)
+            case .asleep: census.asleep += 1
+            case .contradiction: break
             case .diverged, .tooLong, .fatal:
                 Issue.record("a run went astray: \(scheduler.end), \(program)")
             }
@@ -65,15 +72,17 @@ struct Census {
 @Suite struct BruteForceTests {
     /// Programs of several classes that are small enough for every interleaving to be played.
     static func forEachProgram(
-        _ count: Int, features: Int, scripts: Int = 3,
+        _ count: Int, features: Int, scripts: Int = 3, hasStacks: Bool = true,
+        where isWanted: (RandomProgram) -> Bool = { _ in true },
         _ body: (RandomProgram, SharedResources, _ every: Census) -> Void
     ) {
         var seed = UInt64(features) * 10_000
         var done = 0
         while done < count {
             seed += 1
-            let program = RandomProgram(seed: seed, scripts: scripts, features: features)
-            guard let shared = Census.shared(of: program) else { continue }
+            let program = RandomProgram(
+                seed: seed, scripts: scripts, features: features, hasStacks: hasStacks)
+            guard isWanted(program), let shared = Census.shared(of: program) else { continue }
             let every = Census.take(
                 program, shared, ordersEverything: true, usesSleep: false, limit: 120)
             if every.isCut || every.classes.count < 2 { continue }
@@ -139,6 +148,31 @@ struct Census {
             #expect(search.names == every.names, "seed \(program.seed)")
             #expect(search.runs == every.classes.count, "seed \(program.seed)")
         }
+    }
+
+    /// Code that waits on the thread's own stack goes on without a choice. What sleeps sleeps on, and
+    /// what led to it sleeps until something depends on either of the two.
+    @Test func `where code waits for an answer, each class still takes one run`() {
+        var waitsOnTop = 0
+        Self.forEachProgram(
+            20, features: 14, hasStacks: false, where: { $0.asks && !$0.sleeps }
+        ) { program, shared, every in
+            // Only what began to wait last can go on: such programs are told of, and not compared.
+            if every.blindSpots.contains(SearchScheduler.nested) {
+                waitsOnTop += 1
+                let search = Census.take(program, shared)
+                #expect(search.blindSpots.contains(SearchScheduler.nested))
+                return
+            }
+            let plain = Census.take(program, shared)
+            #expect(plain.names == every.names, "seed \(program.seed)")
+            #expect(plain.complete == every.classes.count, "seed \(program.seed)")
+            let search = Census.take(program, shared, foresight: Foresight())
+            #expect(search.names == every.names, "seed \(program.seed)")
+            #expect(search.complete == every.classes.count, "seed \(program.seed)")
+            #expect(search.asleep == 0, "seed \(program.seed)")
+        }
+        #expect((1...10).contains(waitsOnTop))
     }
 
     @Test func `without looking ahead for sleepers the classes are the same and the runs are more`()

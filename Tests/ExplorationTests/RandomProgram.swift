@@ -14,17 +14,27 @@ final class RandomProgram: ExploredProgram {
         case resume(process: Int)
         case when(resource: Int, isOdd: Bool, then: Operation)
         case sleep(Int)
+        /// Waits for another process's answer, as a page does for a panel's.
+        case ask(Access, Int, window: Window)
+
+        /// What it does, whatever that hangs on.
+        var core: Operation {
+            if case .when(_, _, let then) = self { then.core } else { self }
+        }
     }
 
     let seed: UInt64
+    /// Whether every other queue has a stack, on which its code can wait by itself.
+    let hasStacks: Bool
     var scripts: [[Operation]] = []
     var runs = 0
     // Without digits: names that differ in these alone are split alike.
     private let resources = ["a", "b", "c"].map { Resource("r", $0) }
 
     /// - Parameter features: how many kinds of operations there are: posts, timers, then the rest.
-    init(seed: UInt64, scripts count: Int, features: Int = 12) {
+    init(seed: UInt64, scripts count: Int, features: Int = 12, hasStacks: Bool = true) {
         self.seed = seed
+        self.hasStacks = hasStacks
         let stream = RandomStream(seed: seed, name: "program")
         func draw(_ bound: Int) -> Int { Int(stream.next() % UInt64(bound)) }
         func window() -> Window {
@@ -58,6 +68,9 @@ final class RandomProgram: ExploredProgram {
                 case 10: operation = .suspend(process: draw(2))
                 case 11: operation = .resume(process: draw(2))
                 case 12: operation = .sleep(1 + draw(3))
+                case 13:
+                    operation = .ask(
+                        draw(2) == 0 ? .read : .write, draw(resources.count), window: window())
                 default: operation = .touch(.write, draw(resources.count))
                 }
                 if draw(4) == 0 {
@@ -71,13 +84,24 @@ final class RandomProgram: ExploredProgram {
         }
     }
 
+    /// Whether code waits for an answer.
+    var asks: Bool {
+        scripts.joined().contains { if case .ask = $0.core { true } else { false } }
+    }
+
+    /// Whether handlers take time.
+    var sleeps: Bool {
+        scripts.joined().contains { if case .sleep = $0.core { true } else { false } }
+    }
+
     func run(under scheduler: any Scheduler) -> ProgramOutcome {
         runs += 1
         let simulation = Simulation(seed: seed, scheduler: scheduler)
         let processes = (0..<2).map { simulation.makeProcess(name: "p\($0)") }
         let queues = (0..<4).map {
-            processes[$0 / 2].makeQueue(label: "q\($0)", hasStack: $0 % 2 == 0)
+            processes[$0 / 2].makeQueue(label: "q\($0)", hasStack: hasStacks && $0 % 2 == 0)
         }
+        let answers = simulation.makeProcess(name: "panel").makeQueue(label: "answers")
         let channels = queues.map { $0.makeChannel("c") }
         var values = [UInt64](repeating: 1, count: resources.count)
         var timers = [TimerHandle?](repeating: nil, count: 3)
@@ -117,6 +141,13 @@ final class RandomProgram: ExploredProgram {
                 simulation.step(.read, resources[resource])
                 if (values[resource] & 1 == 1) == isOdd { perform(then, name) }
             case .sleep(let milliseconds): simulation.sleep(for: .milliseconds(milliseconds))
+            case .ask(let access, let index, let window):
+                var isAnswered = false
+                answers.async("answer", window: window, memory: .nothing) {
+                    perform(.touch(access, index), name ^ 0xa)
+                    isAnswered = true
+                }
+                simulation.block(until: { isAnswered }, "an answer")
             }
         }
         func act(_ script: Int) {
