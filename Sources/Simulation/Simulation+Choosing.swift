@@ -65,7 +65,9 @@ extension Simulation {
     /// Nil where that is not all that the run depends on: the host runs events on top of one, or code
     /// has been told to wait for a lock no longer.
     public func waitingEvents() -> WaitingEvents? {
-        guard depth == nested.count + 1, !lockWaits.contains(where: { hasGivenUp($0.event) }) else { return nil }
+        guard depth == nested.count + 1, !lockWaits.contains(where: { hasGivenUp($0.event) }) else {
+            return nil
+        }
         var events: [ReadyEvent] = []
         events.reserveCapacity(later.count)
         for event in later where !event.pointee.isCancelled { events.append(ready(event)) }

@@ -67,4 +67,11 @@ import WebKit
         #expect(phone.process.state == .dead)
         #expect(phone.simulation.trace.records.contains { $0.kind == .finding })
     }
+
+    /// A search need not order it then; an app's own handler may do anything.
+    @Test func `the bridge's handler touches nothing at the end of a load, a subclass may`() {
+        final class Own: WebViewDelegationHandler {}
+        #expect(WebViewDelegationHandler().isQuietAtFinish)
+        #expect(!Own().isQuietAtFinish)
+    }
 }

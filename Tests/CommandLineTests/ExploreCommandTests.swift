@@ -4,7 +4,10 @@ import Testing
 
 /// The search for orders as a person meets it.
 @Suite struct ExploreCommandTests {
-    @Test func `F119: no order of race 2 fails on the app as audited, and all are tried`() throws {
+    /// The page starts long after the URL has come: nothing that is to be ordered meets it.
+    @Test func `F119: no order of race 2 fails on the app as audited, as all orders are one`()
+        throws
+    {
         let run = try Command("explore", "race-2", "--keep-going", "--json")
         #expect(run.status == 0, "\(run.errors)")
         let report = try #require(
@@ -12,7 +15,7 @@ import Testing
         #expect(report["format"] as? String == "farad-explore/1")
         let classes = try #require(report["classes"] as? [String: Any])
         #expect(classes["exhausted"] as? Bool == true)
-        #expect((classes["explored"] as? Int ?? 0) > 1)
+        #expect(classes["explored"] as? Int == 1)
         #expect((report["failures"] as? [Any])?.isEmpty == true)
     }
 
@@ -33,7 +36,7 @@ import Testing
     }
 
     @Test func `a search that is cut short says so, and is no success`() throws {
-        let run = try Command("explore", "race-2", "--max-classes", "2")
+        let run = try Command("explore", "beamlet-photo", "--max-classes", "2")
         #expect(run.status == 2)
         #expect(run.output.contains("exhausted no"))
         #expect(run.output.contains("No failure was found in what was tried."))
@@ -41,28 +44,31 @@ import Testing
 
     @Test func `two processes find what one finds`() throws {
         func classes(_ jobs: String) throws -> [Int?] {
-            let run = try Command("explore", "race-2", "--keep-going", "--json", "--jobs", jobs)
+            let run = try Command(
+                "explore", "beamlet-photo", "--keep-going", "--json", "--jobs", jobs)
             #expect(run.status == 0, "\(run.errors)")
             let classes = try #require(try run.json()["classes"] as? [String: Any])
             #expect(classes["exhausted"] as? Bool == true)
             return [classes["explored"] as? Int, try run.json()["outcomes"] as? Int]
         }
-        #expect(try classes("1") == classes("2"))
+        let alone = try classes("1")
+        #expect(alone[0] ?? 0 > 1)
+        #expect(try alone == classes("2"))
     }
 
     @Test func `a search that is stopped goes on from its file until all is tried`() throws {
         let folder = try TemporaryFolder()
-        let whole = try Command("explore", "race-2", "--keep-going", "--json").json()
+        let whole = try Command("explore", "beamlet-photo", "--keep-going", "--json").json()
         var rounds = 0
         var last: Command
         repeat {
             rounds += 1
             last = try Command(
                 [
-                    "explore", "race-2", "--keep-going", "--resume", "race.search", "--max-runs",
-                    String(12 * rounds), "--json",
+                    "explore", "beamlet-photo", "--keep-going", "--resume", "photo.search",
+                    "--max-runs", String(12 * rounds), "--json",
                 ], in: folder.path)
-            #expect(folder.names == ["race.search"])
+            #expect(folder.names == ["photo.search"])
         } while last.status == 2 && rounds < 20
         #expect(last.status == 0, "\(last.errors)")
         #expect(rounds > 1)
@@ -70,18 +76,19 @@ import Testing
         let its = try #require(whole["classes"] as? [String: Any])
         #expect(mine["explored"] as? Int == its["explored"] as? Int)
         // The file is of one scenario only, and says so.
-        let other = try Command(["explore", "race-7", "--resume", "race.search"], in: folder.path)
+        let other = try Command(["explore", "race-7", "--resume", "photo.search"], in: folder.path)
         #expect(other.status == 65)
-        #expect(other.errors.contains("is a search of another scenario: “race-2”"))
-        try folder.write("race.search", "{}")
-        let broken = try Command(["explore", "race-2", "--resume", "race.search"], in: folder.path)
+        #expect(other.errors.contains("is a search of another scenario: “beamlet-photo”"))
+        try folder.write("photo.search", "{}")
+        let broken = try Command(
+            ["explore", "beamlet-photo", "--resume", "photo.search"], in: folder.path)
         #expect(broken.status == 65)
         #expect(broken.errors.contains("no search that Farad has left"))
-        #expect(folder.names == ["race.search"])
+        #expect(folder.names == ["photo.search"])
     }
 
     @Test func `a process that somebody ends is replaced, and no order is lost by it`() throws {
-        let arguments = ["explore", "race-2", "--keep-going", "--json", "--jobs", "2"]
+        let arguments = ["explore", "starred-plans", "--keep-going", "--json", "--jobs", "2"]
         let search = try RunningCommand(arguments)
         let worker = try #require(search.worker(afterWorking: 0.8))
         kill(worker, SIGKILL)

@@ -102,7 +102,7 @@ final class PageMessenger {
     /// Evaluates a script in a later main task; a failure is only logged (F82).
     func evaluate(_ script: String) {
         main.async("eval", memory: .nothing) { [self] in
-            webView?.evaluateJavaScript(script) { _, error in
+            webView?.evaluateJavaScript(script, memory: .nothing) { _, error in
                 if let error { CAPLog.print("⚡️  JS Eval error", error.localizedDescription) }
             }
         }
@@ -147,7 +147,7 @@ final class PageMessenger {
         guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
         let delivery = webView.deliver(
             function: "Capacitor.fromNative", arguments: [.object(result)], page: address.page,
-            stack: address.stack
+            stack: address.stack, memory: .nothing
         ) { error in
             if let error { CAPLog.print(error) }
         }
@@ -167,7 +167,7 @@ final class PageMessenger {
                 script += ",\n"
             }
         }
-        webView.evaluateJavaScript(script + "})") { _, error in
+        webView.evaluateJavaScript(script + "})", memory: .nothing) { _, error in
             if let error { CAPLog.print(error) }
         }
     }

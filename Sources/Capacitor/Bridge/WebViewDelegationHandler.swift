@@ -3,7 +3,7 @@ import UIKit
 public import WebKit
 
 /// Hears what the web view reports and passes it to the bridge.
-open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegate,
+open class WebViewDelegationHandler: NSObject, QuietNavigationDelegate, WKUIDelegate,
     WKScriptMessageHandler
 {
     public internal(set) weak var bridge: CapacitorBridge?
@@ -68,6 +68,9 @@ open class WebViewDelegationHandler: NSObject, WKNavigationDelegate, WKUIDelegat
         if UIApplication.shared.applicationState == .active { UIApplication.shared.open(url) }
         decisionHandler(.cancel)
     }
+
+    /// A subclass may do more.
+    package var isQuietAtFinish: Bool { type(of: self) == WebViewDelegationHandler.self }
 
     open func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
         CAPLog.print("⚡️  WebView loaded")

@@ -36,7 +36,7 @@ final class Navigator {
         process.touchDocument(.write)
         if let old = provisional { cancel(old) }
         provisional = attempt
-        webView.isLoading = true
+        webView.isLoadingNow = true
         process.navigation.post("start navigation") { [self] in
             process.touchDocument(.read)
             guard !attempt.isCancelled else { return }
@@ -65,7 +65,7 @@ final class Navigator {
     private func cancel(_ attempt: Attempt) {
         attempt.isCancelled = true
         provisional = nil
-        webView.isLoading = false
+        webView.isLoadingNow = false
         let error = WKError.url(-999, "The operation couldn’t be completed.", attempt.url)
         webView.contentProcess.navigation.post("navigation cancelled") { [self] in
             webView.navigationDelegate?.webView(
@@ -89,7 +89,7 @@ final class Navigator {
                 process.touchDocument(.write)
                 provisional = nil
                 attempt.isCancelled = true
-                webView.isLoading = false
+                webView.isLoadingNow = false
                 let error = WKError.url(-1, message, attempt.url)
                 process.process.simulation.trace.note(.lifecycle, "navigation failed: \(message)")
                 process.navigation.post("navigation failed") { [self] in
@@ -134,9 +134,13 @@ final class Navigator {
         let loader = DocumentLoader(
             page: page, html: html, userScripts: controller.scriptsInWebProcess
         ) { [self] in
-            process.postToApp("finished") { [self] in
+            let isNarrow =
+                (webView.navigationDelegate as? any QuietNavigationDelegate)?.isQuietAtFinish
+                ?? (webView.navigationDelegate == nil)
+            process.postToApp("finished", memory: isNarrow ? webView.stateMemory : nil) { [self] in
                 process.touchDocument(.read)
-                if provisional == nil { webView.isLoading = false }
+                webView.touchState(.write)
+                if provisional == nil { webView.isLoadingNow = false }
                 process.process.simulation.trace.note(.lifecycle, "finished \(url)")
                 webView.navigationDelegate?.webView(webView, didFinish: attempt.navigation)
             }

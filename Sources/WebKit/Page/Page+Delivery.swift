@@ -21,11 +21,13 @@ extension Page {
             }
             guard let completion = delivery.completion else { return }
             let result = value.map { read($0) } ?? .success(.undefined)
-            process.postToApp("evaluation result") { completion(result) }
+            process.postToApp("evaluation result", memory: delivery.memory) { completion(result) }
         } catch {
             let failure = PageFailure(error, kind: .evaluation)
             guard delivery.wantsFailure else { return }
-            process.postToApp("evaluation result") { delivery.fail(.exception(failure)) }
+            process.postToApp("evaluation result", memory: delivery.memory) {
+                delivery.fail(.exception(failure))
+            }
         }
     }
 

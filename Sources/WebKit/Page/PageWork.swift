@@ -26,17 +26,21 @@ package final class Delivery {
     let completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)?
     /// Told of a failure alone: a success is not worth a message to the app.
     private let onFailure: (((any Error)?) -> Void)?
+    /// What those two touch of the app's memory; nil: anything.
+    let memory: MemoryFootprint?
     /// Told by the task that brings it to the page, with the number of that task's event.
     package var onArrival: ((_ task: Int) -> Void)?
 
     init(
         _ content: Content, page: Int = 0, stack: ScriptStack? = nil,
+        memory: MemoryFootprint? = nil,
         completion: ((Result<ScriptValue, EvaluationFailure>) -> Void)? = nil,
         onFailure: (((any Error)?) -> Void)? = nil
     ) {
         self.content = content
         self.page = page
         self.stack = stack
+        self.memory = memory
         self.completion = completion
         self.onFailure = onFailure
     }

@@ -106,8 +106,10 @@ package final class WebContentProcess {
     // MARK: Between the processes. Each direction keeps its order (F82b).
 
     @inline(__always)
-    func postToApp(_ label: StaticString, _ body: @escaping () -> Void) {
-        toApp.post(label, window: settings.pageToApp, body)
+    func postToApp(
+        _ label: StaticString, memory: MemoryFootprint? = nil, _ body: @escaping () -> Void
+    ) {
+        toApp.post(label, window: settings.pageToApp, memory: memory, body)
     }
 
     @inline(__always)
@@ -150,7 +152,7 @@ package final class WebContentProcess {
             if let page {
                 page.perform(.delivery(delivery))
             } else if delivery.wantsFailure {
-                postToApp("evaluation result") { delivery.fail(.noPage) }
+                postToApp("evaluation result", memory: delivery.memory) { delivery.fail(.noPage) }
             }
         }
     }
@@ -190,14 +192,14 @@ package final class WebContentProcess {
 
     func urlChanged(of page: Page) {
         let url = page.url
-        postToApp("same-document navigation") { [self] in
+        postToApp("same-document navigation", memory: webView?.stateMemory) { [self] in
             guard let webView, shows(page) else { return }
             webView.urlText = url
         }
     }
 
     func historyMoved(to index: Int, of page: Page) {
-        postToApp("same-document navigation") { [self] in
+        postToApp("same-document navigation", memory: webView?.stateMemory) { [self] in
             guard let webView, shows(page) else { return }
             webView.entriesBefore = index
         }

@@ -21,6 +21,13 @@ public protocol WKNavigationDelegate: AnyObject {
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 }
 
+/// A delegate that says what it leaves alone, so that a search need not order it.
+package protocol QuietNavigationDelegate: WKNavigationDelegate {
+    /// Whether `didFinish` touches nothing of the app's that other code could see. A declaration, as a
+    /// plugin's is: `farad check-determinism` plays both orders and compares.
+    var isQuietAtFinish: Bool { get }
+}
+
 extension WKNavigationDelegate {
     public func webView(
         _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!

@@ -1,5 +1,5 @@
 public import FaradFoundation
-import Simulation
+package import Simulation
 public import UIKit
 
 /// A view of a page that runs in a web content process of its own.
@@ -9,7 +9,13 @@ open class WKWebView: UIView {
     public let configuration: WKWebViewConfiguration
     open weak var navigationDelegate: (any WKNavigationDelegate)?
     open weak var uiDelegate: (any WKUIDelegate)?
-    open internal(set) var isLoading = false
+    open var isLoading: Bool {
+        touchState(.read)
+        contentProcess.touchDocument(.read)
+        return isLoadingNow
+    }
+    /// Whoever changes it touches the document, or its end's own state.
+    var isLoadingNow = false
     open internal(set) var title: String?
     open var customUserAgent: String? {
         willSet { configuration.userContentController.willChange() }
@@ -27,9 +33,33 @@ open class WKWebView: UIView {
     package var strayDelivery: ((Delivery) -> Void)?
     let sessionStorage = WebStorage()
     /// How many entries of the document's own session history lie before the one that is shown.
-    package internal(set) var entriesBefore = 0
+    package internal(set) var entriesBefore: Int {
+        get {
+            touchState(.read)
+            return entriesBeforeNow
+        }
+        set {
+            touchState(.write)
+            entriesBeforeNow = newValue
+        }
+    }
+    private var entriesBeforeNow = 0
     /// The URL of the document, as text.
-    var urlText: String?
+    var urlText: String? {
+        get {
+            touchState(.read)
+            return urlTextNow
+        }
+        set {
+            touchState(.write)
+            urlTextNow = newValue
+        }
+    }
+    private var urlTextNow: String?
+    /// What WebKit's own code in the app's process changes when a document has loaded or has another
+    /// URL, for exploration: it touches nothing else of the app's then.
+    let stateMemory: MemoryFootprint
+    private let state: Resource
 
     /// Makes a web view in the running process; only on its main queue, as on a phone.
     public init(frame: CGRect, configuration: WKWebViewConfiguration) {
@@ -39,6 +69,8 @@ open class WKWebView: UIView {
                     + "simulation runs, or inside Simulation.enter.")
         }
         owner = process
+        state = Resource("web-view", process.uniqueName)
+        stateMemory = MemoryFootprint([Step(.write, state)])
         main = AppQueue.main(of: process)
         self.configuration = configuration
         super.init(frame: frame)
@@ -54,6 +86,8 @@ open class WKWebView: UIView {
         contentProcess.webView = nil
         contentProcess.process.kill(reason: "its web view is gone")
     }
+
+    func touchState(_ access: Access) { owner.simulation.touches(access, state) }
 
     open var url: URL? { urlText.flatMap { URL(string: $0) } }
 
@@ -117,7 +151,7 @@ open class WKWebView: UIView {
 
     /// The web process died while the app lives on.
     func contentProcessDidTerminate() {
-        isLoading = false
+        isLoadingNow = false
         main.async("web content process terminated") { [weak self] in
             guard let self else { return }
             navigationDelegate?.webViewWebContentProcessDidTerminate(self)
@@ -137,6 +171,14 @@ open class WKWebView: UIView {
         _ javaScriptString: String,
         completionHandler: ((Any?, (any Error)?) -> Void)? = nil
     ) {
+        evaluateJavaScript(javaScriptString, memory: nil, completionHandler)
+    }
+
+    /// - Parameter memory: what the handler touches of the app's memory; nil: anything.
+    package func evaluateJavaScript(
+        _ javaScriptString: String, memory: MemoryFootprint?,
+        _ completionHandler: ((Any?, (any Error)?) -> Void)?
+    ) {
         let completion = completionHandler.map { handler in
             { (result: Result<ScriptValue, EvaluationFailure>) in
                 switch result {
@@ -146,7 +188,8 @@ open class WKWebView: UIView {
                 }
             }
         }
-        contentProcess.deliver(Delivery(.source(javaScriptString), completion: completion))
+        contentProcess.deliver(
+            Delivery(.source(javaScriptString), memory: memory, completion: completion))
     }
 
     /// The same with the value as it crossed.
@@ -164,16 +207,17 @@ open class WKWebView: UIView {
     ///   - page: the number of the page that it is meant for, when it is meant for one; another page
     ///     that is there gets it all the same (F56).
     ///   - stack: the stack of the script that it answers.
+    ///   - memory: what `onFailure` touches of the app's memory; nil: anything.
     ///   - onFailure: told, in a later main task, when the call failed: the page has no such function
     ///     (F80), or it threw.
     @discardableResult
     package func deliver(
         function path: String, arguments: [ScriptValue], page: Int = 0, stack: ScriptStack? = nil,
-        onFailure: (((any Error)?) -> Void)? = nil
+        memory: MemoryFootprint? = nil, onFailure: (((any Error)?) -> Void)? = nil
     ) -> Delivery {
         let delivery = Delivery(
             .call(function: path, arguments: arguments), page: page, stack: stack,
-            onFailure: onFailure)
+            memory: memory, onFailure: onFailure)
         contentProcess.deliver(delivery)
         return delivery
     }

@@ -27,9 +27,10 @@ final class TestApp {
 
     init(
         _ script: String = "", html: String? = nil, files: [String: String] = [:], seed: UInt64 = 0,
-        userScripts: [String] = [], configure: (inout WebKitSettings) -> Void = { _ in }
+        userScripts: [String] = [], scheduler: any Scheduler = EarliestFirstScheduler(),
+        configure: (inout WebKitSettings) -> Void = { _ in }
     ) {
-        simulation = Simulation(seed: seed)
+        simulation = Simulation(seed: seed, scheduler: scheduler)
         process = simulation.makeProcess(name: "App")
         main = process.makeQueue(label: "main")
         self.files = files
