@@ -282,7 +282,7 @@ final class SearchScheduler: Scheduler {
 
     func yields(before step: Step, of event: EventRecord) -> Bool {
         if shared.asks(step) { return true }
-        guard policy.parks(event.identity, UInt32(event.steps.count + 1)) else { return false }
+        guard policy.parks(event.identity, event.nextSegment) else { return false }
         // These are other transitions than those that are known.
         parksElsewhere = true
         foresight = nil

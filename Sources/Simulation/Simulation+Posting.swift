@@ -164,8 +164,12 @@ extension Simulation {
         event.pointee.postedIn = transition
         event.pointee.window = window
         event.pointee.previousInChannel = -1
-        let steps = UInt32(truncatingIfNeeded: event.pointee.record?.steps.count ?? 0)
-        event.pointee.segment = max(event.pointee.segment, steps) &+ 1
+        guard let record = event.pointee.record else {
+            event.pointee.segment &+= 1
+            return
+        }
+        record.segment = record.nextSegment
+        event.pointee.segment = record.segment
     }
 
     /// Code that a suspended process stops here goes on when it is resumed.

@@ -44,6 +44,12 @@ public final class EventRecord: CustomStringConvertible {
     public var stepsSeen = 0
     /// What it read and wrote, in order.
     public internal(set) var steps: [Step] = []
+    /// As ``TransitionKey/segment`` has it of its code since it went on last.
+    var segment: UInt32 = 0
+    /// The same of its code once it lets others run now.
+    public var nextSegment: UInt32 {
+        max(segment, UInt32(truncatingIfNeeded: steps.count)) &+ 1
+    }
     /// The locks that its code has for itself alone, by their identities, and from which step on;
     /// only where a scheduler explores.
     public internal(set) var locks: [(from: Int, held: [UInt64])] = []

@@ -264,6 +264,29 @@ import Testing
         #expect(yields > 60)
     }
 
+    /// Code that has waited goes on under a number that none of its steps has: a schedule that names it
+    /// lets nobody come before the step that would be next.
+    @Test func `a schedule brings its run back where code has waited`() {
+        var runs = 0
+        BruteForceTests.forEachProgram(8, features: 14, asking: true) { program, shared, _ in
+            let path = SearchPath(resources: ResourceTable())
+            let search = ExhaustiveSearch(path: path)
+            repeat {
+                let scheduler = SearchScheduler(
+                    path: path, decided: search.decided, policy: search, shared: shared)
+                let outcome = program.run(under: scheduler)
+                guard case .complete = scheduler.end else { continue }
+                runs += 1
+                let again = SearchPath(resources: ResourceTable())
+                let other = SearchScheduler(
+                    path: again, policy: ExactPolicy(path.nodes.map(\.turn)), shared: shared)
+                #expect(program.run(under: other) == outcome, "seed \(program.seed)")
+                #expect(again.classHash == path.classHash, "seed \(program.seed)")
+            } while search.advance()
+        }
+        #expect(runs > 40)
+    }
+
     /// Minimised tokens fail when played alone, with the trace that they name, and what is without
     /// their last pair passes.
     @Test func `each token brings its failure back, and its passing partner passes`() {
