@@ -73,10 +73,19 @@ final class ExhaustiveSearch: ChoicePolicy {
     private func inherit(at depth: Int) {
         path.nodes[depth].turnShare = depth > 0 ? path.nodes[depth - 1].turnShare : 1
         guard usesSleep, depth > 0 else { return }
-        let before = path.nodes[depth - 1]
-        path.nodes[depth].sleep = (before.sleep + before.done).filter {
-            !$0.footprint.conflicts(with: before.footprint)
-        }
+        path.nodes[depth].sleep = asleep(at: depth - 1, after: path.nodes[depth - 1].footprint)
+    }
+
+    /// What sleeps at a node, or was tried there, and is not woken by what touches this.
+    private func asleep(
+        at depth: Int, after footprint: Footprint
+    ) -> ContiguousArray<SearchPath.Sleeper> {
+        var left: ContiguousArray<SearchPath.Sleeper> = []
+        for sleeper in path.nodes[depth].sleep
+        where !sleeper.footprint.conflicts(with: footprint) { left.append(sleeper) }
+        for sleeper in path.nodes[depth].done
+        where !sleeper.footprint.conflicts(with: footprint) { left.append(sleeper) }
+        return left
     }
 
     /// A choice on the path to where the part begins, with what is left to try beside it.
@@ -105,12 +114,18 @@ final class ExhaustiveSearch: ChoicePolicy {
     /// Goes back to the last node at which something is left to try. False when nothing is.
     func advance() -> Bool {
         while !path.nodes.isEmpty {
+            // A node is large: its fields are read where they are.
             let depth = path.nodes.count - 1
-            let node = path.nodes[depth]
-            if node.chosen >= 0 {
+            let chosen = path.nodes[depth].chosen
+            let hasOtherTime = path.nodes[depth].hasOtherTime
+            let along =
+                path.nodes[depth].goesOnByItself
+                ? path.nodes[depth].footprint + path.nodes[depth].along : nil
+            let isContradiction = path.nodes[depth].isContradiction
+            if chosen >= 0 {
                 let sleeper = sleeper(at: depth)
                 path.unchoose()
-                if node.hasOtherTime, choose(node.chosen, isLate: true) {
+                if hasOtherTime, choose(chosen, isLate: true) {
                     decided = depth + 1
                     return true
                 }
@@ -122,9 +137,9 @@ final class ExhaustiveSearch: ChoicePolicy {
                 return true
             }
             path.leave()
-            if node.goesOnByItself {
-                path.nodes[depth - 1].along += node.footprint + node.along
-                if node.isContradiction { path.nodes[depth - 1].isContradiction = true }
+            if let along {
+                path.nodes[depth - 1].along += along
+                if isContradiction { path.nodes[depth - 1].isContradiction = true }
             }
         }
         isOver = true
@@ -171,16 +186,21 @@ final class ExhaustiveSearch: ChoicePolicy {
     /// What was found to be impossible does not sleep: what forbade it may be taken away by what comes
     /// instead. Code that goes on by itself is one with the choice before it: nothing comes between.
     private func sleeper(at depth: Int) -> SearchPath.Sleeper? {
-        let node = path.nodes[depth]
-        guard usesSleep, !node.isContradiction, node.chosen >= 0 else { return nil }
-        var footprint = node.isFinished ? node.footprint : node.choice.must
-        let along = path.nodes[(depth + 1)...].prefix(while: \.goesOnByItself)
-        if !along.isEmpty || !node.along.isEmpty {
-            footprint += node.along
-            for next in along { footprint += next.isFinished ? next.footprint : next.choice.must }
+        guard usesSleep, !path.nodes[depth].isContradiction, path.nodes[depth].chosen >= 0 else {
+            return nil
+        }
+        var footprint = path.nodes[depth].touched
+        var next = depth + 1
+        let goesOn = next < path.nodes.count && path.nodes[next].goesOnByItself
+        if goesOn || !path.nodes[depth].along.isEmpty {
+            footprint += path.nodes[depth].along
+            while next < path.nodes.count, path.nodes[next].goesOnByItself {
+                footprint += path.nodes[next].touched
+                next += 1
+            }
             footprint.normalize()
         }
-        return SearchPath.Sleeper(key: node.key, footprint: footprint)
+        return SearchPath.Sleeper(key: path.nodes[depth].key, footprint: footprint)
     }
 
     private func tryNext(at depth: Int) -> Bool {
@@ -212,9 +232,7 @@ final class ExhaustiveSearch: ChoicePolicy {
     /// Whether what was tried here, or sleeps, could be woken after the choice.
     private func canWakeOthers(at depth: Int) -> Bool {
         guard looksAhead else { return true }
-        let node = path.nodes[depth]
-        return path.canWake(
-            (node.sleep + node.done).filter { !$0.footprint.conflicts(with: node.choice.must) })
+        return path.canWake(asleep(at: depth, after: path.nodes[depth].choice.must))
     }
 
     // MARK: Sharing the work

@@ -48,7 +48,7 @@ extension Explorer {
         // What comes while a transition is kept back for good is what it can wait for.
         var companions: [TransitionName: Set<TransitionName>] = [:]
         let areKnown = playAll(
-            kept.map { .guided([Precedence(.never, $0)]) }, detail: .full, until: share
+            kept.map { .guided([Precedence(.never, $0)]) }, detail: .scheduled, until: share
         ) { index, run in
             companions[kept[index]] = Set(run.detail?.schedule.map(\.name) ?? [])
         }

@@ -44,8 +44,8 @@ final class Foresight {
 
     /// By what is known of a transition before it has run. In two generations, of which the older one
     /// is dropped when the younger one is full: a search meets again what it met not long ago.
-    private var young: [UInt64: ContiguousArray<Effect>] = [:]
-    private var old: [UInt64: ContiguousArray<Effect>] = [:]
+    private var young: [HashedNumber: ContiguousArray<Effect>] = [:]
+    private var old: [HashedNumber: ContiguousArray<Effect>] = [:]
     private let capacity: Int
 
     /// - Parameter capacity: The number of beginnings that each generation keeps.
@@ -62,6 +62,7 @@ final class Foresight {
     /// - Returns: False when the same past has led to something else before: then the past is not all
     ///   that the transition depends on.
     func keep(_ effect: Effect, _ beginning: UInt64) -> Bool {
+        let beginning = HashedNumber(beginning)
         var effects = young[beginning] ?? old[beginning] ?? []
         if let known = effects.first(where: {
             $0.past == effect.past && $0.given == effect.given
@@ -80,6 +81,7 @@ final class Foresight {
     }
 
     func effects(_ beginning: UInt64) -> ContiguousArray<Effect> {
+        let beginning = HashedNumber(beginning)
         if let effects = young[beginning] { return effects }
         guard let effects = old[beginning] else { return [] }
         young[beginning] = effects

@@ -36,11 +36,13 @@ struct PendingPost: Equatable {
         queue = resources.number(of: event.queue.resource)
         life = resources.number(of: process.life)
         kind = event.kind
-        hasYielded = event.step != nil
+        hasYielded = event.hasStep
         lock = event.awaitsLock ? event.step.map { resources.number(of: $0.resource) } : nil
         low = event.window.lowNanoseconds
         high = event.window.highNanoseconds
-        var must: Footprint = [Access(life, writes: false)]
+        var must: Footprint = []
+        must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
+        must.append(Access(life, writes: false))
         if event.kind == .release {
             must.append(Access(queue, writes: true))
         } else {
@@ -57,6 +59,15 @@ struct PendingPost: Equatable {
         }
         must.normalize()
         self.must = must
+    }
+
+    /// Whether it is what waits there now: code that has gone on since has another key, and what was
+    /// before a post in its channel may have run.
+    func isStill(_ event: ReadyEvent) -> Bool {
+        key == event.key && kind == event.kind && postedIn == event.postedIn
+            && previousInChannel == event.previousInChannel
+            && low == event.window.lowNanoseconds && high == event.window.highNanoseconds
+            && hasYielded == event.hasStep
     }
 }
 

@@ -95,7 +95,7 @@ public final class Player {
             if run.readsClock {
                 let late = late(run, on: path)
                 if !late.failures.isEmpty, run.detail == nil {
-                    run.detail = detail(of: path, scheduler)
+                    run.detail = detail(of: path, scheduler, hasRaces: false)
                 }
                 run.late = late
             }
@@ -136,7 +136,7 @@ public final class Player {
         at instants: [VirtualInstant] = []
     ) -> (PlayedRun, SearchScheduler) {
         let scheduler = SearchScheduler(
-            path: path, decided: decided, policy: policy, shared: shared,
+            path: path, decided: decided, policy: policy, shared: shared, names: names,
             longest: options.longestRun)
         scheduler.fatal = fatal
         scheduler.foresight = foresight
@@ -240,7 +240,10 @@ public final class Player {
             }
         }
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
-            var detail = detail(of: path, scheduler)
+            var detail =
+                kind == .scheduled && played.outcome.failures.isEmpty
+                ? RunDetail(schedule: scheduler.schedule, flips: [], races: [])
+                : detail(of: path, scheduler, hasRaces: kind == .full)
             switch order {
             case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
             case .late, .random, .exact, .fatal: break
@@ -303,9 +306,17 @@ public final class Player {
 
     // MARK: In full
 
-    private func detail(of path: SearchPath, _ scheduler: SearchScheduler) -> RunDetail {
+    /// - Parameter hasRaces: Without, as only what is flipped further asks for them.
+    private func detail(
+        of path: SearchPath, _ scheduler: SearchScheduler, hasRaces: Bool = true
+    ) -> RunDetail {
         let schedule = scheduler.schedule
-        for transition in schedule { names.learn(transition.name, transition.turn.key) }
+        return RunDetail(
+            schedule: schedule, flips: flips(of: schedule, on: path),
+            races: hasRaces ? races(of: schedule, on: path) : [])
+    }
+
+    private func races(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
         var times = CausalTimes(path)
         var races: [Precedence] = []
         for later in schedule.indices {
@@ -314,8 +325,7 @@ public final class Player {
                 races.append(Precedence(schedule[later].name, schedule[Int(earlier)].name))
             }
         }
-        return RunDetail(
-            schedule: schedule, flips: flips(of: schedule, on: path), races: races)
+        return races
     }
 
     /// Every pair in conflict that the windows let come the other way around, so flipped: those first
@@ -338,7 +348,7 @@ public final class Player {
     private func closestDetail(
         of path: SearchPath, _ scheduler: SearchScheduler, _ run: PlayedRun
     ) -> RunDetail? {
-        let detail = detail(of: path, scheduler)
+        let detail = detail(of: path, scheduler, hasRaces: false)
         if let known = closest[run.outcome.failures], known < detail.flips.count { return nil }
         closest[run.outcome.failures] = detail.flips.count
         return detail
@@ -361,7 +371,6 @@ public final class Player {
         order.footprints = path.nodes.map(\.footprint)
         for (index, transition) in order.schedule.enumerated() {
             order.places[transition.turn.key] = index
-            names.learn(transition.name, transition.turn.key)
         }
         defaultOrder = order
         return order

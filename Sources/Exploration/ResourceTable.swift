@@ -76,7 +76,7 @@ extension ResourceName: CustomStringConvertible {
 
 /// The resources that a search has met, numbered in that order.
 final class ResourceTable {
-    private var numbers: [UInt64: Int] = [:]
+    private var numbers: [HashedNumber: Int] = [:]
     private(set) var resources: [ResourceName] = []
     /// Whether it is a queue; whether it can keep an event that has arrived from running.
     private(set) var isQueue: [Bool] = []
@@ -92,16 +92,16 @@ final class ResourceTable {
     }
 
     func number(of resource: Resource) -> Int {
-        numbers[resource.identity] ?? add(ResourceName(resource))
+        numbers[HashedNumber(resource.identity)] ?? add(ResourceName(resource))
     }
 
     func number(of resource: ResourceName) -> Int {
-        numbers[resource.identity] ?? add(resource)
+        numbers[HashedNumber(resource.identity)] ?? add(resource)
     }
 
     private func add(_ resource: ResourceName) -> Int {
         let number = resources.count
-        numbers[resource.identity] = number
+        numbers[HashedNumber(resource.identity)] = number
         resources.append(resource)
         isQueue.append(resource.kind == "queue")
         isHold.append(resource.kind == "queue" || resource.kind == "process")

@@ -122,6 +122,8 @@ struct LateRun: Codable, Sendable {
 public struct RunDetail: Codable, Sendable {
     public enum Kind: String, Codable, Sendable {
         case none, full
+        /// With its schedule alone, unless it fails.
+        case scheduled
         /// Only of a run that fails.
         case failing
         /// With what the two of the last pair asked for have to do with each other.

@@ -52,6 +52,8 @@ final class SearchPath {
         var races: ContiguousArray<Int32> = []
         /// The locks that its code took, each time that it did.
         var takenLocks: ContiguousArray<Int> = []
+        /// Its queue was kept until it ran, by a handler that took time.
+        var tookTime = false
         /// Everything that it depends on, a bit each.
         var past: ContiguousArray<UInt64> = []
         var classHash: UInt64 = 0
@@ -83,6 +85,8 @@ final class SearchPath {
 
         var key: TransitionKey { candidates[chosen].key }
         var choice: Candidate { candidates[chosen] }
+        /// What its choice touches, as far as that is known.
+        var touched: Footprint { isFinished ? footprint : candidates[chosen].must }
         var turn: Turn { Turn(key: key, isLate: isLate) }
     }
 
@@ -123,28 +127,31 @@ final class SearchPath {
     func enter(
         _ ready: [PendingPost], kept: [PendingPost] = [], _ pending: PendingPosts? = nil
     ) -> Bool {
-        var node = Node(mark: times.mark, entry: times.mark)
-        node.candidates.reserveCapacity(ready.count)
-        node.pending = pending
+        let entry = times.mark
+        var candidates: ContiguousArray<Candidate> = []
+        candidates.reserveCapacity(ready.count)
+        var introduced: ContiguousArray<TransitionKey> = []
         var isPossible = true
         for post in ready {
             if var known = waiting[post.key] {
                 known.mayBeLate = mayBeLate(known)
-                node.candidates.append(known)
+                candidates.append(known)
             } else {
                 var candidate = makeCandidate(post, &isPossible)
                 candidate.mayBeLate = mayBeLate(candidate)
                 waiting[post.key] = candidate
-                node.introduced.append(post.key)
-                node.candidates.append(candidate)
+                introduced.append(post.key)
+                candidates.append(candidate)
             }
         }
         for post in kept where waiting[post.key] == nil {
             waiting[post.key] = makeCandidate(post, &isPossible)
-            node.introduced.append(post.key)
+            introduced.append(post.key)
         }
-        node.mark = times.mark
-        nodes.append(node)
+        nodes.append(
+            Node(
+                candidates: candidates, pending: pending, mark: times.mark, entry: entry,
+                introduced: introduced))
         return isPossible
     }
 
@@ -275,7 +282,7 @@ final class SearchPath {
         guard
             let last = history[resource].last(where: { entry in
                 // A handler that took no time has kept nobody waiting.
-                entry & 1 == 1 && (!isQueue || tookTime(Int(entry >> 1)))
+                entry & 1 == 1 && (!isQueue || nodes[Int(entry >> 1)].tookTime)
             })
         else { return nil }
         let writer = Int(last >> 1)
@@ -500,6 +507,7 @@ final class SearchPath {
         let chosen = nodes[depth].choice
         nodes[depth].footprint = footprint
         nodes[depth].isFinished = true
+        nodes[depth].tookTime = tookTime(depth)
         record(footprint, at: depth)
         let isPossible =
             footprint == chosen.must
@@ -512,25 +520,20 @@ final class SearchPath {
     /// What is before it, directly and in all.
     private func record(_ footprint: Footprint, at depth: Int) {
         let chosen = nodes[depth].choice
-        var conflicts: ContiguousArray<Int32> = []
-        for access in footprint {
-            forEachConflict(access) { other in
-                if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
-            }
-        }
-        var fixed: ContiguousArray<Int32> = []
+        var conflicts = self.conflicts(of: footprint)
+        var past = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
         if chosen.postedIn >= 0 {
-            fixed.append(Int32(chosen.postedIn))
+            absorb(Int32(chosen.postedIn), into: &past)
         } else if depth > 0 {
             // The host acted when all before was over, or before anything.
             for other in 0..<depth
             where nodes[other].candidates.allSatisfy({ $0.key != chosen.key }) {
-                fixed.append(Int32(other))
+                absorb(Int32(other), into: &past)
             }
         }
-        if chosen.previousInChannel >= 0 { fixed.append(Int32(chosen.previousInChannel)) }
-        var past = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
-        for other in fixed { absorb(other, into: &past) }
+        if chosen.previousInChannel >= 0 {
+            absorb(Int32(chosen.previousInChannel), into: &past)
+        }
         // The latest first: what it depends on is then no direct race any more.
         conflicts.sort(by: >)
         var races: ContiguousArray<Int32> = []
@@ -560,16 +563,11 @@ final class SearchPath {
     ///
     /// - Parameter depth: The node at which it runs, for what it sees when it looks at the clock.
     func past(of post: PendingPost, _ footprint: Footprint, at depth: Int? = nil) -> UInt64 {
-        var conflicts: ContiguousArray<Int32> = []
-        var readsClock = false
-        for access in footprint {
-            if access.resource == resources.clock { readsClock = true }
-            forEachConflict(access) { other in
-                if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
-            }
-        }
+        var conflicts = self.conflicts(of: footprint)
         let past = past(of: post, conflicts)
-        guard readsClock, let depth else { return past }
+        guard let depth, footprint.contains(where: { $0.resource == resources.clock }) else {
+            return past
+        }
         var all = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
         if post.postedIn >= 0 { conflicts.append(Int32(post.postedIn)) }
         if post.previousInChannel >= 0 { conflicts.append(Int32(post.previousInChannel)) }
@@ -604,8 +602,9 @@ final class SearchPath {
 
     /// Adds a node, and all that it depends on, to a set of nodes.
     private func absorb(_ other: Int32, into past: inout ContiguousArray<UInt64>) {
-        let its = nodes[Int(other)].past
-        for index in its.indices { past[index] |= its[index] }
+        for index in nodes[Int(other)].past.indices {
+            past[index] |= nodes[Int(other)].past[index]
+        }
         past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
     }
 
@@ -616,6 +615,18 @@ final class SearchPath {
         return StableHash.mix(
             post.key.identity ^ UInt64(post.key.segment) &* 0x9e37_79b9_7f4a_7c15
                 &+ StableHash.mix(sum) ^ StableHash.mix(poster &+ 1))
+    }
+
+    /// The nodes that it has to come after because of what it touches, each once.
+    private func conflicts(of footprint: Footprint) -> ContiguousArray<Int32> {
+        var conflicts: ContiguousArray<Int32> = []
+        conflicts.reserveCapacity(8)
+        for access in footprint {
+            forEachConflict(access) { other in
+                if !conflicts.contains(Int32(other)) { conflicts.append(Int32(other)) }
+            }
+        }
+        return conflicts
     }
 
     /// The last accesses of a resource that an access has to come after.
@@ -643,14 +654,19 @@ final class SearchPath {
     /// Whether each of some sleepers at the last node could still be woken: what does so runs before
     /// it, and comes from one of the others.
     func canWake(_ sleepers: ContiguousArray<Sleeper>) -> Bool {
-        guard let node = nodes.last else { return true }
+        if sleepers.isEmpty || nodes.isEmpty { return true }
+        let last = nodes.count - 1
+        let candidates = nodes[last].candidates
+        let chosen = nodes[last].chosen
+        let run = nodes[last].run
         func isAsleep(_ key: TransitionKey) -> Bool { sleepers.contains { $0.key == key } }
-        for candidate in node.candidates where isAsleep(candidate.key) && !candidate.mayBeLate {
+        for candidate in candidates where isAsleep(candidate.key) && !candidate.mayBeLate {
             let mark = times.mark
-            let isWakeable = node.candidates.contains { other in
+            let isWakeable = candidates.indices.contains { place in
+                let other = candidates[place]
                 guard !isAsleep(other.key) else { return false }
                 // The one that is chosen has run: what it leads to comes no earlier.
-                let moment = node.chosen >= 0 && node.key == other.key ? node.run : other.arrival
+                let moment = place == chosen ? run : other.arrival
                 let isPossible = times.require(candidate.arrival, after: moment, by: 0)
                 times.undo(to: mark)
                 return isPossible
@@ -674,10 +690,14 @@ final class SearchPath {
     /// Has what was chosen last come before all else that waits. False when it cannot; then the choice
     /// is to be taken back.
     func keepFirst() -> Bool {
-        guard let node = nodes.last, node.chosen >= 0 else { return true }
-        return node.candidates.allSatisfy {
-            $0.mayBeLate || $0.key == node.key
-                || times.require($0.arrival, after: node.run, by: 0)
+        let last = nodes.count - 1
+        guard last >= 0, nodes[last].chosen >= 0 else { return true }
+        let chosen = nodes[last].chosen
+        let run = nodes[last].run
+        let candidates = nodes[last].candidates
+        return candidates.indices.allSatisfy {
+            candidates[$0].mayBeLate || $0 == chosen
+                || times.require(candidates[$0].arrival, after: run, by: 0)
         }
     }
 

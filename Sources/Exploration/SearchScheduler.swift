@@ -37,6 +37,10 @@ final class SearchScheduler: Scheduler {
     private let longest: Int
     /// Records of transitions, for names.
     private var records: [EventRecord?] = []
+    /// What transitions are called that have been asked for before.
+    private let names: TransitionNames
+    /// What has waited in this run, by its order of creation: most of it waits for several choices.
+    private var known: ContiguousArray<PendingPost?> = []
     /// What could have come next when the run was given up for want of a choice.
     private(set) var waiting: [ScheduledTransition] = []
     /// When each transition runs, in place of as early as it can; for the beginning of the run.
@@ -52,14 +56,17 @@ final class SearchScheduler: Scheduler {
     /// Code has yielded by its name, where it would have gone on.
     private(set) var parksElsewhere = false
 
-    /// - Parameter longest: the longest run, in transitions.
+    /// - Parameters:
+    ///   - names: Learns what the transitions of its schedule are called.
+    ///   - longest: the longest run, in transitions.
     init(
         path: SearchPath, decided: Int = 0, policy: any ChoicePolicy, shared: SharedResources,
-        longest: Int = Explorer.Options().longestRun
+        names: TransitionNames = TransitionNames(), longest: Int = Explorer.Options().longestRun
     ) {
         self.path = path
         self.policy = policy
         self.shared = shared
+        self.names = names
         self.longest = longest
         decidedCount = decided
     }
@@ -152,7 +159,16 @@ final class SearchScheduler: Scheduler {
     }
 
     private func posts(_ events: [ReadyEvent]) -> [PendingPost] {
-        events.map { PendingPost($0, path.resources) }
+        events.map(post)
+    }
+
+    private func post(_ event: ReadyEvent) -> PendingPost {
+        let place = Int(event.sequence)
+        while known.count <= place { known.append(nil) }
+        if let post = known[place], post.isStill(event) { return post }
+        let post = PendingPost(event, path.resources)
+        known[place] = post
+        return post
     }
 
     private var kept: [PendingPost] { posts(Simulation.current?.keptEvents() ?? []) }
@@ -180,7 +196,7 @@ final class SearchScheduler: Scheduler {
                 post = ready[next]
                 next += 1
             } else {
-                post = PendingPost(event, path.resources)
+                post = self.post(event)
             }
             pending.posts.append(post)
             if !event.isProcessRunning, !pending.stopped.contains(post.life) {
@@ -216,16 +232,24 @@ final class SearchScheduler: Scheduler {
 
     /// What ran, and when, as far as the path is chosen.
     var schedule: [ScheduledTransition] {
-        zip(path.nodes, records).compactMap { node, record in
-            guard node.chosen >= 0 else { return nil }
+        // A node is large: its fields are read where they are.
+        zip(path.nodes.indices, records).compactMap { place, record in
+            guard path.nodes[place].chosen >= 0 else { return nil }
+            let turn = path.nodes[place].turn
             return ScheduledTransition(
-                turn: node.turn,
-                name: record.map { TransitionName($0, node.key) }
-                    ?? TransitionName(released: node.key),
+                turn: turn, name: name(of: turn.key, record),
                 at: instants.isEmpty
-                    ? VirtualInstant(nanoseconds: path.times.time(of: node.run))
+                    ? VirtualInstant(nanoseconds: path.times.time(of: path.nodes[place].run))
                     : record?.at ?? VirtualInstant(nanoseconds: 0))
         }
+    }
+
+    private func name(of key: TransitionKey, _ record: EventRecord?) -> TransitionName {
+        guard let record else { return TransitionName(released: key) }
+        if let name = names[key] { return name }
+        let name = TransitionName(record, key)
+        names.learn(name, key)
+        return name
     }
 
     /// What ran last.
@@ -267,7 +291,7 @@ final class SearchScheduler: Scheduler {
                 return
             }
         } else {
-            let post = PendingPost(event, path.resources)
+            let post = post(event)
             let others = posts(Simulation.current?.enabledEvents() ?? [])
             let pending = foresight.flatMap { learn($0, others, goesOn: post) }
             guard path.goOn(post, besides: others, kept: kept, pending) else {
@@ -312,8 +336,9 @@ final class SearchScheduler: Scheduler {
         guard index >= path.nodes.count - 1, !path.nodes[index].isFinished else { return }
         path.nodes[index].takenLocks.append(
             contentsOf: taken.map { path.resources.number(of: $0) })
+        let place = SharedResources.place(of: record)
         for index in steps.indices {
-            shared.note(steps[index], of: record, locks: record.locks(at: index))
+            shared.note(steps[index], at: place, locks: record.locks(at: index))
         }
         for lock in record.brokenLocks { shared.distrust(lock) }
         guard finish(steps, isParked: !isFinished) else {
@@ -321,7 +346,7 @@ final class SearchScheduler: Scheduler {
             return
         }
         for lock in path.locksThatCouldBeHeld(at: index) {
-            shared.note(Step(.write, Simulation.holding("\(lock)")), of: record)
+            shared.note(Step(.write, Simulation.holding("\(lock)")), at: place)
         }
     }
 }
@@ -353,6 +378,7 @@ extension SearchPath {
     /// earliest: what comes first by default does not depend on where code yields.
     var candidatesInOrder: [Int] {
         let candidates = nodes[nodes.count - 1].candidates
+        if candidates.count == 1 { return [0] }
         let times = candidates.map(glance)
         return candidates.indices.sorted {
             if candidates[$0].hasYielded != candidates[$1].hasYielded {

@@ -47,10 +47,13 @@ public final class SharedResources {
         }
     }
 
-    private var uses: [UInt64: Use] = [:]
+    private var uses: ContiguousArray<Use> = []
+    /// Where a resource's use is among them, by its identity.
+    private var indices: [HashedNumber: Int] = [:]
     /// The shapes of what code yields at.
     private var activeShapes: Set<UInt64> = []
-    private var news: [UInt64] = []
+    /// Which of them have changed.
+    private var news: [Int] = []
     /// Whether a kill may fall between any two writes.
     private let yieldsAtWrites: Bool
     /// Whether code has passed a resource that is known to be shared by now without yielding.
@@ -62,18 +65,28 @@ public final class SharedResources {
 
     /// From here on code yields at all that was found.
     public func adopt() {
-        for use in uses.values where use.isShared { activeShapes.insert(use.shape) }
-        for (resource, use) in uses where activeShapes.contains(use.shape) {
-            uses[resource]?.isActive = true
+        for use in uses where use.isShared { activeShapes.insert(use.shape) }
+        for index in uses.indices where activeShapes.contains(uses[index].shape) {
+            uses[index].isActive = true
         }
         hasGrown = false
     }
 
-    /// What is known of a resource before its first use.
-    private func unused(_ resource: ResourceName) -> Use {
+    private func index(of identity: UInt64) -> Int? { indices[HashedNumber(identity)] }
+
+    /// Begins to know a resource, before its first use.
+    private func add(_ resource: ResourceName) -> Int {
         var use = Use(resource)
         use.isActive = activeShapes.contains(use.shape)
-        return use
+        indices[HashedNumber(resource.identity)] = uses.count
+        uses.append(use)
+        return uses.count - 1
+    }
+
+    /// Keeps in mind that something new is known of one.
+    private func changed(_ index: Int) {
+        news.append(index)
+        if uses[index].isShared, uses[index].isStep, !uses[index].isActive { hasGrown = true }
     }
 
     static func shape(of resource: ResourceName) -> UInt64 {
@@ -103,22 +116,26 @@ public final class SharedResources {
 
     /// What code yields at.
     public var names: [String] {
-        uses.values.filter(\.isActive).map { "\($0.resource)" }.sorted()
+        uses.filter(\.isActive).map { "\($0.resource)" }.sorted()
     }
 
     /// Everything that is known, for another process.
-    var all: [Use] { uses.values.sorted { $0.resource.identity < $1.resource.identity } }
+    var all: [Use] { uses.sorted { $0.resource.identity < $1.resource.identity } }
 
     /// What has been learnt since it was asked for last.
     func takeNews() -> [Use] {
         if news.isEmpty { return [] }
         defer { news.removeAll() }
-        return news.compactMap { uses[$0] }
+        return news.map { uses[$0] }
     }
 
     /// Knows just this, from another process.
     func replace(with known: [Use]) {
-        uses = Dictionary(uniqueKeysWithValues: known.map { ($0.resource.identity, $0) })
+        uses = ContiguousArray(known)
+        indices = [:]
+        for (index, use) in known.enumerated() {
+            indices[HashedNumber(use.resource.identity)] = index
+        }
         activeShapes = Set(known.filter(\.isActive).map(\.shape))
         news.removeAll()
         hasGrown = false
@@ -127,15 +144,15 @@ public final class SharedResources {
     /// Takes in what another process has seen.
     func merge(_ other: [Use]) {
         for its in other {
-            var use = uses[its.resource.identity] ?? unused(its.resource)
-            if use.place == 0 { use.place = its.place }
-            if its.isElsewhere || (its.place != 0 && its.place != use.place) {
-                use.isElsewhere = true
+            let index = index(of: its.resource.identity) ?? add(its.resource)
+            if uses[index].place == 0 { uses[index].place = its.place }
+            if its.isElsewhere || (its.place != 0 && its.place != uses[index].place) {
+                uses[index].isElsewhere = true
             }
-            use.isWritten = use.isWritten || its.isWritten
-            use.isStep = use.isStep || its.isStep
-            if let locks = its.locks { use.meet(locks) }
-            uses[its.resource.identity] = use
+            uses[index].isWritten = uses[index].isWritten || its.isWritten
+            uses[index].isStep = uses[index].isStep || its.isStep
+            if let locks = its.locks { uses[index].meet(locks) }
+            let use = uses[index]
             if use.isShared, use.isStep, !use.isActive { hasGrown = true }
         }
     }
@@ -143,50 +160,44 @@ public final class SharedResources {
     /// Whether code that is about to do this yields.
     func asks(_ step: Step) -> Bool {
         if yieldsAtWrites, step.access == .write { return true }
-        let identity = step.resource.identity
-        guard let use = uses[identity] else {
-            var use = unused(ResourceName(step.resource))
-            use.isStep = true
-            uses[identity] = use
-            news.append(identity)
-            return use.isActive
+        let index = index(of: step.resource.identity) ?? add(ResourceName(step.resource))
+        if !uses[index].isStep {
+            uses[index].isStep = true
+            changed(index)
         }
-        if !use.isStep {
-            uses[identity]?.isStep = true
-            news.append(identity)
-            if use.isShared, !use.isActive { hasGrown = true }
-        }
-        return use.isActive
+        return uses[index].isActive
     }
 
-    /// - Parameter locks: those that the code had, as numbers.
-    func note(_ step: Step, of record: EventRecord, locks: [UInt64] = []) {
-        let identity = step.resource.identity
+    /// Where code runs, as a number: its process and its queue.
+    static func place(of record: EventRecord) -> UInt64 {
+        StableHash.mix(StableHash.of(record.queue) &+ UInt64(record.processID))
+    }
+
+    /// - Parameters:
+    ///   - place: Where the code ran that did it.
+    ///   - locks: those that the code had, as numbers.
+    func note(_ step: Step, at place: UInt64, locks: [UInt64] = []) {
         let isWrite = step.access == .write
-        // Nearly every step of nearly every run tells nothing new: then nothing is copied.
-        let known = uses.index(forKey: identity)
-        let isOld = known.map { uses.values[$0].knows(isWrite: isWrite, locks) } ?? false
-        if isOld, let known, uses.values[known].isElsewhere { return }
-        let place = StableHash.mix(StableHash.of(record.queue) &+ UInt64(record.processID))
-        if isOld, let known, uses.values[known].place == place { return }
-        var use = known.map { uses.values[$0] } ?? unused(ResourceName(step.resource))
-        use.meet(locks)
-        if use.place == 0 { use.place = place }
-        if use.place != place { use.isElsewhere = true }
-        if isWrite { use.isWritten = true }
-        uses[identity] = use
-        news.append(identity)
-        if use.isShared, use.isStep, !use.isActive { hasGrown = true }
+        let known = index(of: step.resource.identity)
+        // Nearly every step of nearly every run tells nothing new.
+        if let known, uses[known].knows(isWrite: isWrite, locks),
+            uses[known].isElsewhere || uses[known].place == place
+        {
+            return
+        }
+        let index = known ?? add(ResourceName(step.resource))
+        uses[index].meet(locks)
+        if uses[index].place == 0 { uses[index].place = place }
+        if uses[index].place != place { uses[index].isElsewhere = true }
+        if isWrite { uses[index].isWritten = true }
+        changed(index)
     }
 
     /// Takes a lock for none from here on.
     func distrust(_ lock: UInt64) {
-        for identity in uses.keys.sorted() {
-            guard var use = uses[identity], use.locks?.contains(lock) == true else { continue }
-            use.locks = use.locks?.filter { $0 != lock }
-            uses[identity] = use
-            news.append(identity)
-            if use.isShared, use.isStep, !use.isActive { hasGrown = true }
+        for index in uses.indices where uses[index].locks?.contains(lock) == true {
+            uses[index].locks = uses[index].locks?.filter { $0 != lock }
+            changed(index)
         }
     }
 }

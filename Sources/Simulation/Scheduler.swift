@@ -69,6 +69,11 @@ public struct TransitionKey: Hashable, Codable, Sendable {
         self.identity = identity
         self.segment = segment
     }
+
+    /// A dictionary's place for it: the identity is a hash already.
+    public func _rawHashValue(seed: Int) -> Int {
+        Int(truncatingIfNeeded: identity &+ UInt64(segment) &* 0x9e37_79b9_7f4a_7c15) ^ seed
+    }
 }
 
 /// All that waits, whether or not it could come next. Good only until a choice is made.
@@ -138,6 +143,7 @@ public struct ReadyEvent {
     public var ordinal: Int { Int(event.pointee.ordinal) }
     /// What its code does next, when it yielded before a step.
     public var step: Step? { event.pointee.pendingStep }
+    public var hasStep: Bool { event.pointee.pendingStep != nil }
     /// Whether that takes a lock, for which it would wait: as long as that is held, it is not offered.
     public var awaitsLock: Bool { event.pointee.awaitsLock }
 
@@ -160,7 +166,7 @@ public struct ReadyEvent {
     public var memory: MemoryFootprint? { event.pointee.memory }
     /// Its being set, when it is a timer that could be taken back.
     public var timer: Resource? {
-        event.pointee.timer == nil ? nil : Simulation.timerResource(event)
+        event.pointee.timer?._withUnsafeGuaranteedRef { $0.resource }
     }
 
     public var name: String {

@@ -1,3 +1,18 @@
+/// A number that is a hash already, as a dictionary's key: it is not hashed again.
+package struct HashedNumber: Hashable, Comparable {
+    package let value: UInt64
+
+    package init(_ value: UInt64) {
+        self.value = value
+    }
+
+    package static func < (left: HashedNumber, right: HashedNumber) -> Bool {
+        left.value < right.value
+    }
+
+    package func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: value) ^ seed }
+}
+
 /// Hashing that gives the same number in every process and on every machine.
 ///
 /// Not for keeping secrets: it tells runs apart, and one payload from another.

@@ -89,17 +89,17 @@ struct Leftovers {
     /// Whether the bytes are kept anywhere: as a file of a container, or as base64 in a database.
     func hold(_ bytes: [UInt8]) -> Bool {
         let data = Data(bytes)
-        for root in groups.map(\.path) + sandboxes.map(\.dataContainer) {
-            for path in files(in: root) {
-                guard let status = try? phone.fileSystem.status(path), status.size == bytes.count,
-                    let kept = try? phone.fileSystem.read(path)
-                else { continue }
-                if kept == data { return true }
-            }
+        let shared = groups.flatMap { files(in: $0.path) }
+        let own = sandboxes.map { files(in: $0.dataContainer) }
+        for path in shared + own.joined() {
+            guard let status = try? phone.fileSystem.status(path), status.size == bytes.count,
+                let kept = try? phone.fileSystem.read(path)
+            else { continue }
+            if kept == data { return true }
         }
         // Enough to tell one photo from another, and a multiple of three, so that it is a prefix.
         let prefix = Data(bytes.prefix(3000 - 3000 % 3)).base64EncodedString().prefix(3996)
-        return databases.contains { holds($0, String(prefix)) }
+        return databases(among: own, shared).contains { holds($0, String(prefix)) }
     }
 
     var groups: [(group: String, path: String)] {
@@ -139,32 +139,50 @@ struct Leftovers {
     // MARK: Databases
 
     var databases: [String] {
-        (sandboxes.flatMap {
-            files(in: $0.dataContainer + "/Library") + files(in: $0.dataContainer + "/Documents")
-                + files(in: $0.dataContainer + "/databases")
-        } + groups.flatMap { files(in: $0.path) })
-        .filter { $0.hasSuffix(".db") }
+        databases(
+            among: sandboxes.map { files(in: $0.dataContainer) },
+            groups.flatMap { files(in: $0.path) })
+    }
+
+    /// - Parameters:
+    ///   - own: The files of each sandbox's data container.
+    ///   - shared: Those of the app groups.
+    private func databases(among own: [[String]], _ shared: [String]) -> [String] {
+        let kept = zip(sandboxes, own).flatMap { sandbox, files in
+            ["/Library/", "/Documents/", "/databases/"].flatMap { folder in
+                files.filter { $0.hasSuffix(".db") && $0.hasPrefix(sandbox.dataContainer + folder) }
+            }
+        }
+        return kept + shared.filter { $0.hasSuffix(".db") }
     }
 
     func tables(_ path: String) -> [(name: String, rows: Int)] {
-        let names = query(path, "SELECT name FROM sqlite_master WHERE type='table' ORDER BY name")
-            .filter { !$0.hasPrefix("sqlite_") }
-        return names.map { name in
-            (name, Int(query(path, "SELECT count(*) FROM \(Self.quoted(name))").first ?? "") ?? 0)
+        reading(path) { database, code in code == SQLITE_OK ? Self.tables(database) : [] }
+    }
+
+    private static func tables(_ database: OpaquePointer?) -> [(name: String, rows: Int)] {
+        let names = query(
+            database, "SELECT name FROM sqlite_master WHERE type='table' ORDER BY name")
+        return names.filter { !$0.hasPrefix("sqlite_") }.map { name in
+            (name, Int(query(database, "SELECT count(*) FROM \(quoted(name))").first ?? "") ?? 0)
         }
     }
 
     private func holds(_ path: String, _ prefix: String) -> Bool {
-        for (name, rows) in tables(path) where rows > 0 {
-            let columns = query(path, "SELECT name FROM pragma_table_info(\(Self.literal(name)))")
-            for column in columns {
-                let sql =
-                    "SELECT 1 FROM \(Self.quoted(name)) "
-                    + "WHERE instr(\(Self.quoted(column)), \(Self.literal(prefix))) LIMIT 1"
-                if !query(path, sql).isEmpty { return true }
+        reading(path) { database, code in
+            guard code == SQLITE_OK else { return false }
+            return Self.tables(database).contains { name, rows in
+                guard rows > 0 else { return false }
+                let columns = Self.query(
+                    database, "SELECT name FROM pragma_table_info(\(Self.literal(name)))")
+                return columns.contains { column in
+                    let sql =
+                        "SELECT 1 FROM \(Self.quoted(name)) "
+                        + "WHERE instr(\(Self.quoted(column)), \(Self.literal(prefix))) LIMIT 1"
+                    return !Self.query(database, sql).isEmpty
+                }
             }
         }
-        return false
     }
 
     static func quoted(_ name: String) -> String {
@@ -176,9 +194,9 @@ struct Leftovers {
     }
 
     /// The first column of each row; empty where the database cannot be read.
-    private func query(_ path: String, _ sql: String) -> [String] {
+    private static func query(_ database: OpaquePointer?, _ sql: String) -> [String] {
         var texts: [String] = []
-        step(path, sql) { statement in
+        step(database, sql) { statement in
             texts.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
         }
         return texts
@@ -188,11 +206,26 @@ struct Leftovers {
     /// then SQLite's code says why.
     @discardableResult
     func step(_ path: String, _ sql: String, row: (OpaquePointer?) -> Void) -> Int32 {
+        reading(path) { database, code in
+            code == SQLITE_OK ? Self.step(database, sql, row: row) : code
+        }
+    }
+
+    /// Opens a database for what `body` asks of it.
+    ///
+    /// - Parameter body: Given the connection, and SQLite's code, which says whether it is one.
+    private func reading<R>(_ path: String, _ body: (OpaquePointer?, Int32) -> R) -> R {
         var database: OpaquePointer?
         defer { sqlite3_close_v2(database) }
-        let opened = sqlite3_open_v2(
+        let code = sqlite3_open_v2(
             path, &database, SQLITE_OPEN_READONLY, SQLiteVFS.name(for: phone))
-        guard opened == SQLITE_OK else { return opened }
+        return body(database, code)
+    }
+
+    @discardableResult
+    private static func step(
+        _ database: OpaquePointer?, _ sql: String, row: (OpaquePointer?) -> Void
+    ) -> Int32 {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         var code = sqlite3_prepare_v2(database, sql, -1, &statement, nil)
