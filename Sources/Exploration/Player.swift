@@ -243,7 +243,7 @@ public final class Player {
             var detail =
                 kind == .scheduled && played.outcome.failures.isEmpty
                 ? RunDetail(schedule: scheduler.schedule, flips: [], races: [])
-                : detail(of: path, scheduler, hasRaces: kind == .full)
+                : detail(of: path, scheduler, hasRaces: kind.hasRaces)
             switch order {
             case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
             case .late, .random, .exact, .fatal: break

@@ -132,6 +132,9 @@ public struct RunDetail: Codable, Sendable {
         case counted
         /// With every pair that can be flipped, in `races`.
         case paired
+
+        /// Whether more pairs may be flipped beside those that were.
+        var hasRaces: Bool { self == .full || self == .counted }
     }
 
     var schedule: [ScheduledTransition]

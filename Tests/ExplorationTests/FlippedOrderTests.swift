@@ -101,6 +101,16 @@ import Testing
             ])
         #expect(failure.timesReproduced == 3)
     }
+
+    @Test func `two flips reach what one does not, also where orders are counted`() {
+        let classes = [1, 2].map { flips in
+            var options = Explorer.Options()
+            options.flips = flips
+            options.keepsGoing = true
+            return Explorer(Writers(), options).explore().classes
+        }
+        #expect(classes[1] > classes[0])
+    }
 }
 
 /// What was seen while code waits on the thread's own stack is part of what comes later.
