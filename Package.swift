@@ -36,7 +36,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CFiber"),
-        // What this process takes of the machine, for programs that watch it.
+        // What this process takes of the machine, for programs that watch or tune it.
         .target(name: "HostMemory"),
 
         // Floor 1: the engine and the kernel.
@@ -171,8 +171,9 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Attachments", "Beamlet", "Exploration", "Farad", "FaradFoundation", "Loopback",
-                "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit", "Wire",
+                "Attachments", "Beamlet", "Exploration", "Farad", "FaradFoundation", "HostMemory",
+                "Loopback", "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit",
+                "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),

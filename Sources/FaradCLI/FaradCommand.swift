@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HostMemory
 
 /// The command `farad`.
 @main
@@ -20,6 +21,8 @@ struct FaradCommand: ParsableCommand {
         // Everything below reads virtual time; the zone that formatters ask for must not differ
         // from machine to machine.
         setenv("TZ", "UTC", 1)
+        // A photo is copied a dozen times on its way.
+        host_keep_freed_memory()
         // A full disk and a reader that has gone are errors to report, not ends of the process.
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)

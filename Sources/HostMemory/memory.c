@@ -18,3 +18,8 @@ long host_resident_bytes(void) {
     fclose(file);
     return pages * sysconf(_SC_PAGESIZE);
 }
+
+void host_keep_freed_memory(void) {
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}

@@ -143,6 +143,7 @@ public struct ReadyEvent {
     public var ordinal: Int { Int(event.pointee.ordinal) }
     /// What its code does next, when it yielded before a step.
     public var step: Step? { event.pointee.pendingStep }
+    /// Whether ``step`` is there, without a copy of it.
     public var hasStep: Bool { event.pointee.pendingStep != nil }
     /// Whether that takes a lock, for which it would wait: as long as that is held, it is not offered.
     public var awaitsLock: Bool { event.pointee.awaitsLock }

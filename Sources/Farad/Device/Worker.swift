@@ -12,7 +12,9 @@ public final class Worker {
     /// The engine of scenarios, which no page shares; made at first use.
     private(set) lazy var scenarios = {
         hasScenarios = true
-        return ScenarioDriver()
+        let driver = ScenarioDriver()
+        driver.print = scenarioOutput
+        return driver
     }()
     private var hasScenarios = false
     /// What tests that are scenarios take from outside; set before one is played.
@@ -52,8 +54,8 @@ public final class Worker {
 
     /// Told of what scenarios print, which is no part of any run.
     package var scenarioOutput: ((String) -> Void)? {
-        get { scenarios.print }
-        set { scenarios.print = newValue }
+        // To make the engine for it would cost each run that has no scenario file a heap.
+        didSet { if hasScenarios { scenarios.print = scenarioOutput } }
     }
 
     /// The engine of a test file, in which the file has been evaluated.

@@ -11,9 +11,13 @@ enum AppTarget {
     case script(path: String)
     case project(AppBundle)
 
-    /// The apps that come with the command, in the order of `farad run --list`.
-    static var bundled: [AppBundle] {
-        [.timeSafari, .attachments, .wire, .beamlet, .beamletCapacitor]
+    /// The apps that come with the command, in the order of `farad run --list`; each is made when it
+    /// is come to, as it reads its photos then.
+    static var bundled: some Collection<AppBundle> {
+        let made: [() -> AppBundle] = [
+            { .timeSafari }, { .attachments }, { .wire }, { .beamlet }, { .beamletCapacitor },
+        ]
+        return made.lazy.map { $0() }
     }
 
     /// The app of a scenario that names none.
