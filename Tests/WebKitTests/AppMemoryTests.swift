@@ -68,4 +68,17 @@ import Testing
         let readers = app.simulation.trace.events.filter { "\($0.label)" == "test" }
         #expect(readers.map { $0.steps.contains(state) } == [true, true, false])
     }
+
+    @Test func `a crash is known to change the page, and the news of it whether the view loads`() {
+        let (_, app) = played("")
+        app.simulation.trace.isRecording = true
+        let process = app.webView.contentProcess.process.uniqueName
+        app.onMain { app.webView.contentProcess.crash() }
+        func steps(_ label: String) -> [Step] {
+            app.simulation.trace.events.filter { "\($0.label)" == label }.flatMap(\.steps)
+        }
+        #expect(steps("test").contains(Step(.write, Resource("document", process))))
+        let state = Resource("web-view", app.process.uniqueName)
+        #expect(steps("web content process terminated").contains(Step(.write, state)))
+    }
 }

@@ -154,6 +154,23 @@ import WebKit
             app.news == ["start", "commit", "finish", "terminated", "start", "commit", "finish"])
     }
 
+    @Test func `a view loads until its app hears of the crash, and what it began since goes on`() {
+        for loadsAgain in [false, true] {
+            let app = TestApp("console.log('up');")
+            app.run(until: 10)
+            var afterCrash: Bool?
+            app.main.async("crash") {
+                app.webView.reload()
+                app.webView.contentProcess.crash()
+                afterCrash = app.webView.isLoading
+                if loadsAgain { app.webView.reload() }
+            }
+            app.run()
+            #expect(afterCrash == true)
+            #expect(app.wasLoadingAtTermination == loadsAgain)
+        }
+    }
+
     @Test func `an evaluation on the way to a dead process is lost`() {
         let app = TestApp("").run()
         app.onMain {

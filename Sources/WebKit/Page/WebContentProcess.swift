@@ -81,6 +81,8 @@ package final class WebContentProcess {
     package func crash() {
         guard isAlive else { return }
         process.simulation.trace.note(.lifecycle, "web content process crashed")
+        // Whoever asks for the page finds none.
+        touchDocument(.write)
         process.kill(reason: "crash")
         webView?.contentProcessDidTerminate()
     }

@@ -149,11 +149,16 @@ open class WKWebView: UIView {
         }
     }
 
-    /// The web process died while the app lives on.
+    /// The web process died while the app lives on, which takes its document for being on its way
+    /// until it hears of that.
     func contentProcessDidTerminate() {
-        isLoadingNow = false
-        main.async("web content process terminated") { [weak self] in
+        main.async("web content process terminated") { [weak self, dead = contentProcess] in
             guard let self else { return }
+            // What the app loads since then has a process of its own.
+            if contentProcess === dead {
+                touchState(.write)
+                isLoadingNow = false
+            }
             navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         }
     }

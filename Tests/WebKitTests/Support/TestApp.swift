@@ -15,6 +15,8 @@ final class TestApp {
     private(set) var console: [String] = []
     /// What the app heard of navigations, in order.
     var news: [String] = []
+    /// Whether the view loaded when the app heard that its process had died.
+    private(set) var wasLoadingAtTermination: Bool?
     var prompt: (String, @escaping (String?) -> Void) -> Void = { _, answer in answer(nil) }
     var onMessage: ((WKScriptMessage) -> Void)?
     private let ears = Ears()
@@ -140,6 +142,7 @@ final class TestApp {
         }
         func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
             app.news.append("terminated")
+            app.wasLoadingAtTermination = webView.isLoading
             webView.reload()
         }
         func webView(
