@@ -274,7 +274,7 @@ public final class Player {
         var (played, scheduler) = run(
             path, ExactPolicy(early.nodes.map(\.turn)), at: early.latestInstants)
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
-            played.detail = detail(of: path, scheduler)
+            played.detail = detail(of: path, scheduler, hasRaces: true)
         }
         return played
     }
@@ -308,7 +308,7 @@ public final class Player {
 
     /// - Parameter hasRaces: Without, as only what is flipped further asks for them.
     private func detail(
-        of path: SearchPath, _ scheduler: SearchScheduler, hasRaces: Bool = true
+        of path: SearchPath, _ scheduler: SearchScheduler, hasRaces: Bool
     ) -> RunDetail {
         let schedule = scheduler.schedule
         return RunDetail(

@@ -86,6 +86,11 @@ public final class SharedResources {
     /// Keeps in mind that something new is known of one.
     private func changed(_ index: Int) {
         news.append(index)
+        lookForGrowth(index)
+    }
+
+    /// Whether code should have yielded at it by now.
+    private func lookForGrowth(_ index: Int) {
         if uses[index].isShared, uses[index].isStep, !uses[index].isActive { hasGrown = true }
     }
 
@@ -152,8 +157,7 @@ public final class SharedResources {
             uses[index].isWritten = uses[index].isWritten || its.isWritten
             uses[index].isStep = uses[index].isStep || its.isStep
             if let locks = its.locks { uses[index].meet(locks) }
-            let use = uses[index]
-            if use.isShared, use.isStep, !use.isActive { hasGrown = true }
+            lookForGrowth(index)
         }
     }
 

@@ -10,13 +10,14 @@ public final class Worker {
     private lazy var virtualMachine = JSVirtualMachine()
     private lazy var machine = ScriptMachine(virtualMachine)
     /// The engine of scenarios, which no page shares; made at first use.
-    private(set) lazy var scenarios = {
-        hasScenarios = true
+    var scenarios: ScenarioDriver {
+        if let scenarioDriver { return scenarioDriver }
         let driver = ScenarioDriver()
         driver.print = scenarioOutput
+        scenarioDriver = driver
         return driver
-    }()
-    private var hasScenarios = false
+    }
+    private var scenarioDriver: ScenarioDriver?
     /// What tests that are scenarios take from outside; set before one is played.
     package var surroundings: TestPlay.Surroundings?
     /// The engines of test files, each made at first use.
@@ -49,13 +50,13 @@ public final class Worker {
 
     /// Lets go of the run that a scenario's invariants have looked at.
     func closeScenarios() {
-        if hasScenarios { scenarios.close() }
+        scenarioDriver?.close()
     }
 
     /// Told of what scenarios print, which is no part of any run.
     package var scenarioOutput: ((String) -> Void)? {
         // To make the engine for it would cost each run that has no scenario file a heap.
-        didSet { if hasScenarios { scenarios.print = scenarioOutput } }
+        didSet { scenarioDriver?.print = scenarioOutput }
     }
 
     /// The engine of a test file, in which the file has been evaluated.

@@ -149,8 +149,8 @@ open class WKWebView: UIView {
         }
     }
 
-    /// The web process died while the app lives on, which takes its document for being on its way
-    /// until it hears of that.
+    /// The web process died while the app lives on: what was loading seems to load on until the app
+    /// hears of that.
     func contentProcessDidTerminate() {
         main.async("web content process terminated") { [weak self, dead = contentProcess] in
             guard let self else { return }
