@@ -31,6 +31,7 @@ unsigned jsc_get_micro_version(void);
 // jsc/JSCOptions.h, of that API too; before the first virtual machine only
 int jsc_options_set_boolean(const char* option, int value);
 int jsc_options_set_int(const char* option, int value);
+int jsc_options_set_uint(const char* option, unsigned value);
 
 // JSBasePrivate.h
 void JSReportExtraMemoryCost(JSContextRef ctx, size_t size);

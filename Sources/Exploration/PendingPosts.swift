@@ -102,7 +102,7 @@ struct PendingPosts {
     /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
     /// process that runs; and code that is parked, and waits for no lock. What goes on is not among it.
     var ready: [PendingPost] {
-        first.filter { post in
+        first { post in
             (post.kind == .start ? !isKept(post.queue) : !isBarred(post))
                 && (post.kind == .release || !stopped.contains(post.life))
         }
@@ -110,7 +110,7 @@ struct PendingPosts {
 
     /// What waits only for code that keeps its queue, the first of each channel, or its lock.
     var kept: [PendingPost] {
-        first.filter { $0.kind == .start ? isKept($0.queue) : isBarred($0) }
+        first { $0.kind == .start ? isKept($0.queue) : isBarred($0) }
     }
 
     private func isBarred(_ post: PendingPost) -> Bool {
@@ -149,14 +149,18 @@ struct PendingPosts {
             || posts.contains { $0.kind != .start && $0.queue == queue }
     }
 
-    /// The first of each channel, and code that is parked.
-    private var first: [PendingPost] {
-        var channels: [UInt64] = []
-        return posts.filter { post in
-            guard post.kind == .start, post.channel != 0 else { return true }
-            if channels.contains(post.channel) { return false }
-            channels.append(post.channel)
-            return true
+    /// Of the first of each channel and the code that is parked, what is wanted.
+    private func first(_ isWanted: (PendingPost) -> Bool) -> [PendingPost] {
+        var channels: ContiguousArray<UInt64> = []
+        channels.reserveCapacity(posts.count)
+        var wanted: [PendingPost] = []
+        for post in posts {
+            if post.kind == .start, post.channel != 0 {
+                if channels.contains(post.channel) { continue }
+                channels.append(post.channel)
+            }
+            if isWanted(post) { wanted.append(post) }
         }
+        return wanted
     }
 }

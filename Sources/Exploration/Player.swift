@@ -312,7 +312,7 @@ public final class Player {
     ) -> RunDetail {
         let schedule = scheduler.schedule
         return RunDetail(
-            schedule: schedule, flips: flips(of: schedule, on: path),
+            schedule: schedule, flips: flips(of: schedule, on: path) ?? [],
             races: hasRaces ? races(of: schedule, on: path) : [])
     }
 
@@ -348,10 +348,12 @@ public final class Player {
     private func closestDetail(
         of path: SearchPath, _ scheduler: SearchScheduler, _ run: PlayedRun
     ) -> RunDetail? {
-        let detail = detail(of: path, scheduler, hasRaces: false)
-        if let known = closest[run.outcome.failures], known < detail.flips.count { return nil }
-        closest[run.outcome.failures] = detail.flips.count
-        return detail
+        let known = closest[run.outcome.failures] ?? .max
+        let schedule = scheduler.schedule
+        // Where all fail, most are far from the default order, and that shows early.
+        guard let flips = flips(of: schedule, on: path, atMost: known) else { return nil }
+        closest[run.outcome.failures] = flips.count
+        return RunDetail(schedule: schedule, flips: flips, races: [])
     }
 
     /// What is due first first: who comes when, and touches what.
@@ -378,7 +380,11 @@ public final class Player {
 
     /// The pairs that a run has the other way around than the default one, each in conflict in one of
     /// the two: what comes too late may touch nothing any more.
-    private func flips(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
+    ///
+    /// - Returns: nil when they are more than asked for.
+    private func flips(
+        of schedule: [ScheduledTransition], on path: SearchPath, atMost limit: Int = .max
+    ) -> [Precedence]? {
         let order = theDefaultOrder()
         let then = schedule.map { order.places[$0.turn.key] }
         var flips: [Precedence] = []
@@ -390,10 +396,12 @@ public final class Player {
                         || order.footprints[earlierThen].conflicts(
                             with: order.footprints[laterThen])
                 else { continue }
+                if flips.count == limit { return nil }
                 flips.append(Precedence(schedule[earlier].name, schedule[later].name))
             }
         }
-        return flips + interruptions(of: schedule, on: path)
+        flips += interruptions(of: schedule, on: path)
+        return flips.count > limit ? nil : flips
     }
 
     /// What ended a process came before what its code, which had let others run, would have gone on

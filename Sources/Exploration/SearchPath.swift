@@ -33,16 +33,17 @@ final class SearchPath {
         var latestWidth: Int64 { high - low }
     }
 
-    struct Node {
-        var candidates: ContiguousArray<Candidate> = []
+    /// A class, as what reads one field of a node must not copy all of them.
+    final class Node {
+        let candidates: ContiguousArray<Candidate>
         /// All that waits; nil where it was not asked for, or says too little.
         var pending: PendingPosts?
         var chosen = -1
         /// Before anything of this node's choice was asked of the times.
-        var mark: TimeConstraints.Mark
+        let mark: TimeConstraints.Mark
         /// Before its candidates had moments.
-        var entry: TimeConstraints.Mark
-        var introduced: ContiguousArray<TransitionKey> = []
+        let entry: TimeConstraints.Mark
+        let introduced: ContiguousArray<TransitionKey>
         var run: Moment = 0
         /// The time at which it ran first: what looks at the clock must see the same again.
         var instant: Int64?
@@ -82,6 +83,18 @@ final class SearchPath {
         var alternatives: ContiguousArray<Turn> = []
         /// The share of the whole search that each thing to try is taken for.
         var turnShare = 0.0
+
+        init(
+            candidates: ContiguousArray<Candidate>, pending: PendingPosts?,
+            mark: TimeConstraints.Mark, entry: TimeConstraints.Mark,
+            introduced: ContiguousArray<TransitionKey>
+        ) {
+            self.candidates = candidates
+            self.pending = pending
+            self.mark = mark
+            self.entry = entry
+            self.introduced = introduced
+        }
 
         var key: TransitionKey { candidates[chosen].key }
         var choice: Candidate { candidates[chosen] }

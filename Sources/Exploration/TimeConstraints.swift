@@ -176,37 +176,43 @@ struct TimeConstraints {
     }
 
     private mutating func raise(_ moment: Moment, to time: Int64, from source: Moment) -> Bool {
+        if moment == source || moment == Self.origin { return false }
         work.removeAll(keepingCapacity: true)
-        guard set(moment, time, source) else { return false }
-        var next = 0
-        while next < work.count {
-            let current = work[next]
-            next += 1
-            isQueued[Int(current)] = false
-            let base = earliest[Int(current)]
-            var index = firstEdge[Int(current)]
-            while index >= 0 {
-                let edge = edges[Int(index)]
-                let reached = base &+ edge.least
-                if reached > earliest[Int(edge.to)], !set(edge.to, reached, source) {
-                    for rest in work[next...] { isQueued[Int(rest)] = false }
-                    return false
+        // The hottest loop of a search: an array of a struct's asks at each write whose it is.
+        return earliest.withUnsafeMutableBufferPointer { earliest in
+            isQueued.withUnsafeMutableBufferPointer { isQueued in
+                raised.append((moment, earliest[Int(moment)]))
+                earliest[Int(moment)] = time
+                var current = moment
+                var next = 0
+                while true {
+                    let base = earliest[Int(current)]
+                    var index = firstEdge[Int(current)]
+                    while index >= 0 {
+                        let edge = edges[Int(index)]
+                        index = edge.next
+                        let to = Int(edge.to)
+                        let reached = base &+ edge.least
+                        let before = earliest[to]
+                        guard reached > before else { continue }
+                        if edge.to == source || edge.to == Self.origin {
+                            for rest in work[next...] { isQueued[Int(rest)] = false }
+                            return false
+                        }
+                        raised.append((edge.to, before))
+                        earliest[to] = reached
+                        if !isQueued[to] {
+                            isQueued[to] = true
+                            work.append(edge.to)
+                        }
+                    }
+                    guard next < work.count else { return true }
+                    current = work[next]
+                    isQueued[Int(current)] = false
+                    next += 1
                 }
-                index = edge.next
             }
         }
-        return true
-    }
-
-    private mutating func set(_ moment: Moment, _ time: Int64, _ source: Moment) -> Bool {
-        if moment == source || moment == Self.origin { return false }
-        raised.append((moment, earliest[Int(moment)]))
-        earliest[Int(moment)] = time
-        if !isQueued[Int(moment)] {
-            isQueued[Int(moment)] = true
-            work.append(moment)
-        }
-        return true
     }
 
     /// The latest time of each moment, of those at which none is later than `bound`, itself no earlier
@@ -265,25 +271,30 @@ struct TimeConstraints {
 
     /// The least value that each moment's difference from one must have; nil: any.
     func leastDifferences(from start: Moment) -> [Int64?] {
-        var best = [Int64?](repeating: nil, count: earliest.count)
+        // Whatever is reached, is reached by sums of windows, which are far from this.
+        let never = Int64.min / 2
+        var best = ContiguousArray(repeating: never, count: earliest.count)
         best[Int(start)] = 0
-        var work = [start]
+        var work: ContiguousArray = [start]
+        work.reserveCapacity(2 * earliest.count)
         var next = 0
-        while next < work.count {
-            let current = work[next]
-            next += 1
-            guard let base = best[Int(current)] else { continue }
-            var index = firstEdge[Int(current)]
-            while index >= 0 {
-                let edge = edges[Int(index)]
-                let reached = base &+ edge.least
-                if best[Int(edge.to)].map({ reached > $0 }) ?? true {
-                    best[Int(edge.to)] = reached
-                    work.append(edge.to)
+        best.withUnsafeMutableBufferPointer { best in
+            while next < work.count {
+                let current = work[next]
+                next += 1
+                let base = best[Int(current)]
+                var index = firstEdge[Int(current)]
+                while index >= 0 {
+                    let edge = edges[Int(index)]
+                    let reached = base &+ edge.least
+                    if reached > best[Int(edge.to)] {
+                        best[Int(edge.to)] = reached
+                        work.append(edge.to)
+                    }
+                    index = edge.next
                 }
-                index = edge.next
             }
         }
-        return best
+        return best.map { $0 == never ? nil : $0 }
     }
 }

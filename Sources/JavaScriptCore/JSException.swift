@@ -36,7 +36,7 @@ public struct JSException: Error {
         }
         let reader = Reader(context: context, object: thrown)
         let stack = reader.string("stack")
-        let place = stack.flatMap(StackPlace.init(stack:))
+        let place = stack.flatMap { StackPlace.first(in: $0) { $0 } }
         name = reader.string("name") ?? ""
         message = reader.string("message") ?? value.description
         self.stack = stack
@@ -105,22 +105,36 @@ private struct Reader {
     }
 }
 
-/// The innermost place that a stack names: `function@file:line:column`.
-private struct StackPlace {
-    let file: String
-    let line: Int
-    let column: Int
+/// A place that a stack names: `function@file:line:column`.
+package struct StackPlace {
+    package let file: String
+    package let line: Int
+    package let column: Int
 
-    init?(stack: String) {
-        for frame in stack.split(separator: "\n") {
-            let place = frame.split(separator: "@", omittingEmptySubsequences: false).last ?? frame
-            let parts = place.split(separator: ":")
-            guard parts.count >= 3, let column = Int(parts[parts.count - 1]),
-                let line = Int(parts[parts.count - 2])
-            else { continue }
-            file = parts.dropLast(2).joined(separator: ":")
-            (self.line, self.column) = (line, column)
-            return
+    private init?(frame: Substring.UTF8View) {
+        let colon = UInt8(ascii: ":")
+        guard let second = frame.lastIndex(of: colon),
+            let first = frame[..<second].lastIndex(of: colon),
+            let line = Int(Substring(frame[frame.index(after: first)..<second])),
+            let column = Int(Substring(frame[frame.index(after: second)...]))
+        else { return nil }
+        let name = frame[..<first]
+        let at = name.lastIndex(of: UInt8(ascii: "@"))
+        file = String(Substring(name[(at.map(name.index(after:)) ?? name.startIndex)...]))
+        if file.isEmpty { return nil }
+        (self.line, self.column) = (line, column)
+    }
+
+    /// What the innermost place of a stack gives for which `body` gives something. Frames without a
+    /// place, such as the engine's own, are passed over, and those beyond are not read.
+    package static func first<T>(in stack: String, _ body: (StackPlace) -> T?) -> T? {
+        var rest = Substring(stack).utf8
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+            if let place = StackPlace(frame: rest[..<end]), let found = body(place) {
+                return found
+            }
+            rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
         }
         return nil
     }

@@ -4,7 +4,8 @@ extension JSVirtualMachine {
     /// Has the engine interpret what it would soon compile, for a process that makes contexts by the
     /// thousand, each for a few milliseconds: code that one context has had compiled costs every
     /// later one its set-up, for functions that it calls once. Loops that run long are compiled as
-    /// ever.
+    /// ever. It also has the heap grow to 16 MiB before the first collection, in place of 1 MiB: a
+    /// context is garbage as a whole soon after, and what collects it looks at all that lives.
     ///
     /// It is the whole process's, and only possible before its first machine is made.
     ///
@@ -16,6 +17,7 @@ extension JSVirtualMachine {
         let isShared = jsc_options_set_boolean("useBaselineJITCodeSharing", 0)
         let isLate = jsc_options_set_int("thresholdForJITAfterWarmUp", threshold)
         let isLater = jsc_options_set_int("thresholdForJITSoon", threshold)
-        return isShared != 0 && isLate != 0 && isLater != 0
+        let isRoomy = jsc_options_set_uint("smallHeapSize", 16 << 20)
+        return isShared != 0 && isLate != 0 && isLater != 0 && isRoomy != 0
     }
 }

@@ -1,9 +1,12 @@
 /// A dotted way into a ``JSObject``: `server.hostname`.
 public struct KeyPath: ExpressibleByStringLiteral {
-    let segments: [Substring]
+    let segments: [String]
 
     public init(_ path: String) {
-        segments = path.split(separator: ".", omittingEmptySubsequences: false)
+        // By bytes: an app reads twenty of its settings before its first page.
+        segments = path.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false
+        ).map { String(Substring($0)) }
     }
 
     public init(stringLiteral path: String) { self.init(path) }
@@ -15,9 +18,9 @@ extension JSObject {
         guard let last = path.segments.last else { return nil }
         var object = self
         for segment in path.segments.dropLast() {
-            guard let child = object[String(segment)] as? JSObject else { return nil }
+            guard let child = object[segment] as? JSObject else { return nil }
             object = child
         }
-        return object[String(last)]
+        return object[last]
     }
 }

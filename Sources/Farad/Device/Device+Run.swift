@@ -148,7 +148,8 @@ extension Device {
         }
         let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
         let seen = ShareLedger.Seen(images: report.displayed, texts: screens.seenTexts)
-        report.shares = ledger.settle(seen) { entry in entry.item.map(leftovers.hold) ?? true }
+        let isKept = leftovers.lookup()
+        report.shares = ledger.settle(seen) { entry in entry.item.map(isKept) ?? true }
         report.leftovers =
             simulation.trace.isRecording
             ? leftovers.lines + springBoard.background.lines + URLSessionDaemon.of(phone).lines : []

@@ -56,16 +56,41 @@ struct Leftovers {
         }.joined(separator: ", ")
     }
 
-    /// Whether a shared item is kept anywhere: its bytes, or for a text and a URL a default's value.
-    func hold(_ item: SharedItem) -> Bool {
-        if item.zeroBytes > 0 { return holdsFile(of: item) }
+    /// The files of the containers, and the databases among them.
+    private struct Contents {
+        let files: [String]
+        let databases: [String]
+    }
+
+    private var contents: Contents {
+        let shared = groups.flatMap { files(in: $0.path) }
+        let own = sandboxes.map { files(in: $0.dataContainer) }
+        return Contents(files: shared + own.joined(), databases: databases(among: own, shared))
+    }
+
+    /// Tells of shared items whether they are kept anywhere: their bytes, or for a text and a URL a
+    /// default's value.
+    ///
+    /// The containers are gone through at the first question, for all that follow: until the last of
+    /// them nothing may change.
+    func lookup() -> (SharedItem) -> Bool {
+        var found: Contents?
+        return { item in
+            let contents = found ?? self.contents
+            found = contents
+            return hold(item, in: contents)
+        }
+    }
+
+    private func hold(_ item: SharedItem, in contents: Contents) -> Bool {
+        if item.zeroBytes > 0 { return holdsFile(of: item, in: contents) }
         if item.isText, holdsText(String(decoding: item.bytes, as: UTF8.self)) { return true }
-        return hold(item.bytes)
+        return hold(item.bytes, in: contents)
     }
 
     /// A large file is told by its size and how it begins.
-    private func holdsFile(of item: SharedItem) -> Bool {
-        (groups.map(\.path) + sandboxes.map(\.dataContainer)).flatMap(files).contains { path in
+    private func holdsFile(of item: SharedItem, in contents: Contents) -> Bool {
+        contents.files.contains { path in
             guard let status = try? phone.fileSystem.status(path), status.size == item.size,
                 let kept = try? phone.fileSystem.read(path)
             else { return false }
@@ -87,19 +112,16 @@ struct Leftovers {
     }
 
     /// Whether the bytes are kept anywhere: as a file of a container, or as base64 in a database.
-    func hold(_ bytes: [UInt8]) -> Bool {
-        let data = Data(bytes)
-        let shared = groups.flatMap { files(in: $0.path) }
-        let own = sandboxes.map { files(in: $0.dataContainer) }
-        for path in shared + own.joined() {
+    private func hold(_ bytes: [UInt8], in contents: Contents) -> Bool {
+        for path in contents.files {
             guard let status = try? phone.fileSystem.status(path), status.size == bytes.count,
                 let kept = try? phone.fileSystem.read(path)
             else { continue }
-            if kept == data { return true }
+            if kept == Data(bytes) { return true }
         }
         // Enough to tell one photo from another, and a multiple of three, so that it is a prefix.
-        let prefix = Data(bytes.prefix(3000 - 3000 % 3)).base64EncodedString().prefix(3996)
-        return databases(among: own, shared).contains { holds($0, String(prefix)) }
+        let prefix = Data(bytes.prefix(2997)).base64EncodedString()
+        return contents.databases.contains { holds($0, prefix) }
     }
 
     var groups: [(group: String, path: String)] {
@@ -138,11 +160,7 @@ struct Leftovers {
 
     // MARK: Databases
 
-    var databases: [String] {
-        databases(
-            among: sandboxes.map { files(in: $0.dataContainer) },
-            groups.flatMap { files(in: $0.path) })
-    }
+    var databases: [String] { contents.databases }
 
     /// - Parameters:
     ///   - own: The files of each sandbox's data container.

@@ -34,10 +34,9 @@ public struct FindingCheck: Hashable, Sendable {
     public static func named(_ name: String) -> FindingCheck? { all.first { $0.name == name } }
 
     /// Every rule, those of the bridge first.
-    public static var all: [FindingCheck] {
+    public static let all: [FindingCheck] =
         callChecks + pageChecks + scriptChecks + storageChecks + sharingChecks
-            + lockChecks + backgroundChecks + runChecks
-    }
+        + lockChecks + backgroundChecks + runChecks
 
     /// The page that `farad explain-finding` prints.
     public var page: String {

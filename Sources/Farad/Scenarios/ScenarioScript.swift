@@ -23,20 +23,17 @@ package final class ScenarioScript: Sendable {
 
     /// The same as file, line and column; without a map those of the bundle.
     func frame(in stack: String?) -> SourceMap.Place? {
-        for frame in (stack ?? "").split(separator: "\n") {
-            let text = frame.split(separator: "@", omittingEmptySubsequences: false).last ?? frame
-            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-            guard parts.count > 2, let column = Int(parts[parts.count - 1]),
-                let line = Int(parts[parts.count - 2]),
-                parts.dropLast(2).joined(separator: ":") == Self.url
-            else { continue }
-            guard let map else { return SourceMap.Place(file: path, line: line, column: column) }
+        StackPlace.first(in: stack ?? "") { frame in
+            guard frame.file == Self.url else { return nil }
+            guard let map else {
+                return SourceMap.Place(file: path, line: frame.line, column: frame.column)
+            }
             // What the bundler wrapped around is in no file, and Farad's module is nobody's mistake.
-            guard let place = map.original(line: line, column: column), !Self.isOurs(place.file)
-            else { continue }
+            guard let place = map.original(line: frame.line, column: frame.column),
+                !Self.isOurs(place.file)
+            else { return nil }
             return place
         }
-        return nil
     }
 
     private static func isOurs(_ file: String) -> Bool {

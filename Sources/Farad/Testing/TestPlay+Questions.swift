@@ -219,8 +219,8 @@ extension Device {
         for request in shareSheet.requests {
             for item in request.items { ledger.add(item, shareId: request.shareId) }
         }
-        let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
+        let isKept = Leftovers(phone: phone, sandboxes: sandboxes).lookup()
         let seen = ShareLedger.Seen(images: sights, texts: screens.seenTexts)
-        return ledger.settle(seen) { entry in entry.item.map(leftovers.hold) ?? true }
+        return ledger.settle(seen) { entry in entry.item.map(isKept) ?? true }
     }
 }

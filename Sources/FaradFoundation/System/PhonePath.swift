@@ -49,15 +49,28 @@ package enum PhonePath {
 
     /// The last component.
     package static func name(_ path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-        return String(path[path.utf8.index(after: slash)...])
+        var path = path
+        return path.withUTF8 { bytes in
+            String(decoding: bytes[(lastSlash(bytes) ?? -1) + 1..<bytes.count], as: UTF8.self)
+        }
     }
 
     /// The folder that holds the path.
     package static func parent(_ path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex
-        else { return "/" }
-        return String(path[..<slash])
+        var path = path
+        return path.withUTF8 { bytes in
+            guard let slash = lastSlash(bytes), slash > 0 else { return "/" }
+            return String(decoding: bytes[..<slash], as: UTF8.self)
+        }
+    }
+
+    private static func lastSlash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var place = bytes.count - 1
+        while place >= 0 {
+            if bytes[place] == UInt8(ascii: "/") { return place }
+            place -= 1
+        }
+        return nil
     }
 
     /// Calls `body` with each folder above a canonical path, the nearest first, but the root.
@@ -86,16 +99,19 @@ package enum PhonePath {
 
     /// Whether every name of the path fits into a file system's directory entry.
     package static func hasValidNames(_ path: String) -> Bool {
-        var length = 0
-        for byte in path.utf8 {
-            if byte == UInt8(ascii: "/") {
-                length = 0
-            } else {
-                length += 1
-                if length > longestNameBytes || byte == 0 { return false }
+        var path = path
+        return path.withUTF8 { bytes in
+            var length = 0
+            for byte in bytes {
+                if byte == UInt8(ascii: "/") {
+                    length = 0
+                } else {
+                    length += 1
+                    if length > longestNameBytes || byte == 0 { return false }
+                }
             }
+            return true
         }
-        return true
     }
 
     /// Where an app's own data lies: `/private/var/mobile/Containers/Data/Application/<UUID>`.
