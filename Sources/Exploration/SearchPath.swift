@@ -466,7 +466,6 @@ final class SearchPath {
     /// What waits and surely touches the same comes after it.
     private func precede(_ footprint: Footprint, at depth: Int) -> Bool {
         let chosen = nodes[depth].choice
-        let run = nodes[depth].run
         for candidate in nodes[depth].candidates where candidate.key != chosen.key {
             guard candidate.must.conflicts(with: footprint) else { continue }
             let isSameQueue = candidate.queue == chosen.queue

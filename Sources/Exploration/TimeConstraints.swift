@@ -177,41 +177,67 @@ struct TimeConstraints {
 
     private mutating func raise(_ moment: Moment, to time: Int64, from source: Moment) -> Bool {
         if moment == source || moment == Self.origin { return false }
-        work.removeAll(keepingCapacity: true)
-        // The hottest loop of a search: an array of a struct's asks at each write whose it is.
+        // The hottest loop of a search. Its arrays are held here, as those of a struct are asked for
+        // anew at each use.
+        var work: ContiguousArray<Moment> = []
+        var raised: ContiguousArray<(moment: Moment, before: Int64)> = []
+        swap(&work, &self.work)
+        swap(&raised, &self.raised)
+        defer {
+            work.removeAll(keepingCapacity: true)
+            swap(&work, &self.work)
+            swap(&raised, &self.raised)
+        }
         return earliest.withUnsafeMutableBufferPointer { earliest in
             isQueued.withUnsafeMutableBufferPointer { isQueued in
-                raised.append((moment, earliest[Int(moment)]))
-                earliest[Int(moment)] = time
-                var current = moment
-                var next = 0
-                while true {
-                    let base = earliest[Int(current)]
-                    var index = firstEdge[Int(current)]
-                    while index >= 0 {
-                        let edge = edges[Int(index)]
-                        index = edge.next
-                        let to = Int(edge.to)
-                        let reached = base &+ edge.least
-                        let before = earliest[to]
-                        guard reached > before else { continue }
-                        if edge.to == source || edge.to == Self.origin {
-                            for rest in work[next...] { isQueued[Int(rest)] = false }
-                            return false
-                        }
-                        raised.append((edge.to, before))
-                        earliest[to] = reached
-                        if !isQueued[to] {
-                            isQueued[to] = true
-                            work.append(edge.to)
-                        }
+                firstEdge.withUnsafeBufferPointer { firstEdge in
+                    edges.withUnsafeBufferPointer { edges in
+                        Self.spread(
+                            moment, time, source, earliest, isQueued, firstEdge, edges, &work,
+                            &raised)
                     }
-                    guard next < work.count else { return true }
-                    current = work[next]
-                    isQueued[Int(current)] = false
-                    next += 1
                 }
             }
+        }
+    }
+
+    private static func spread(
+        _ moment: Moment, _ time: Int64, _ source: Moment,
+        _ earliest: UnsafeMutableBufferPointer<Int64>,
+        _ isQueued: UnsafeMutableBufferPointer<Bool>,
+        _ firstEdge: UnsafeBufferPointer<Int32>, _ edges: UnsafeBufferPointer<Edge>,
+        _ work: inout ContiguousArray<Moment>,
+        _ raised: inout ContiguousArray<(moment: Moment, before: Int64)>
+    ) -> Bool {
+        raised.append((moment, earliest[Int(moment)]))
+        earliest[Int(moment)] = time
+        var current = moment
+        var next = 0
+        while true {
+            let base = earliest[Int(current)]
+            var index = firstEdge[Int(current)]
+            while index >= 0 {
+                let edge = edges[Int(index)]
+                index = edge.next
+                let to = Int(edge.to)
+                let reached = base &+ edge.least
+                let before = earliest[to]
+                guard reached > before else { continue }
+                if edge.to == source || edge.to == origin {
+                    for rest in work[next...] { isQueued[Int(rest)] = false }
+                    return false
+                }
+                raised.append((edge.to, before))
+                earliest[to] = reached
+                if !isQueued[to] {
+                    isQueued[to] = true
+                    work.append(edge.to)
+                }
+            }
+            guard next < work.count else { return true }
+            current = work[next]
+            isQueued[Int(current)] = false
+            next += 1
         }
     }
 

@@ -1,5 +1,6 @@
 import Farad
 import Foundation
+import HostMemory
 
 // Farad's figures, each beside the C program's of the same run. Run it by `make bench`, from the
 // project's top folder; words after the command choose parts: wrapper, yardstick, scenario, tests,
@@ -10,6 +11,9 @@ import Foundation
 // seconds, 10 as a rule.
 
 if try FaradBenchmarks.isSender(Array(CommandLine.arguments.dropFirst())) { exit(0) }
+
+// As the command does, whose figures these are.
+host_keep_freed_memory()
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {
@@ -33,6 +37,22 @@ let ofManyRuns: [String: (inout BenchReport, Int) throws -> Void] = [
     "explored-memory": { try benchmarks.exploredMemory(&$0, count: $1) },
     "classes": { try benchmarks.classes(&$0, count: $1) },
 ]
+let together: Set = [
+    "wrapper", "yardstick", "scenario", "tests", "roundtrips", "bursts", "events", "starred",
+    "image",
+    "memory", "wire", "trace", "scenarios", "search",
+]
+let alone = Set(ofManyRuns.keys).union(["jobs"])
+if let word = chosen.subtracting(together).subtracting(alone).min() {
+    print(
+        "farad-bench has no part “\(word)”. Its parts: "
+            + together.union(alone).sorted().joined(separator: ", ") + ".")
+    exit(64)
+}
+if chosen.count > 1, let word = chosen.intersection(alone).min() {
+    print("“\(word)” takes a process of its own: name it alone.")
+    exit(64)
+}
 if chosen.count == 1, let play = chosen.first.flatMap({ ofManyRuns[$0] }) {
     Worker.favorManyRuns()
     try play(&report, runCount ?? 400)

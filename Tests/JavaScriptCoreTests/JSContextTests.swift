@@ -35,6 +35,27 @@ import Testing
         #expect(error?.line == 1)
     }
 
+    @Test(
+        arguments: [
+            ("f@a.js:3:14\ng@b.js:5:6", "a.js 3 14"),
+            (
+                "[native code]\n\nmap@[native code]\ng@capacitor://localhost/b.js:5:6\n",
+                "capacitor://localhost/b.js 5 6"
+            ),
+            ("user@host@https://one@two/c.js:1:2", "two/c.js 1 2"),
+            ("global code@d.js:x:2\n:1:2\nd.js:1\nd.js:7:8", "d.js 7 8"),
+            ("f@[native code]", nil), ("", nil),
+        ] as [(String, String?)])
+    func `a stack's first place is that of the innermost frame that has one`(
+        stack: String, expected: String?
+    ) {
+        let place = StackPlace.first(in: stack) { $0 }
+        #expect(place.map { "\($0.file) \($0.line) \($0.column)" } == expected)
+        // What is asked for may lie further out.
+        let last = StackPlace.first(in: stack) { $0.file == "b.js" ? $0.line : nil }
+        #expect(last == (stack.contains("g@b.js") ? 5 : nil))
+    }
+
     @Test func `a script that is not JavaScript is refused with its line`() throws {
         let error = #expect(throws: JSException.self) {
             try context.evaluateScript("ok()\nlet let = }", withSourceURL: "bad.js")
