@@ -120,6 +120,7 @@ let package = Package(
                 "FaradFoundation",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),

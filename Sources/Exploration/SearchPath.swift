@@ -673,13 +673,20 @@ final class SearchPath {
         let run = nodes[last].run
         func isAsleep(_ key: TransitionKey) -> Bool { sleepers.contains { $0.key == key } }
         for candidate in candidates where isAsleep(candidate.key) && !candidate.mayBeLate {
+            // The one that is chosen has run: what it leads to comes no earlier.
+            func moment(_ place: Int) -> Moment {
+                place == chosen ? run : candidates[place].arrival
+            }
+            // Most are woken by one that comes no later anyway.
+            let isWoken = candidates.indices.contains {
+                times.bears(candidate.arrival, after: moment($0), by: 0)
+                    && !isAsleep(candidates[$0].key)
+            }
+            if isWoken { continue }
             let mark = times.mark
-            let isWakeable = candidates.indices.contains { place in
-                let other = candidates[place]
-                guard !isAsleep(other.key) else { return false }
-                // The one that is chosen has run: what it leads to comes no earlier.
-                let moment = place == chosen ? run : other.arrival
-                let isPossible = times.require(candidate.arrival, after: moment, by: 0)
+            let isWakeable = candidates.indices.contains {
+                if isAsleep(candidates[$0].key) { return false }
+                let isPossible = times.require(candidate.arrival, after: moment($0), by: 0)
                 times.undo(to: mark)
                 return isPossible
             }

@@ -47,8 +47,8 @@ struct TimeConstraints {
     private var firstEdge: ContiguousArray<Int32> = [-1]
     private var edges: ContiguousArray<Edge> = []
     private var raised: ContiguousArray<(moment: Moment, before: Int64)> = []
-    private var work: ContiguousArray<Moment> = []
-    private var isQueued: ContiguousArray<Bool> = [false]
+    /// The moments whose raise has not spread yet, a bit each; empty between two bounds.
+    private var queued: ContiguousArray<UInt64> = [0]
 
     /// A place to come back to.
     struct Mark {
@@ -77,7 +77,7 @@ struct TimeConstraints {
         isSolved = alternatives.isEmpty
         earliest.append(0)
         firstEdge.append(-1)
-        isQueued.append(false)
+        if earliest.count > queued.count << 6 { queued.append(0) }
         return Moment(earliest.count - 1)
     }
 
@@ -103,7 +103,6 @@ struct TimeConstraints {
             let surplus = earliest.count - mark.moments
             earliest.removeLast(surplus)
             firstEdge.removeLast(surplus)
-            isQueued.removeLast(surplus)
         }
     }
 
@@ -151,6 +150,12 @@ struct TimeConstraints {
         return false
     }
 
+    /// Whether the times found already have `later - earlier ≥ least`, so that asking for it would
+    /// change nothing. False says nothing.
+    func bears(_ later: Moment, after earlier: Moment, by least: Int64) -> Bool {
+        alternatives.isEmpty && earliest[Int(later)] &- earliest[Int(earlier)] >= least
+    }
+
     private func isMet(_ bound: Bound) -> Bool {
         earliest[Int(bound.later)] &- earliest[Int(bound.earlier)] >= bound.least
     }
@@ -179,43 +184,39 @@ struct TimeConstraints {
         if moment == source || moment == Self.origin { return false }
         // The hottest loop of a search. Its arrays are held here, as those of a struct are asked for
         // anew at each use.
-        var work: ContiguousArray<Moment> = []
         var raised: ContiguousArray<(moment: Moment, before: Int64)> = []
-        swap(&work, &self.work)
         swap(&raised, &self.raised)
-        defer {
-            work.removeAll(keepingCapacity: true)
-            swap(&work, &self.work)
-            swap(&raised, &self.raised)
-        }
+        defer { swap(&raised, &self.raised) }
         return earliest.withUnsafeMutableBufferPointer { earliest in
-            isQueued.withUnsafeMutableBufferPointer { isQueued in
+            queued.withUnsafeMutableBufferPointer { queued in
                 firstEdge.withUnsafeBufferPointer { firstEdge in
                     edges.withUnsafeBufferPointer { edges in
                         Self.spread(
-                            moment, time, source, earliest, isQueued, firstEdge, edges, &work,
-                            &raised)
+                            moment, time, source, earliest, queued, firstEdge, edges, &raised)
                     }
                 }
             }
         }
     }
 
+    /// Older moments go first: most edges lead to younger ones, so that nearly every moment has its
+    /// last time when its turn comes.
     private static func spread(
         _ moment: Moment, _ time: Int64, _ source: Moment,
         _ earliest: UnsafeMutableBufferPointer<Int64>,
-        _ isQueued: UnsafeMutableBufferPointer<Bool>,
+        _ queued: UnsafeMutableBufferPointer<UInt64>,
         _ firstEdge: UnsafeBufferPointer<Int32>, _ edges: UnsafeBufferPointer<Edge>,
-        _ work: inout ContiguousArray<Moment>,
         _ raised: inout ContiguousArray<(moment: Moment, before: Int64)>
     ) -> Bool {
         raised.append((moment, earliest[Int(moment)]))
         earliest[Int(moment)] = time
-        var current = moment
-        var next = 0
+        var current = Int(moment)
+        // The words between which bits are set.
+        var word = current >> 6
+        var last = word
         while true {
-            let base = earliest[Int(current)]
-            var index = firstEdge[Int(current)]
+            let base = earliest[current]
+            var index = firstEdge[current]
             while index >= 0 {
                 let edge = edges[Int(index)]
                 index = edge.next
@@ -224,20 +225,21 @@ struct TimeConstraints {
                 let before = earliest[to]
                 guard reached > before else { continue }
                 if edge.to == source || edge.to == origin {
-                    for rest in work[next...] { isQueued[Int(rest)] = false }
+                    for word in word...last { queued[word] = 0 }
                     return false
                 }
                 raised.append((edge.to, before))
                 earliest[to] = reached
-                if !isQueued[to] {
-                    isQueued[to] = true
-                    work.append(edge.to)
-                }
+                queued[to >> 6] |= 1 << UInt64(to & 63)
+                word = min(word, to >> 6)
+                last = max(last, to >> 6)
             }
-            guard next < work.count else { return true }
-            current = work[next]
-            isQueued[Int(current)] = false
-            next += 1
+            while queued[word] == 0 {
+                if word == last { return true }
+                word += 1
+            }
+            current = word << 6 | queued[word].trailingZeroBitCount
+            queued[word] &= queued[word] &- 1
         }
     }
 

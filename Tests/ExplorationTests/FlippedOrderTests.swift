@@ -64,8 +64,18 @@ import Testing
 
 /// One pair that is flipped, with what follows from it.
 @Suite struct FarPairTests {
-    /// Three writers of one file, in windows that lie in each other.
+    /// Writers of one file, in windows that lie in each other.
     private final class Writers: ExploredProgram {
+        let fails: (String) -> Bool
+        private(set) var orders: [String] = []
+
+        private let count: Int
+
+        init(count: Int = 3, fails: @escaping (String) -> Bool = { $0 == "bca" }) {
+            self.count = count
+            self.fails = fails
+        }
+
         func run(under scheduler: any Scheduler) -> ProgramOutcome {
             let simulation = Simulation(scheduler: scheduler)
             var order = ""
@@ -73,7 +83,8 @@ import Testing
                 ("a", Window(.milliseconds(0), .milliseconds(30))),
                 ("b", Window(.milliseconds(5), .milliseconds(25))),
                 ("c", Window(.milliseconds(10), .milliseconds(20))),
-            ] {
+                ("d", Window(.milliseconds(12), .milliseconds(18))),
+            ].prefix(count) {
                 simulation.makeProcess(name: name).makeQueue(label: "main")
                     .async("write", window: window) {
                         simulation.touches(.write, Resource("file", "log"))
@@ -83,7 +94,8 @@ import Testing
             _ = try? simulation.run()
             let hash = simulation.trace.hash
             simulation.shutDown()
-            return ProgramOutcome(failures: order == "bca" ? ["a is last"] : [], traceHash: hash)
+            orders.append(order)
+            return ProgramOutcome(failures: fails(order) ? ["a is last"] : [], traceHash: hash)
         }
     }
 
@@ -100,6 +112,29 @@ import Testing
                 "c/main.write#1 < a/main.write#1"
             ])
         #expect(failure.timesReproduced == 3)
+    }
+
+    @Test func `of runs that fail alike those nearest to the default order tell how they differ`() {
+        let writers = Writers(count: 4, fails: { ["acdb", "adcb", "bacd", "cbad"].contains($0) })
+        let player = Player(writers, Explorer.Options())
+        var failures = 0
+        var flips: [[String]] = []
+        var reply = player.answer(.search(.whole, fatal: []))
+        while case .explored(let run?, _) = reply {
+            if !run.outcome.failures.isEmpty { failures += 1 }
+            if let detail = run.detail {
+                flips.append(detail.flips.map { "\($0.first.text) < \($0.second.text)" })
+            }
+            reply = player.step()
+        }
+        #expect(Set(writers.orders).count == 24)
+        // The first comes with two flips, the next with three, the one after with one.
+        #expect(failures == 4)
+        #expect(
+            flips == [
+                ["c/main.write#1 < b/main.write#1", "d/main.write#1 < b/main.write#1"],
+                ["b/main.write#1 < a/main.write#1"],
+            ])
     }
 
     @Test func `two flips reach what one does not, also where orders are counted`() {

@@ -27,6 +27,14 @@ enum ResultValue {
             self = .integer(Int64(value as! Int))
             return
         }
+        if type == Int64.self {
+            self = .integer(value as! Int64)
+            return
+        }
+        if type == NSNull.self {
+            self = .null
+            return
+        }
         if type == [String: Any].self {
             self = .object(value as! [String: Any])
             return
