@@ -6,6 +6,8 @@ public struct ExplorationReport: Sendable {
     public struct Failure: Sendable {
         /// The invariants that break, in the program's own words.
         public var invariants: [String]
+        /// What each of them has to say in the run that is shown; empty where nobody knows.
+        public var reasons: [String] = []
         /// How many classes break just these.
         public var classes: Int
         /// The pairs whose order makes the default run into this one; minimal once explained.
@@ -31,6 +33,13 @@ public struct ExplorationReport: Sendable {
         public var timesPlayed = 0
         /// The choices of `schedule`, to play just these.
         public var turns: [Turn] { schedule.map(\.turn) }
+
+        /// Has a run stand for it.
+        mutating func show(_ run: PlayedRun) {
+            schedule = run.detail?.schedule ?? schedule
+            reasons = run.outcome.reasons
+            traceHash = run.outcome.traceHash
+        }
     }
 
     /// The bounds of a difference of two times, in nanoseconds; nil: unbounded.

@@ -16,13 +16,18 @@ extension ExploredProgram {
 public struct ProgramOutcome: Hashable, Codable, Sendable {
     /// The invariants that it broke, by name, in order; empty when it passed.
     public var failures: [String]
+    /// What each of `failures` has to say beside its name, in their order; empty where nobody knows.
+    public var reasons: [String]
     /// Equal where everything that can be looked at ended equally.
     public var state: UInt64
     /// The trace's hash, as `Trace.hash` gives it.
     public var traceHash: String
 
-    public init(failures: [String] = [], state: UInt64 = 0, traceHash: String = "") {
+    public init(
+        failures: [String] = [], reasons: [String] = [], state: UInt64 = 0, traceHash: String = ""
+    ) {
         self.failures = failures
+        self.reasons = reasons
         self.state = state
         self.traceHash = traceHash
     }

@@ -9,13 +9,13 @@ extension Explorer {
             invariants: found.invariants, classes: found.classes, precedences: [],
             isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
             passing: [], conflict: "", margin: nil, traceHash: run.outcome.traceHash)
+        failure.reasons = run.outcome.reasons
         failure.isLate = found.isLate
         if found.isLate, let late = fails([], found, .full) {
             // The default order fails so late as it can be: no pair is needed.
             failure.isReproducible = true
             failure.isMinimal = true
-            failure.schedule = late.detail?.schedule ?? []
-            failure.traceHash = late.outcome.traceHash
+            failure.show(late)
             confirm(&failure)
             return failure
         }
@@ -28,8 +28,7 @@ extension Explorer {
         if !found.isLate, defaultRun.outcome.failures == found.invariants {
             failure.isReproducible = true
             failure.isMinimal = true
-            failure.schedule = defaultRun.detail?.schedule ?? []
-            failure.traceHash = defaultRun.outcome.traceHash
+            failure.show(defaultRun)
             confirm(&failure)
             return failure
         }
@@ -45,8 +44,7 @@ extension Explorer {
             let its = nearest.detail
         {
             precedences = its.flips
-            failure.schedule = its.schedule
-            failure.traceHash = nearest.outcome.traceHash
+            failure.show(nearest)
             first = fails(precedences, found)
         }
         guard var best = first else {
@@ -76,8 +74,7 @@ extension Explorer {
         if let run = fails(precedences, found, .described) { best = run }
         failure.precedences = precedences
         failure.isMinimal = true
-        failure.schedule = best.detail?.schedule ?? failure.schedule
-        failure.traceHash = best.outcome.traceHash
+        failure.show(best)
         if !precedences.isEmpty {
             let fewer = Array(precedences.dropLast())
             let passing = play(found.isLate ? .late(fewer) : .guided(fewer), .full)

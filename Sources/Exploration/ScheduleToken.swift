@@ -39,24 +39,24 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
     /// Reads a token as `description` writes it.
     public init(_ text: String) throws(Malformed) {
         func malformed(_ why: String) -> Malformed {
-            Malformed(description: "“\(text.prefix(60))” is no token: \(why).")
+            Malformed(description: "“\(text.prefix(60))” is no token: \(why)")
         }
         guard text.hasPrefix("f1.") else {
-            throw malformed("a token of this version begins with “f1.”")
+            throw malformed("a token of this version begins with “f1.”.")
         }
         guard let open = text.firstIndex(of: "["), let close = text.lastIndex(of: "]"),
             open < close
         else { throw malformed("the pairs between [ and ] are missing; was it cut short?") }
         let head = text[..<open].split(separator: ".", omittingEmptySubsequences: false)
         guard head.count == 5, head[4].isEmpty else {
-            throw malformed("before the pairs it has version, scenario, app and profile")
+            throw malformed("before the pairs it has version, scenario, app and profile.")
         }
         let tail = text[text.index(after: close)...]
         guard tail.first == ".", tail.count == 9,
             tail.dropFirst().allSatisfy({ $0.isHexDigit })
         else { throw malformed("it ends in eight digits of the trace's hash; was it cut short?") }
         let names = Self.decode(head[1]).split(separator: ",").map(String.init)
-        guard let name = names.first else { throw malformed("it names no scenario") }
+        guard let name = names.first else { throw malformed("it names no scenario.") }
         scenario = name
         settings = Array(names.dropFirst())
         app = String(head[2])
@@ -66,7 +66,7 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
         precedences = []
         for pair in text[text.index(after: open)..<close].split(separator: ",") {
             guard let precedence = Precedence(pair) else {
-                throw malformed("“\(pair)” is no pair of the form A~1a2b<B~3c4d")
+                throw malformed("“\(pair)” is no pair of the form A~1a2b<B~3c4d.")
             }
             precedences.append(precedence)
         }

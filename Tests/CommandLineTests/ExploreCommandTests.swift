@@ -23,6 +23,10 @@ import Testing
         let run = try Command("explore", "race-5")
         #expect(run.status == 1, "\(run.errors)")
         #expect(run.output.contains("FAIL #1  SharedPhotoReady is observed, or not posted"))
+        // What the invariant has to say, with its line.
+        #expect(
+            run.output.contains(
+                #/\n    finding  toEqual: expected \[\], .* \(.*race-5\.scenario\.ts:\d+:\d+\)\n/#))
         let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
         let replay = try Command("replay", String(token))
         #expect(replay.status == 1)

@@ -339,6 +339,25 @@ import Testing
         #expect(message.hasPrefix("it: \(`case`.message)"), "\(message)")
     }
 
+    @Test func `a search says too why an invariant cannot be asked`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.scenario.ts",
+            """
+            import { scenario } from "farad";
+            export default scenario("a", { steps: (user) => user.launch(), invariants: {
+                it: () => Date.now(),
+            } });
+            """)
+        let command = try Command(["explore", "a.scenario.ts", "--json"], in: folder.path)
+        #expect(command.status == 1, "\(command.errors)")
+        let failures = try command.json()["failures"] as? [[String: Any]]
+        let findings = failures?.first?["findings"] as? [String]
+        #expect(findings?.count == 1)
+        #expect(
+            findings?.first?.hasPrefix("Date: a scenario sees no clock but the phone's") == true)
+    }
+
     @Test func `what is not there, or for another app, is said in one line`() throws {
         let missing = try Command("run", "timesafari", "--scenario", "no/such.scenario.ts")
         #expect(missing.status == 66)

@@ -85,7 +85,9 @@ import Testing
             "f1.",
             text.replacing("<", with: "-"),
         ] {
-            #expect(throws: ScheduleToken.Malformed.self) { try ScheduleToken(broken) }
+            let error = #expect(throws: ScheduleToken.Malformed.self) { try ScheduleToken(broken) }
+            // One sentence, with one end.
+            #expect(error?.description.wholeMatch(of: #/“.*” is no token: .*[^.?][.?]/#) != nil)
         }
     }
 }

@@ -40,8 +40,9 @@ package final class ScenarioProgram: ExploredProgram {
                 lastReport = report
                 finished?(device)
             }
+            let failures = Self.failures(of: report)
             return ProgramOutcome(
-                failures: Self.failures(of: report),
+                failures: failures.map(\.name), reasons: failures.map(\.reason),
                 // A run that was given up has come to no end.
                 state: device.simulation.wasGivenUp ? 0 : EndState.of(device, report),
                 traceHash: report.traceHash)
@@ -51,18 +52,20 @@ package final class ScenarioProgram: ExploredProgram {
         }
     }
 
-    /// The invariants that a run broke, by name: a photo that still waits is none, as the next
-    /// start shows it.
-    static func failures(of report: RunReport) -> [String] {
-        var names: [String] = []
+    /// The invariants that a run broke, by name, and the first thing that each has to say: a photo that
+    /// still waits is none, as the next start shows it.
+    private static func failures(of report: RunReport) -> [(name: String, reason: String)] {
+        var failures: [(name: String, reason: String)] = []
         for finding in report.findings where finding.isFailure && finding.rule != "share-pending" {
             var name = finding.rule
+            var reason = finding.message
             if name == "invariant" {
-                name = String(finding.message.prefix { $0 != ":" })
+                name = String(reason.prefix { $0 != ":" })
+                reason = String(reason.dropFirst(name.count + 2))
             }
-            if !names.contains(name) { names.append(name) }
+            if !failures.contains(where: { $0.name == name }) { failures.append((name, reason)) }
         }
-        return names.sorted()
+        return failures.sorted { $0.name < $1.name }
     }
 }
 

@@ -94,6 +94,7 @@ struct ExploreOutput {
                 report.failures.enumerated().map { index, failure in
                     .object([
                         "invariant": .string(failure.invariants.joined(separator: "; ")),
+                        "findings": .array(failure.reasons.map(JSONText.string)),
                         "classes": .integer(failure.classes),
                         "token": .string(
                             explored.token(of: failure).description),
@@ -128,6 +129,9 @@ enum FailureText {
             "FAIL #\(number)  \(failure.invariants.joined(separator: "; "))   "
                 + "\(failure.classes) class\(failure.classes == 1 ? "" : "es")"
         ]
+        for (name, reason) in zip(failure.invariants, failure.reasons) {
+            lines.append("    finding  \(failure.invariants.count > 1 ? "\(name): " : "")\(reason)")
+        }
         if !failure.isReproducible, failure.precedences.isEmpty {
             lines.append("    it came once, and not again in the same order")
         } else if failure.precedences.isEmpty {

@@ -96,7 +96,9 @@ struct ScriptBundler {
         guard let first = lines.first(where: { $0.contains(marker) }),
             let range = first.range(of: marker)
         else { return "\(path) could not be bundled: \(complaint)" }
-        let message = first[range.upperBound...]
+        var message = first[range.upperBound...]
+        // Some of its messages point to the line below them.
+        if message.last == ":" { message.removeLast() }
         let place = lines.drop { $0 != first }.dropFirst().first { $0.hasSuffix(":") } ?? path + ":"
         return "\(place) \(message)"
     }
