@@ -6,10 +6,10 @@ extension Explorer {
         var run = found.run
         if let death = found.death { run.detail = play(.fatal(death), .full).detail }
         var failure = ExplorationReport.Failure(
-            invariants: found.invariants, classes: found.classes, precedences: [],
+            invariants: found.invariants, reasons: run.outcome.reasons, classes: found.classes,
+            precedences: [],
             isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
             passing: [], conflict: "", margin: nil, traceHash: run.outcome.traceHash)
-        failure.reasons = run.outcome.reasons
         failure.isLate = found.isLate
         if found.isLate, let late = fails([], found, .full) {
             // The default order fails so late as it can be: no pair is needed.

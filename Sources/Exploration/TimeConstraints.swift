@@ -153,7 +153,7 @@ struct TimeConstraints {
     /// Whether the times found already have `later - earlier ≥ least`, so that asking for it would
     /// change nothing. False says nothing.
     func bears(_ later: Moment, after earlier: Moment, by least: Int64) -> Bool {
-        alternatives.isEmpty && earliest[Int(later)] &- earliest[Int(earlier)] >= least
+        alternatives.isEmpty && isMet(Bound(later, after: earlier, by: least))
     }
 
     private func isMet(_ bound: Bound) -> Bool {

@@ -4,8 +4,9 @@ extension JSVirtualMachine {
     /// Has the engine interpret what it would soon compile, for a process that makes contexts by the
     /// thousand, each for a few milliseconds: code that one context has had compiled costs every
     /// later one its set-up, for functions that it calls once. Loops that run long are compiled as
-    /// ever. It also has the heap grow to 16 MiB before the first collection, in place of 1 MiB: a
-    /// context is garbage as a whole soon after, and what collects it looks at all that lives.
+    /// ever. It also has the heap grow by 16 MiB before the first collections, in place of 1 MiB, and
+    /// by four times as much before later ones (as `JSC_logGC` shows): a context is garbage as a whole
+    /// soon after, and what collects it looks at all that lives.
     ///
     /// It is the whole process's, and only possible before its first machine is made.
     ///

@@ -114,7 +114,8 @@ final class TestCaseRun {
             result.failures.append(
                 TestOutcome.Failure(
                     message: "an order fails: "
-                        + failure.invariants.joined(separator: "; ") + messages(program, failure),
+                        + failure.invariants.joined(separator: "; ")
+                        + (failure.reasons.first.map { ": \($0)" } ?? ""),
                     place: driver.place(of: test)))
             result.orders += lines
             if let recorded = try RecordedFailure(failure, explored) {
@@ -123,19 +124,6 @@ final class TestCaseRun {
         }
         if !result.failures.isEmpty { result.status = .failed }
         return result
-    }
-
-    /// What the expectation said that the order has broken, from a run in that order.
-    private func messages(
-        _ program: ScenarioProgram, _ failure: ExplorationReport.Failure
-    ) -> String {
-        _ = Replay.play(
-            program, failure.precedences, traceHash: String(failure.traceHash.prefix(8)))
-        let found = program.lastReport?.findings.first { $0.isFailure }
-        guard let message = found?.message, let colon = message.firstIndex(of: ":") else {
-            return ""
-        }
-        return String(message[colon...])
     }
 }
 
