@@ -107,18 +107,19 @@ import Testing
 
     @Test func `after Ctrl-C a search goes on with what it had found`() throws {
         let folder = try TemporaryFolder()
-        let arguments = ["explore", "race-5", "--keep-going", "--jobs", "2"]
+        // Its default order fails, and hundreds of runs come after that of the interrupt.
+        let arguments = ["explore", "race-3", "--keep-going", "--jobs", "2"]
         let search = try RunningCommand(arguments, in: folder.path)
-        _ = try #require(search.worker(afterWorking: 1.2))
+        _ = try #require(search.worker(afterWorking: 0.8))
         search.interrupt()
         let end = search.end()
         #expect(end.status == 1, "\(end.errors)")
         #expect(end.output.contains("exhausted no"))
-        #expect(end.output.contains("FAIL #1  SharedPhotoReady is observed, or not posted"))
-        #expect(end.output.contains("the same command with --resume farad-race-5.search"))
-        #expect(folder.names == ["farad-race-5.search"])
+        #expect(end.output.contains("FAIL #1  no call of SharedImage is refused"))
+        #expect(end.output.contains("the same command with --resume farad-race-3.search"))
+        #expect(folder.names == ["farad-race-3.search"])
         let last = try Command(
-            arguments + ["--resume", "farad-race-5.search", "--json"], in: folder.path)
+            arguments + ["--resume", "farad-race-3.search", "--json"], in: folder.path)
         #expect(last.status == 1, "\(last.errors)")
         let whole = try Command(arguments + ["--json"], in: folder.path)
         for report in [last, whole] {
