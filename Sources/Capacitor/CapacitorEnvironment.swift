@@ -11,6 +11,8 @@ package final class CapacitorEnvironment {
 
     /// What the methods of a plugin touch of the app's memory, for plugins that keep to their own.
     package var pluginMemory: [String: MemoryFootprint] = [:]
+    /// The plugin classes that leave `addListener` and its kin as they are in ``CAPPlugin``.
+    package var plainListenerClasses: Set<ObjectIdentifier> = []
     package var settings = CapacitorSettings()
     /// The text of `native-bridge.js`.
     package var nativeBridge: () -> String = { "" }

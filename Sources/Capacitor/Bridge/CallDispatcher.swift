@@ -106,7 +106,7 @@ final class CallDispatcher {
                 stack: address.stack)
             for witness in environment.witnesses { witness.called(sight) }
         }
-        let memory = environment.pluginMemory[message.pluginID]
+        let memory = memory(of: entry.plugin, message)
         queue.async("call", memory: memory) { [self] in
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls
@@ -116,6 +116,21 @@ final class CallDispatcher {
             environment.runningCall = nil
             phone.actor = 0
             if call.keepAlive { saveCall(call) }
+        }
+    }
+
+    /// What a call touches of the app's memory; nil: perhaps all.
+    ///
+    /// The base class's own listening touches the tables of listeners and the stored calls, which are
+    /// resources.
+    private func memory(of plugin: CAPPlugin, _ message: Message) -> MemoryFootprint? {
+        if let known = environment.pluginMemory[message.pluginID] { return known }
+        switch message.method {
+        case "addListener", "removeListener", "removeAllListeners":
+            let isPlain = environment.plainListenerClasses.contains(
+                ObjectIdentifier(type(of: plugin)))
+            return isPlain ? .nothing : nil
+        default: return nil
         }
     }
 
@@ -159,11 +174,32 @@ final class CallDispatcher {
 
     // Calls that outlive their method (F59).
 
-    func saveCall(_ call: CAPPluginCall) { storedCalls[call.callbackId] = call }
-    func savedCall(withID id: String) -> CAPPluginCall? { storedCalls[id] }
-    func releaseCall(withID id: String) { storedCalls.removeValue(forKey: id) }
+    func saveCall(_ call: CAPPluginCall) {
+        touchStoredCalls(.write)
+        storedCalls[call.callbackId] = call
+    }
+
+    func savedCall(withID id: String) -> CAPPluginCall? {
+        touchStoredCalls(.read)
+        return storedCalls[id]
+    }
+
+    func releaseCall(withID id: String) {
+        touchStoredCalls(.write)
+        storedCalls.removeValue(forKey: id)
+    }
+
+    func forgetCalls() {
+        touchStoredCalls(.write)
+        storedCalls.removeAll()
+    }
+
     var storedCallCount: Int { storedCalls.count }
-    func forgetCalls() { storedCalls.removeAll() }
+
+    private func touchStoredCalls(_ access: Access) {
+        queue.process.simulation.touches(
+            access, Resource("stored-calls", queue.process.uniqueName))
+    }
 
     // Messages without a call.
 

@@ -285,6 +285,7 @@ public final class Device {
         environment.configuration = config
         environment.pluginClasses = OfficialPlugins.classes + bundle.pluginClasses
         environment.settings = DeviceSettings.capacitor(configuration)
+        environment.plainListenerClasses = OfficialPlugins.plainListenerClasses
         for name in OfficialPlugins.selfContained + bundle.selfContainedPlugins {
             environment.pluginMemory[name] = MemoryFootprint(
                 [Step(.write, Resource("memory", "\(process.uniqueName)/\(name)"))])

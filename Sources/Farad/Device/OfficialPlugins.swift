@@ -23,6 +23,9 @@ package enum OfficialPlugins {
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
     package static let selfContained = ["CapacitorSQLite", "Preferences", "Console"]
 
+    /// Those that listen as the base class does: none has an `addListener` of its own.
+    package static let plainListenerClasses = Set(classes.map { ObjectIdentifier($0.type) })
+
     /// All of them, for scripts and projects that list none.
     package static var classList: [String] { classes.map(\.name) }
 }
