@@ -25,7 +25,7 @@ package final class CapacitorEnvironment {
     /// and nothing that the app registers under the name takes its place.
     package var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
     /// The plugin classes linked into the app, by their Objective-C names (F192).
-    package var pluginClasses: [(name: String, type: CAPPlugin.Type)] = []
+    package var pluginClasses: [PluginClass] = []
     /// Last touch on the configuration of the web view before the view is made.
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     /// Gates everything that ``CAPLog`` prints in this process.
@@ -66,7 +66,7 @@ package final class CapacitorEnvironment {
 
     func isStubbed(_ name: String) -> Bool { stubs.contains { $0.name == name } }
 
-    func pluginClass(named name: String) -> CAPPlugin.Type? {
-        pluginClasses.first { $0.name == name }?.type
+    func pluginClass(named name: String) -> PluginClass? {
+        pluginClasses.first { $0.name == name }
     }
 }

@@ -59,6 +59,7 @@ extension JSContext {
             check(value)
             return value.ref
         }
+        if type == [Any?].self { return makeArray(object as! [Any?]) }
         return makeUnusualValue(object)
     }
 

@@ -55,7 +55,7 @@ enum Consumer: String, CaseIterable {
             return controller
         }
         bundle.shareIdentifier = { _ in try? PendingShares().newestShareId }
-        if let earlyLook = Scenario.earlyLook { bundle.scenarios.append(earlyLook) }
+        bundle.add(scenarios: Scenario.earlyLook.map { [$0] } ?? [])
         setPrincipal(of: &bundle) { _ in RepairedShareViewController() }
     }
 

@@ -54,10 +54,12 @@ final class PluginPhone {
             $0 == "/index.html" ? Data("<!doctype html><script>\(page)</script>".utf8) : nil
         }
         environment.pluginClasses = [
-            ("AppPlugin", AppPlugin.self), ("PreferencesPlugin", PreferencesPlugin.self),
-            ("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
-            ("ClipboardPlugin", ClipboardPlugin.self),
-            ("AppLauncherPlugin", AppLauncherPlugin.self), ("ToastPlugin", ToastPlugin.self),
+            PluginClass("AppPlugin", AppPlugin.self),
+            PluginClass("PreferencesPlugin", PreferencesPlugin.self),
+            PluginClass("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
+            PluginClass("ClipboardPlugin", ClipboardPlugin.self),
+            PluginClass("AppLauncherPlugin", AppLauncherPlugin.self),
+            PluginClass("ToastPlugin", ToastPlugin.self),
         ]
         environment.configuration = configuration.merging(
             ["packageClassList": environment.pluginClasses.map(\.name)]) { mine, _ in mine }

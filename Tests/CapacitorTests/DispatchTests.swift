@@ -24,7 +24,7 @@ import WebKit
 
     @Test func `F47, F192: a linked class is found by its bare name, without a header`() {
         let phone = TestPhone(page: page + "call('TestPlugin', 'echo', { a: 1 })") {
-            $0.pluginClasses = [("TestPlugin", TestPlugin.self)]
+            $0.pluginClasses = [PluginClass("TestPlugin", TestPlugin.self)]
         }
         phone.launch()
         #expect(phone.results == #"[["echo","resolved",{"a":1}]]"#)

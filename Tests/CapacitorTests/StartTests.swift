@@ -112,7 +112,9 @@ import WebKit
             page: "globalThis.results = Capacitor.PluginHeaders.map((h) => h.name)", seed: seed,
             settings: settings
         ) {
-            $0.pluginClasses = [("A", A.self), ("B", B.self), ("C", C.self)]
+            $0.pluginClasses = [
+                PluginClass("A", A.self), PluginClass("B", B.self), PluginClass("C", C.self),
+            ]
             $0.configuration = ["packageClassList": ["C", "A", "Missing", "B", "A"]]
         }
         phone.launch()

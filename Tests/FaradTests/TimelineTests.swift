@@ -50,6 +50,22 @@ import Testing
         #expect(lines[0].contains("red \u{FFFD}[31m and bell \u{FFFD}"))
     }
 
+    @Test(arguments: [3, 7, 20, 80])
+    func `text of bytes is broken where other text is`(room: Int) {
+        let texts = [
+            "e", " e", "e ", "e  e", "e\n\ne\n", "\n e e\n", "never ever here",
+            String(repeating: "e", count: 200), "see \(String(repeating: "e", count: 21)) there",
+            "the extension stores the photo, opens the app, and ends before it has been seen",
+        ]
+        for text in texts {
+            let other = text.replacing("e", with: "é")
+            #expect(
+                Paragraph.wrapped(text, to: room)
+                    == Paragraph.wrapped(other, to: room).map { $0.replacing("é", with: "e") })
+        }
+        #expect(Paragraph.wrapped("", to: room) == [""])
+    }
+
     @Test func `colours are only there when asked for`() {
         #expect(Timeline(isColoured: true).lines([row("x")])[0].contains("\u{1B}["))
         #expect(!Timeline().lines([row("x")])[0].contains("\u{1B}["))

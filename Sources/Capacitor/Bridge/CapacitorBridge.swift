@@ -106,7 +106,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
             !(pluginType is CAPInstancePlugin.Type),
             "Cannot register class \(pluginType): CAPInstancePlugin through "
                 + "registerPluginType(_:). Use registerPluginInstance(_:).")
-        loadPlugin(pluginType).map {
+        load(PluginClass("\(pluginType)", unknown: pluginType)).map {
             reportLateHeader($0.plugin)
             scripts.add($0.plugin)
         }
@@ -133,7 +133,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         }
         registry.add(plugin)
         show(plugin)
-        plugin.load(on: self, rules: environment.listenerRules)
+        plugin.load(as: plugin, on: self, rules: environment.listenerRules)
         scripts.add(plugin)
     }
 
@@ -150,29 +150,29 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     private func registerPlugins() {
-        for type in environment.pluginTypes(automatic: autoRegisterPlugins) {
-            guard let entry = loadPlugin(type) else { continue }
+        for known in environment.registeredClasses(automatic: autoRegisterPlugins) {
+            guard let entry = load(known) else { continue }
             scripts.add(entry.plugin)
         }
         for stub in environment.stubs {
             let plugin = stub.make()
-            plugin.load(on: self, rules: environment.listenerRules)
+            plugin.load(as: plugin, on: self, rules: environment.listenerRules)
             scripts.add(registry.add(plugin).plugin)
         }
     }
 
     private func loadPluginClass(named name: String) -> PluginRegistry.Entry? {
-        environment.pluginClass(named: name).flatMap(loadPlugin)
+        environment.pluginClass(named: name).flatMap(load)
     }
 
-    private func loadPlugin(_ type: CAPPlugin.Type) -> PluginRegistry.Entry? {
-        guard let plugin = type.init() as? any CapacitorPlugin else {
-            CAPLog.print("⚡️  Unable to load plugin \(type). No such module found.")
+    private func load(_ known: PluginClass) -> PluginRegistry.Entry? {
+        guard let plugin = known.make() else {
+            CAPLog.print("⚡️  Unable to load plugin \(known.type). No such module found.")
             return nil
         }
         guard !environment.isStubbed(plugin.jsName) else { return nil }
         show(plugin)
-        plugin.load(on: self, rules: environment.listenerRules)
+        plugin.load(as: plugin, on: self, rules: environment.listenerRules)
         return registry.add(plugin)
     }
 

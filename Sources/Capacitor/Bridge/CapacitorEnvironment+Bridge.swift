@@ -20,10 +20,13 @@ extension CapacitorEnvironment {
     }
 
     /// The core plugins, always in one order; then the listed classes that the app links (F5, F6).
-    func pluginTypes(automatic: Bool) -> [CAPPlugin.Type] {
-        let core: [CAPPlugin.Type] = [
-            CAPHttpPlugin.self, CAPConsolePlugin.self, CAPWebViewPlugin.self,
-            CAPCookiesPlugin.self, CAPSystemBarsPlugin.self,
+    func registeredClasses(automatic: Bool) -> [PluginClass] {
+        let core = [
+            PluginClass("CAPHttpPlugin", CAPHttpPlugin.self),
+            PluginClass("CAPConsolePlugin", CAPConsolePlugin.self),
+            PluginClass("CAPWebViewPlugin", CAPWebViewPlugin.self),
+            PluginClass("CAPCookiesPlugin", CAPCookiesPlugin.self),
+            PluginClass("CAPSystemBarsPlugin", CAPSystemBarsPlugin.self),
         ]
         guard automatic else { return core }
         var names: [String] = []
@@ -32,7 +35,7 @@ extension CapacitorEnvironment {
             names.append(name)
         }
         let listed = shuffled(names).compactMap(pluginClass).filter {
-            !($0 is CAPInstancePlugin.Type)
+            !($0.type is CAPInstancePlugin.Type)
         }
         return core + listed
     }

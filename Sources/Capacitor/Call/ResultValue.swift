@@ -52,6 +52,22 @@ enum ResultValue {
             self = .array(value as! [Any])
             return
         }
+        if type == [[String: Any]].self {
+            self = .array(value as! [[String: Any]])
+            return
+        }
+        if type == [JSObject].self {
+            self = .array(value as! [JSObject])
+            return
+        }
+        if type == [String].self {
+            self = .array(value as! [String])
+            return
+        }
+        if type == [String: Int].self {
+            self = .object(value as! [String: Int])
+            return
+        }
         self.init(casting: value)
     }
 

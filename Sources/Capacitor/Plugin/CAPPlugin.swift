@@ -78,7 +78,11 @@ open class CAPPlugin: NSObject {
     }
 
     /// Makes the plugin the bridge's: everything a former life left is gone (F17).
-    func load(on bridge: any CAPBridgeProtocol, rules: ListenerRules) {
+    ///
+    /// - Parameter bridged: this same plugin.
+    func load(
+        as bridged: any CapacitorPlugin, on bridge: any CAPBridgeProtocol, rules: ListenerRules
+    ) {
         self.bridge = bridge
         webView = bridge.webView
         eventListeners = [:]
@@ -86,10 +90,8 @@ open class CAPPlugin: NSObject {
         shouldStringifyDatesInCalls = true
         listenerRules = rules
         lostEvents = LostEvents()
-        if let bridged = self as? any CapacitorPlugin {
-            pluginId = bridged.identifier
-            pluginName = bridged.jsName
-        }
+        pluginId = bridged.identifier
+        pluginName = bridged.jsName
         load()
     }
 }

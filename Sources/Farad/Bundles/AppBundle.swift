@@ -50,7 +50,12 @@ public struct AppBundle {
     /// The app extensions that come with the app.
     public var extensions: [ExtensionBundle]
     /// The scenarios that the app can play; the first one is the default.
-    public var scenarios: [Scenario]
+    public var scenarios: [Scenario] {
+        get { makeScenarios() }
+        set { makeScenarios = { newValue } }
+    }
+    // A scenario holds the photos that it shares, which are read when somebody asks for it.
+    private var makeScenarios: () -> [Scenario]
     /// The folder of `web/` whose `scenarios/` are the app's too; nil: it has none there.
     public var scenarioFolder: String?
     /// The servers that the app talks to.
@@ -69,12 +74,14 @@ public struct AppBundle {
     public var adapt: ((inout AppBundle, Knobs) -> Void)?
 
     /// Describes an app; everything but its identity and delegate has a usable default.
+    ///
+    /// - Parameter scenarios: made anew each time that they are asked for.
     public init(
         name: String, identifier: String, displayName: String, summary: String = "",
         infoDictionary: [String: Any] = [:], appGroups: [String] = [], web: WebContent,
         pluginClassList: [String] = [], capacitorConfiguration: [String: Any] = [:],
         extensions: [ExtensionBundle] = [],
-        scenarios: [Scenario] = [], knobs: [Knob] = [],
+        scenarios: @autoclosure @escaping () -> [Scenario] = [], knobs: [Knob] = [],
         makeDelegate: @escaping (LaunchContext) -> any UIApplicationDelegate,
         makeRootViewController: ((LaunchContext) -> UIViewController)? = nil
     ) {
@@ -88,7 +95,7 @@ public struct AppBundle {
         self.pluginClassList = pluginClassList
         self.capacitorConfiguration = capacitorConfiguration
         self.extensions = extensions
-        self.scenarios = scenarios
+        makeScenarios = scenarios
         self.knobs = knobs
         self.makeDelegate = makeDelegate
         self.makeRootViewController = makeRootViewController
@@ -109,6 +116,11 @@ public struct AppBundle {
         var bundle = self
         adapt?(&bundle, knobs)
         return bundle
+    }
+
+    /// Adds scenarios behind those that are there; they too are made each time that they are asked for.
+    package mutating func add(scenarios: @autoclosure @escaping () -> [Scenario]) {
+        makeScenarios = { [makeScenarios] in makeScenarios() + scenarios() }
     }
 
     /// What the app can play on a platform, its default first.

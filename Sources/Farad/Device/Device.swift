@@ -283,7 +283,9 @@ public final class Device {
         var config = bundle.capacitorConfiguration
         if config["packageClassList"] == nil { config["packageClassList"] = bundle.pluginClassList }
         environment.configuration = config
-        environment.pluginClasses = OfficialPlugins.classes + bundle.pluginClasses
+        environment.pluginClasses =
+            OfficialPlugins.classes
+            + bundle.pluginClasses.map { PluginClass($0.name, unknown: $0.type) }
         environment.settings = DeviceSettings.capacitor(configuration)
         environment.plainListenerClasses = OfficialPlugins.plainListenerClasses
         for name in OfficialPlugins.selfContained + bundle.selfContainedPlugins {

@@ -146,10 +146,14 @@ struct Leftovers {
 
     private func keys(_ path: String) -> [String] {
         guard let data = try? phone.fileSystem.read(path),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
-            let pairs = list as? [String: Any]
+            let pairs = try? PropertyListDecoder().decode([String: Anything].self, from: data)
         else { return [] }
         return pairs.keys.sorted()
+    }
+
+    /// A value that nobody asks for.
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) {}
     }
 
     /// The keys of a file of shared preferences.

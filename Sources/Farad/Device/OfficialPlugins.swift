@@ -4,19 +4,23 @@ import CapacitorPlugins
 /// The official plugins that Farad brings, by their class names.
 package enum OfficialPlugins {
     /// What an app's `packageClassList` may name.
-    package static var classes: [(name: String, type: CAPPlugin.Type)] {
+    package static var classes: [PluginClass] {
         [
-            ("AppPlugin", AppPlugin.self), ("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
-            ("PreferencesPlugin", PreferencesPlugin.self),
-            ("ActionSheetPlugin", ActionSheetPlugin.self),
-            ("AppLauncherPlugin", AppLauncherPlugin.self),
-            ("CAPBrowserPlugin", CAPBrowserPlugin.self), ("ClipboardPlugin", ClipboardPlugin.self),
-            ("DevicePlugin", DevicePlugin.self), ("DialogPlugin", DialogPlugin.self),
-            ("FilesystemPlugin", FilesystemPlugin.self),
-            ("LocalNotificationsPlugin", LocalNotificationsPlugin.self),
-            ("CAPNetworkPlugin", NetworkPlugin.self),
-            ("PushNotificationsPlugin", PushNotificationsPlugin.self),
-            ("SharePlugin", SharePlugin.self), ("ToastPlugin", ToastPlugin.self),
+            PluginClass("AppPlugin", AppPlugin.self),
+            PluginClass("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
+            PluginClass("PreferencesPlugin", PreferencesPlugin.self),
+            PluginClass("ActionSheetPlugin", ActionSheetPlugin.self),
+            PluginClass("AppLauncherPlugin", AppLauncherPlugin.self),
+            PluginClass("CAPBrowserPlugin", CAPBrowserPlugin.self),
+            PluginClass("ClipboardPlugin", ClipboardPlugin.self),
+            PluginClass("DevicePlugin", DevicePlugin.self),
+            PluginClass("DialogPlugin", DialogPlugin.self),
+            PluginClass("FilesystemPlugin", FilesystemPlugin.self),
+            PluginClass("LocalNotificationsPlugin", LocalNotificationsPlugin.self),
+            PluginClass("CAPNetworkPlugin", NetworkPlugin.self),
+            PluginClass("PushNotificationsPlugin", PushNotificationsPlugin.self),
+            PluginClass("SharePlugin", SharePlugin.self),
+            PluginClass("ToastPlugin", ToastPlugin.self),
         ]
     }
 

@@ -18,6 +18,7 @@ package enum Paragraph {
 
     /// Breaks at spaces where it can; control characters become visible.
     package static func wrapped(_ text: String, to room: Int) -> [String] {
+        if let lines = wrappedBytes(text, to: room) { return lines }
         var lines: [String] = []
         var line = ""
         func close() {
@@ -41,6 +42,45 @@ package enum Paragraph {
             close()
         }
         return lines
+    }
+
+    /// The same for text whose characters are visible ASCII, as most are; nil for other text.
+    private static func wrappedBytes(_ text: String, to room: Int) -> [String]? {
+        let lineFeed = UInt8(ascii: "\n")
+        let space = UInt8(ascii: " ")
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.allSatisfy({ (space..<0x7F).contains($0) || $0 == lineFeed }) else {
+                return nil
+            }
+            var lines: [String] = []
+            var line: [UInt8] = []
+            func close() {
+                lines.append(String(decoding: line, as: UTF8.self))
+                line.removeAll(keepingCapacity: true)
+            }
+            var start = 0
+            while true {
+                var end = start
+                while end < bytes.count, bytes[end] != space, bytes[end] != lineFeed { end += 1 }
+                let length = end - start
+                if length > 0, !line.isEmpty, line.count + 1 + length <= room {
+                    line.append(space)
+                    line += bytes[start..<end]
+                } else if length > 0 {
+                    if !line.isEmpty { close() }
+                    while end - start > room {
+                        line += bytes[start..<start + room]
+                        close()
+                        start += room
+                    }
+                    line += bytes[start..<end]
+                }
+                if end == bytes.count || bytes[end] == lineFeed { close() }
+                if end == bytes.count { return lines }
+                start = end + 1
+            }
+        }
     }
 
     /// A terminal must not obey what an app printed, nor turn around what stands beside it.

@@ -90,12 +90,13 @@ public struct Verdict {
 
     /// Bytes as a person says them: `199,265 bytes`.
     static func size(_ bytes: Int) -> String {
-        var digits: [Character] = []
-        for (position, digit) in String(bytes).reversed().enumerated() {
-            if position > 0, position % 3 == 0 { digits.append(",") }
-            digits.append(digit)
+        let digits = String(bytes)
+        var text = ""
+        for (position, digit) in digits.enumerated() {
+            if position > 0, (digits.count - position) % 3 == 0 { text.append(",") }
+            text.append(digit)
         }
-        return String(digits.reversed()) + (bytes == 1 ? " byte" : " bytes")
+        return text + (bytes == 1 ? " byte" : " bytes")
     }
 
     package static func count(_ number: Int, _ noun: String) -> String {

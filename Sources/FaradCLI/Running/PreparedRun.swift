@@ -105,8 +105,9 @@ struct PreparedRun {
             scenario.actions += given
             return scenario
         }
-        let scenarios = bundle.scenarios(on: command.platform)
-        if given.isEmpty, command.device == nil, let first = scenarios.first {
+        if given.isEmpty, command.device == nil,
+            let first = bundle.scenarios(on: command.platform).first
+        {
             // Its own end is for whoever asks for it by name.
             return Scenario(name: first.name, actions: first.actions)
         }

@@ -115,7 +115,9 @@ open class NotificationCenter {
         _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
         object anObject: Any?
     ) {
-        add(token: nil, observer as AnyObject, aSelector, aName, anObject, nil, nil)
+        // Looked at first whether it is a class's: what it would be bridged to is dear to find out.
+        let object = (observer as? NSObject) ?? (observer as AnyObject)
+        add(token: nil, object, aSelector, aName, anObject, nil, nil)
     }
 
     open func removeObserver(_ observer: Any) {

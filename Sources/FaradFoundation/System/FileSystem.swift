@@ -133,7 +133,7 @@ package final class FileSystem {
     /// How a path reads in a timeline: `group.app.timesafari.share/photo.jpg`.
     package func label(_ path: String) -> String {
         for mount in mounts where PhonePath.isInside(path, mount.path) {
-            return PhonePath.name(mount.folder) + path.dropFirst(mount.path.count)
+            return PhonePath.name(mount.folder) + String(path.dropFirst(mount.path.count))
         }
         return path
     }

@@ -20,7 +20,12 @@ package enum PhonePath {
         if let first = parts.first, first == "var" || first == "tmp" || first == "etc" {
             parts.insert("private", at: 0)
         }
-        return "/" + parts.joined(separator: "/")
+        var spelling = ""
+        for part in parts {
+            spelling += "/"
+            spelling += String(part)
+        }
+        return spelling.isEmpty ? "/" : spelling
     }
 
     /// Whether the text already is its canonical spelling, decided in one pass over its bytes.

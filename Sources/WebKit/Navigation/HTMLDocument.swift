@@ -48,7 +48,8 @@ struct HTMLDocument {
     }
 
     private static func collapse(_ text: String) -> String {
-        HTMLDocument.decode(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        HTMLDocument.decode(
+            text.split(whereSeparator: \.isWhitespace).map(String.init).joined(separator: " "))
     }
 
     /// The five entities that titles and addresses are written with.

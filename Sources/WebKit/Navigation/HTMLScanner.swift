@@ -19,7 +19,7 @@ struct HTMLScanner {
         let wanted = UnsafeBufferPointer(
             start: text.utf8Start, count: text.utf8CodeUnitCount)
         guard start + wanted.count <= bytes.count else { return false }
-        return zip(bytes[start...], wanted).allSatisfy { $0 == $1 }
+        return wanted.indices.allSatisfy { bytes[start + $0] == wanted[$0] }
     }
 
     mutating func nextTag() -> HTMLDocument.Tag? {
@@ -100,7 +100,7 @@ struct HTMLScanner {
 
     private func matches(_ name: [UInt8], at start: Int) -> Bool {
         guard start + name.count <= bytes.count else { return false }
-        return zip(bytes[start...], name).allSatisfy { lower($0) == $1 }
+        return name.indices.allSatisfy { lower(bytes[start + $0]) == name[$0] }
     }
 
     private mutating func text(while condition: (UInt8) -> Bool) -> String {

@@ -58,7 +58,7 @@ final class WebStorage {
         guard let scheme = url.range(of: "://") else { return "null" }
         let rest = url[scheme.upperBound...]
         return String(url[..<scheme.upperBound])
-            + rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+            + String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
     }
 }
 
