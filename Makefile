@@ -78,7 +78,8 @@ test: web
 pictures: build browser
 	node Tests/Viewer/pictures.mjs $(FARAD) web/viewer/pictures
 
-# The audit's nine races, each in the three states of the app; RACE_TIME=10m searches longer.
+# The audit's nine races, each in the three states of the app; RACE_TIME=10m searches longer, RACES="5 8"
+# and CONSUMERS=repaired some of them only.
 races: build
 	Tests/races $(FARAD)
 

@@ -105,6 +105,19 @@ import Testing
         #expect(mine["explored"] as? Int == its["explored"] as? Int)
     }
 
+    @Test func `the table of the races has what each search says`() throws {
+        let script = Checkout.root + "/Tests/races"
+        let table = try Command(shell: "RACES='2 5' CONSUMERS=audited '\(script)' \"$0\"")
+        let rows = table.output.split(separator: "\n").dropFirst().map {
+            $0.split(separator: " ").map(String.init)
+        }
+        #expect(
+            rows.map { $0.prefix(4) } == [
+                ["race-2", "audited", "exhausted", "yes"], ["race-5", "audited", "FAILS", "1"],
+            ])
+        #expect(rows.last?.joined(separator: " ").hasSuffix("observed, or not posted") == true)
+    }
+
     @Test func `after Ctrl-C a search goes on with what it had found`() throws {
         let folder = try TemporaryFolder()
         // Its default order fails, and hundreds of runs come after that of the interrupt.
