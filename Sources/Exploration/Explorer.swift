@@ -97,10 +97,18 @@ public final class Explorer {
     }
 
     /// Whether code was found to share more than it yields at, and there is the time to search anew.
-    var mustBeginAgain: Bool { shared.hasGrown && crew.spent < Self.exhaustiveShare }
+    ///
+    /// Late, only flips and chance are left, whose bound is worth more than the orders seen so far; but
+    /// not more than a failure, which they may not come to again.
+    var mustBeginAgain: Bool {
+        guard shared.hasGrown else { return false }
+        return crew.spent < (failing.isEmpty ? Self.lastBeginning : Self.exhaustiveShare)
+    }
 
     /// The share of the time in which every order is tried, where that does not come to its end.
     private static let exhaustiveShare = 0.6
+    /// The share after which no search is worth beginning.
+    private static let lastBeginning = 0.9
     /// The share in which pairs that are no neighbours are flipped before that.
     private static let pairsShare = 0.15
 
@@ -233,7 +241,9 @@ public final class Explorer {
                 if report.isExhausted { report.blindSpots += checkDeclarations(limit: 40) }
                 if report.isExhausted || mustBeginAgain || crew.spent == 0 { return }
                 searchPairs(until: 0.75)
+                if mustBeginAgain { return }
                 searchFlips(upTo: 3, until: 0.9)
+                if mustBeginAgain { return }
                 walk(depth: 3)
             }
         case .flips:

@@ -263,3 +263,55 @@ extension SharedWorkTests {
         #expect(!death.passing.isEmpty)
     }
 }
+
+/// A crew of one with little time left as soon as its search of everything finds code that shares more
+/// than was known.
+private final class LateCrew: SearchCrew {
+    private let crew: LocalCrew
+    weak var explorer: Explorer?
+    private var isSearching = false
+    private var replies = 0
+    private(set) var isLate = false
+
+    init(_ program: any ExploredProgram, _ options: Explorer.Options) {
+        crew = LocalCrew(program, options)
+    }
+
+    var count: Int { 1 }
+    func ask(_ request: SearchRequest, of worker: Int) { crew.ask(request, of: worker) }
+    func renew(_ worker: Int) { crew.renew(worker) }
+
+    func next() -> (worker: Int, reply: SearchReply) {
+        let answer = crew.next()
+        if case .explored = answer.reply { isSearching = true } else { isSearching = false }
+        replies += 1
+        return answer
+    }
+
+    var spent: Double {
+        if isSearching, explorer?.shared.hasGrown == true { isLate = true }
+        return replies > 1_500 ? 1 : isLate ? 0.65 : 0.01
+    }
+}
+
+@Suite struct LateBeginningTests {
+    @Test func `where sharing is found late, the search still says how many flips it has finished`()
+    {
+        var compared = 0
+        for seed in 0..<4_000 as Range<UInt64> where compared < 3 {
+            let program = RandomProgram(seed: seed, scripts: 5, features: 12)
+            var options = Explorer.Options()
+            options.keepsGoing = true
+            options.countsOrders = false
+            let crew = LateCrew(program, options)
+            let explorer = Explorer(crew, options)
+            crew.explorer = explorer
+            let report = explorer.explore()
+            guard crew.isLate, report.obstacle == nil else { continue }
+            compared += 1
+            #expect(!report.isExhausted, "seed \(seed)")
+            #expect((report.completedFlips ?? 0) >= 1, "seed \(seed)")
+        }
+        #expect(compared == 3)
+    }
+}
