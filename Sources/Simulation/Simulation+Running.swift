@@ -34,12 +34,20 @@ extension Simulation {
 
     /// Runs the next event, or lets the next parked code go on. False when nothing is left.
     public func runNext() throws(SimulationFailure) -> Bool {
+        let before = turns
+        return try runEvents(until: { self.turns > before })
+    }
+
+    /// Runs events until `condition` holds, which is asked before each. False when nothing is left
+    /// that could make it true.
+    package func runEvents(
+        until condition: @escaping () -> Bool
+    ) throws(SimulationFailure) -> Bool {
         checkThread()
         precondition(
             depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
         isStopped = false
-        let before = turns
-        return try loop(limit: .max, until: { self.turns > before }) == .satisfied
+        return try loop(limit: .max, until: condition) == .satisfied
     }
 
     /// Runs other events on top of the running one until `condition` holds: how `prompt` waits
@@ -196,8 +204,8 @@ extension Simulation {
 
     @inline(__always)
     func moveClock(to time: Int64) {
-        if let maximum = limits.maximumVirtualTime, time > maximum.virtualNanoseconds {
-            fail(.virtualTime, Int(maximum.virtualNanoseconds / 1_000_000))
+        if time > lastInstant {
+            fail(.virtualTime, Int(lastInstant / 1_000_000))
             return
         }
         now = time

@@ -7,6 +7,8 @@ public final class Simulation {
     public let seed: UInt64
     public let clock: VirtualClock
     public let limits: Limits
+    /// The limit of the clock.
+    let lastInstant: Int64
     public let trace: Trace
     public let findings = FindingSink()
     /// How many events began to run so far.
@@ -65,6 +67,7 @@ public final class Simulation {
     ) {
         self.seed = seed
         self.limits = limits
+        lastInstant = limits.maximumVirtualTime?.virtualNanoseconds ?? .max
         self.scheduler = scheduler
         takesEarliest = scheduler is EarliestFirstScheduler
         isExploring = scheduler.isExploring

@@ -106,7 +106,7 @@ final class CallDispatcher {
                 stack: address.stack)
             for witness in environment.witnesses { witness.called(sight) }
         }
-        let memory = memory(of: entry.plugin, message)
+        let memory = memory(of: entry, message.method)
         queue.async("call", memory: memory) { [self] in
             let plugin = entry.plugin
             call.stringifiesDates = plugin.shouldStringifyDatesInCalls
@@ -123,12 +123,12 @@ final class CallDispatcher {
     ///
     /// The base class's own listening touches the tables of listeners and the stored calls, which are
     /// resources.
-    private func memory(of plugin: CAPPlugin, _ message: Message) -> MemoryFootprint? {
-        if let known = environment.pluginMemory[message.pluginID] { return known }
-        switch message.method {
+    private func memory(of entry: PluginRegistry.Entry, _ method: String) -> MemoryFootprint? {
+        if let known = entry.memory { return known }
+        switch method {
         case "addListener", "removeListener", "removeAllListeners":
             let isPlain = environment.plainListenerClasses.contains(
-                ObjectIdentifier(type(of: plugin)))
+                ObjectIdentifier(type(of: entry.plugin as CAPPlugin)))
             return isPlain ? .nothing : nil
         default: return nil
         }

@@ -17,7 +17,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     public private(set) var config: InstanceConfiguration
 
     let environment: CapacitorEnvironment
-    let registry = PluginRegistry()
+    let registry: PluginRegistry
     let messenger: PageMessenger
     private let findings: BridgeFindings
     private let scripts: PageScripts
@@ -45,6 +45,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         }
         self.process = process
         environment = CapacitorEnvironment.of(process)
+        registry = PluginRegistry(memory: environment.pluginMemory)
         config = configuration
         bridgeDelegate = delegate
         webViewAssetHandler = assetHandler

@@ -1,4 +1,5 @@
 import FaradFoundation
+import Simulation
 
 /// The plugins that native code knows, in the order of their registration.
 ///
@@ -9,9 +10,12 @@ final class PluginRegistry {
         let name: String
         let plugin: any CapacitorPlugin
         let methods: [Method]
+        /// What its methods touch of the app's memory, where that is declared.
+        let memory: MemoryFootprint?
 
-        init(_ plugin: any CapacitorPlugin) {
+        init(_ plugin: any CapacitorPlugin, memory: [String: MemoryFootprint]) {
             name = plugin.jsName
+            self.memory = memory[name]
             self.plugin = plugin
             let selectors = type(of: plugin as CAPPlugin).selectors + Self.baseSelectors
             methods = plugin.pluginMethods.map { method in
@@ -52,19 +56,30 @@ final class PluginRegistry {
     }
 
     private(set) var entries: [Entry] = []
+    /// The one that was asked for last.
+    private var latest: Entry?
+    private let memory: [String: MemoryFootprint]
+
+    /// - Parameter memory: What plugins are declared to touch of the app's memory, by their names.
+    init(memory: [String: MemoryFootprint]) { self.memory = memory }
 
     /// A handful of short names: looking at each costs less than hashing one.
     func entry(named name: String) -> Entry? {
-        for entry in entries where entry.name == name { return entry }
+        if let latest, latest.name == name { return latest }
+        for entry in entries where entry.name == name {
+            latest = entry
+            return entry
+        }
         return nil
     }
 
     /// Puts the plugin under its name, in the place of a former one of that name.
     @discardableResult
     func add(_ plugin: any CapacitorPlugin) -> Entry {
-        let entry = Entry(plugin)
+        let entry = Entry(plugin, memory: memory)
         if let index = entries.firstIndex(where: { $0.name == entry.name }) {
             entries[index] = entry
+            latest = nil
         } else {
             entries.append(entry)
         }

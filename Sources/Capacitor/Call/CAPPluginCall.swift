@@ -177,9 +177,13 @@ struct CallAddress {
     /// Whether the id stays what it is between single quotes (F76). The page chooses it; the other
     /// names are those of a plugin and of its method, or the call would not have been made.
     var isQuotable: Bool {
-        for byte in callbackID.utf8 {
-            if byte == 0x27 || byte == 0x5C || byte == 0x0A || byte == 0x0D { return false }
+        var callbackID = callbackID
+        return callbackID.withUTF8 { bytes in
+            for byte in bytes
+            where byte == 0x27 || byte == 0x5C || byte == 0x0A || byte == 0x0D {
+                return false
+            }
+            return true
         }
-        return true
     }
 }

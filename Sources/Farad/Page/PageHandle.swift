@@ -73,7 +73,7 @@ public final class PageHandle {
         }
         if let thrown { throw JavaScriptError(message: thrown.message) }
         do throws(SimulationFailure) {
-            while outcome == nil, try device.simulation.runNext() {}
+            _ = try device.simulation.runEvents(until: { outcome != nil })
         } catch {
             throw JavaScriptError(message: error.description)
         }

@@ -35,6 +35,9 @@ final class SharedItemLog {
     private var named: Set<String> = []
     private var written: [String] = []
     private var listed: Set<String> = []
+    /// The key that was seen last, and what it held: an app reads one again and again.
+    private var latestKey: (name: String, domain: String) = ("", "")
+    private var latestValue: PropertyListValue?
     private let simulation: Simulation
 
     init(_ simulation: Simulation) { self.simulation = simulation }
@@ -60,9 +63,15 @@ final class SharedItemLog {
 
     private func remember(_ access: SharedAccess) {
         switch (access.item, access.use) {
-        case (.key, .read(let content)), (.key, .write(let content)):
+        case (.key(let key, let domain), .read(let content)),
+            (.key(let key, let domain), .write(let content)):
+            var value: PropertyListValue?
+            if case .value(let known)? = content { value = known }
+            if key == latestKey.name, domain == latestKey.domain, value == latestValue { return }
+            latestKey = (key, domain)
+            latestValue = value
             var found: [String] = []
-            if case .value(let value)? = content { value.collectTexts(&found) }
+            value?.collectTexts(&found)
             let names = found.map(PhonePath.name)
             texts[access.item] = names
             named.formUnion(names)

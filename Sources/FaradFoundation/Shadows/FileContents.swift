@@ -54,7 +54,7 @@ public enum FileContents {
     }
 
     /// The path of a URL, as `URL.path` says it, but remembered.
-    static func path(_ url: URL) -> String {
+    public static func path(_ url: URL) -> String {
         guard let process = PhoneProcess.currentIfAny else { return url.path }
         return process.urls.path(url)
     }

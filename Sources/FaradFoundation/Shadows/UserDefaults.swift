@@ -56,8 +56,9 @@ open class UserDefaults {
     /// The value of the search list: this domain, added suites, global and registered values.
     private func find(_ key: String, _ wanted: StoredAccess.Wanted) -> PropertyListValue? {
         guard let process = living else { return nil }
-        let found = find(key, in: process)
-        if let audit = process.system.audit, view.isNewRead(key, wanted, process) {
+        let entry = view.entry(key)
+        let found = view.value(of: entry, key, process) ?? findBelow(key, process)
+        if let audit = process.system.audit, view.isNewRead(entry, wanted, process) {
             audit(
                 StoredAccess(
                     store: view.domain.name, key: key, use: .read(as: wanted, found: found)))
@@ -65,10 +66,9 @@ open class UserDefaults {
         return found
     }
 
-    private func find(_ key: String, in process: PhoneProcess) -> PropertyListValue? {
-        if let value = view.value(key, process) { return value }
+    private func findBelow(_ key: String, _ process: PhoneProcess) -> PropertyListValue? {
         for suite in moreSuites {
-            if let value = suite.value(key, process) { return value }
+            if let value = suite.value(of: suite.entry(key), key, process) { return value }
         }
         if let value = process.system.preferences.global[key] { return value }
         return process.registeredDefaults.isEmpty ? nil : process.registeredDefaults[key]

@@ -120,6 +120,8 @@ final class PreferencesDomain {
     private let fileSystem: FileSystem
     private let trace: Trace
     private var entries: [String: PreferencesEntry] = [:]
+    /// The entry that was asked for last: an app reads one key again and again.
+    private var latest: (key: String, entry: PreferencesEntry)?
     private var changedKeys: Set<String> = []
     private var loadedStamp: UInt64?
     private var isLoaded = false
@@ -146,7 +148,13 @@ final class PreferencesDomain {
     /// The entry of a key, made on first use, so that its resource is named only once.
     func entry(_ key: String) -> PreferencesEntry {
         if !isLoaded || isShared { load() }
-        if let known = entries[key] { return known }
+        if let latest, latest.key == key { return latest.entry }
+        let entry = entries[key] ?? makeEntry(key)
+        latest = (key, entry)
+        return entry
+    }
+
+    private func makeEntry(_ key: String) -> PreferencesEntry {
         let entry = PreferencesEntry(Resource("defaults", "\(name)/\(key)"))
         entries[key] = entry
         return entry
@@ -228,11 +236,7 @@ final class PreferencesDomain {
 
     private func replaceAll(_ pairs: [String: PropertyListValue]) {
         for (key, entry) in entries where !changedKeys.contains(key) { entry.value = pairs[key] }
-        for (key, value) in pairs where entries[key] == nil {
-            let entry = PreferencesEntry(Resource("defaults", "\(name)/\(key)"))
-            entry.value = value
-            entries[key] = entry
-        }
+        for (key, value) in pairs where entries[key] == nil { makeEntry(key).value = value }
     }
 }
 

@@ -31,8 +31,11 @@ final class PreferencesView {
         self.process = process
     }
 
-    func value(_ key: String, _ process: PhoneProcess) -> PropertyListValue? {
-        let entry = domain.entry(key)
+    func entry(_ key: String) -> PreferencesEntry { domain.entry(key) }
+
+    func value(
+        of entry: PreferencesEntry, _ key: String, _ process: PhoneProcess
+    ) -> PropertyListValue? {
         process.simulation.step(.read, entry.resource)
         let isPending = !pending.isEmpty && pending[key] != nil
         let value = isPending ? pending[key]?.value : entry.value
@@ -47,9 +50,8 @@ final class PreferencesView {
     /// Whether this read is another than the last one of the key: by other code, in another way, or
     /// after a write.
     func isNewRead(
-        _ key: String, _ wanted: StoredAccess.Wanted, _ process: PhoneProcess
+        _ entry: PreferencesEntry, _ wanted: StoredAccess.Wanted, _ process: PhoneProcess
     ) -> Bool {
-        let entry = domain.entry(key)
         let read = PreferencesEntry.Read(
             queue: SerialQueue.current.map(ObjectIdentifier.init), actor: process.actor,
             backgroundChanges: process.backgroundChanges, wanted: wanted)

@@ -144,6 +144,8 @@ extension URL {
         self.init(fileURLWithPath: path, isDirectory: FileContents.isDirectory(path))
     }
 
+    var path: String { FileContents.path(self) }
+
     func appendingPathComponent(_ component: String) -> URL {
         FileContents.appending(component, to: self)
     }
