@@ -346,12 +346,14 @@ import Testing
             """
             import { scenario } from "farad";
             export default scenario("a", { steps: (user) => user.launch(), invariants: {
-                it: () => Date.now(),
+                "early: it is": () => Date.now(),
             } });
             """)
         let command = try Command(["explore", "a.scenario.ts", "--json"], in: folder.path)
         #expect(command.status == 1, "\(command.errors)")
         let failures = try command.json()["failures"] as? [[String: Any]]
+        // A name is a person's, with whatever is in it.
+        #expect(failures?.first?["invariant"] as? String == "early: it is")
         let findings = failures?.first?["findings"] as? [String]
         #expect(findings?.count == 1)
         #expect(

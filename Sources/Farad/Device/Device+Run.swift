@@ -102,8 +102,7 @@ extension Device {
         var book = FindingBook(ignoring: configuration.ignoredFindings)
         for invariant in invariants {
             guard let message = invariant.check(view) else { continue }
-            book.add(
-                "invariant", "\(invariant.name): \(message)", at: report.virtualMilliseconds)
+            book.add(broken: invariant.name, message, at: report.virtualMilliseconds)
         }
         var report = report
         report.findings += book.findings

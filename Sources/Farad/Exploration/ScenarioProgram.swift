@@ -59,8 +59,8 @@ package final class ScenarioProgram: ExploredProgram {
         for finding in report.findings where finding.isFailure && finding.rule != "share-pending" {
             var name = finding.rule
             var reason = finding.message
-            if name == "invariant" {
-                name = String(reason.prefix { $0 != ":" })
+            if let invariant = finding.invariant {
+                name = invariant
                 reason = String(reason.dropFirst(name.count + 2))
             }
             if !failures.contains(where: { $0.name == name }) { failures.append((name, reason)) }

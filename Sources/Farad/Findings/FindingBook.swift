@@ -16,7 +16,8 @@ struct FindingBook {
     /// - Precondition: The table of rules has one of that name.
     mutating func add(
         _ rule: String, _ message: String, at milliseconds: Double, plugin: String = "",
-        method: String = "", stack: [String] = [], severity: FindingCheck.Severity? = nil
+        method: String = "", stack: [String] = [], severity: FindingCheck.Severity? = nil,
+        invariant: String? = nil
     ) {
         guard !ignored.contains(rule) else { return }
         guard let check = FindingCheck.named(rule) else {
@@ -30,7 +31,14 @@ struct FindingBook {
         finding.plugin = plugin.isEmpty ? nil : plugin
         finding.method = method.isEmpty ? nil : method
         finding.stack = stack
+        finding.invariant = invariant
         entries.append(finding)
+    }
+
+    /// Adds that something that had to be true was not.
+    mutating func add(broken invariant: String, _ message: String, at milliseconds: Double) {
+        add(
+            "invariant", "\(invariant): \(message)", at: milliseconds, invariant: invariant)
     }
 
     /// The findings in the order in which they were made; the last one kept of a rule says how many

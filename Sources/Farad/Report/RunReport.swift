@@ -87,6 +87,9 @@ public struct RunReport: Hashable, Sendable {
         /// Where the call came from, innermost first, in the files that a person wrote; empty unless
         /// stacks were recorded.
         public var stack: [String] = []
+        /// What the message begins with, where the rule is `invariant`: the invariant's name, or the
+        /// test's and its line.
+        var invariant: String?
 
         /// Describes a finding.
         public init(rule: String, message: String, atMilliseconds: Double, isFailure: Bool = true) {

@@ -51,9 +51,7 @@ extension Device {
         var book = FindingBook(ignoring: configuration.ignoredFindings)
         for failure in outcome.failures {
             let place = failure.place.map { ", line \($0.line)" } ?? ""
-            book.add(
-                "invariant", "\(name)\(place): \(failure.message)",
-                at: report.virtualMilliseconds)
+            book.add(broken: name + place, failure.message, at: report.virtualMilliseconds)
         }
         report.findings = book.findings
         if let failure {
