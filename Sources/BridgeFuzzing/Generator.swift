@@ -97,7 +97,7 @@ struct Generator {
 
     private static let numbers: [Double] = [
         0, -0.0, 1, -1, 0.1, 1.5, 2, 255, 4_294_967_296, 9_007_199_254_740_992,
-        9_223_372_036_854_775_808, -9_223_372_036_854_775_808, 1e21, 1e300, 5e-324,
+        9_223_372_036_854_775_808, -9_223_372_036_854_775_808, 1e21, 1e300, .leastNonzeroMagnitude,
         1.7976931348623157e308, .nan, .infinity, -.infinity,
     ]
     private static let texts = [

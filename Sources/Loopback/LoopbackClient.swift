@@ -1,5 +1,5 @@
 package import FaradFoundation
-package import Foundation
+import Foundation
 
 /// Hands a phone's requests to a real server on 127.0.0.1, whatever their host, and waits for the
 /// answer.

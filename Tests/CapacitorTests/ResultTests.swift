@@ -57,7 +57,7 @@ import Testing
             value
                 == .object([
                     ("a", .bool(true)), ("b", .number(1)), ("c", .number(0.5)), ("d", .bool(true)),
-                    ("e", .number(18_446_744_073_709_551_615)), ("f", .number(0.1)),
+                    ("e", .number(18_446_744_073_709_551_616)), ("f", .number(0.1)),
                     ("g", .number(1)),
                 ]))
     }

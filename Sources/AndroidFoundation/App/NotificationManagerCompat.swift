@@ -1,4 +1,4 @@
-package import Simulation
+import Simulation
 
 /// androidx.core.app: shows notifications, if the user lets the app.
 public final class NotificationManagerCompat {

@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 package import Simulation
 
 /// androidx.work: work that the system does for the app later, in a process of its own making if the

@@ -69,8 +69,8 @@ struct TestFinder {
         for name in names.sorted() where !name.hasPrefix(".") {
             let path = folder + "/" + name
             var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            if isFolder.boolValue {
+            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            if exists, isFolder.boolValue {
                 // A link upwards would lead around for ever.
                 let isLink =
                     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil

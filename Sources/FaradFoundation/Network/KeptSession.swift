@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A background session as a device folder keeps it from one run to the next.
 package struct KeptSession: Equatable {

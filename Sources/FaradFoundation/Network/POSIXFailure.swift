@@ -12,7 +12,7 @@ enum POSIXFailure: Int {
         ]
         if let url {
             info[NSURLErrorFailingURLErrorKey] = url
-            info[NSURLErrorFailingURLStringErrorKey] = url.absoluteString
+            info[URLFailure.failingURLStringKey] = url.absoluteString
         }
         return NSError(domain: NSPOSIXErrorDomain, code: rawValue, userInfo: info)
     }

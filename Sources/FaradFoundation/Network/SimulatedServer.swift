@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 package import Simulation
 
 /// A server in the simulated network: a host name, and what answers there, in a process of its own.

@@ -2,11 +2,14 @@ import Foundation
 
 /// Makes the errors of URL loading with Apple's codes and texts.
 enum URLFailure {
+    /// What `NSURLErrorFailingURLStringErrorKey` is: deprecated, and still what iOS puts there.
+    static let failingURLStringKey = "NSErrorFailingURLStringKey"
+
     static func make(_ code: URLError.Code, _ url: URL?) -> URLError {
         var info: [String: Any] = [NSLocalizedDescriptionKey: text(code)]
         if let url {
             info[NSURLErrorFailingURLErrorKey] = url
-            info[NSURLErrorFailingURLStringErrorKey] = url.absoluteString
+            info[failingURLStringKey] = url.absoluteString
         }
         return URLError(code, userInfo: info)
     }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Brings what it loads in memory.
 open class URLSessionDataTask: URLSessionTask {

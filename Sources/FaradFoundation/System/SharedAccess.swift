@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Simulation
 
 /// One use of what the bundles of an app group share, as whoever checks their dealings sees it.

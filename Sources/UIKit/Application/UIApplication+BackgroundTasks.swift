@@ -1,4 +1,4 @@
-public import FaradFoundation
+import FaradFoundation
 package import Simulation
 
 /// Names a piece of work that keeps the app from being suspended.
