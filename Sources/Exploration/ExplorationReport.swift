@@ -63,6 +63,10 @@ public struct ExplorationReport: Sendable {
     public var impossibleRuns = 0
     /// Orders of both kinds that were told without running them.
     public var foreseenRuns = 0
+    /// How often the search began anew, as code was found to share more than it yielded at, and the
+    /// runs of before: their orders are none of these.
+    public var newBeginnings = 0
+    public var discardedRuns = 0
     /// The different ends that classes came to.
     public var outcomes = 0
     /// The transitions of the default run, and the page tasks among them.

@@ -311,6 +311,8 @@ private final class LateCrew: SearchCrew {
             compared += 1
             #expect(!report.isExhausted, "seed \(seed)")
             #expect((report.completedFlips ?? 0) >= 1, "seed \(seed)")
+            #expect(report.newBeginnings >= 1, "seed \(seed)")
+            #expect(0 < report.discardedRuns && report.discardedRuns < report.runs, "seed \(seed)")
         }
         #expect(compared == 3)
     }

@@ -46,6 +46,13 @@ struct ExploreOutput {
                 + "\(report.foreseenRuns) foreseen)",
             "events     \(report.events) in the default run; \(report.outcomes) different ends",
         ]
+        // The first runs nearly always find something; that is worth no line.
+        if report.discardedRuns >= 100 {
+            let times = report.newBeginnings == 1 ? "once" : "\(report.newBeginnings) times"
+            lines.append(
+                "begun anew \(times), as code was found to share more: "
+                    + "\(report.discardedRuns) runs are of before")
+        }
         if let divergence = report.divergence {
             lines.append("NOT DETERMINISTIC  \(divergence)")
         }
@@ -87,6 +94,7 @@ struct ExploreOutput {
             "runs": .integer(report.runs), "redundantRuns": .integer(report.redundantRuns),
             "impossibleRuns": .integer(report.impossibleRuns),
             "foreseenRuns": .integer(report.foreseenRuns),
+            "discardedRuns": .integer(report.discardedRuns),
             "outcomes": .integer(report.outcomes),
             "events": .integer(report.events),
             "completedFlips": report.completedFlips.map(JSONText.integer) ?? .null,
