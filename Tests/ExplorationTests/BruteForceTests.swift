@@ -95,14 +95,14 @@ struct Census {
         }
     }
 
-    /// Posts and channels; timers that are taken back; kills; suspensions.
+    /// Three hundred programs: posts and channels; timers that are taken back; kills; suspensions.
     @Test(arguments: [8, 9, 10, 12])
     func `the search finds exactly the classes that every interleaving, played, shows`(
         features: Int
     ) {
         var different: [UInt64] = []
         var impure: [UInt64] = []
-        Self.forEachProgram(5, features: features) { program, shared, every in
+        Self.forEachProgram(75, features: features) { program, shared, every in
             let search = Census.take(program, shared)
             if search.names != every.names { different.append(program.seed) }
             if every.classes.values.contains(where: { $0.count > 1 }) {
