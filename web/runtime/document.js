@@ -14,11 +14,9 @@ const state = { readyState: 'loading', visible: true, title: null, currentScript
 const cookies = new Map();
 
 class Node extends EventTarget {
-    static { named(this, 'Node'); }
 }
+named(Node, 'Node');
 class Document extends Node {
-    static { named(this, 'Document'); }
-
     get readyState() { return state.readyState; }
     get visibilityState() { return state.visible ? 'visible' : 'hidden'; }
     get hidden() { return !state.visible; }
@@ -70,6 +68,7 @@ class Document extends Node {
     }
     [eventParent](event) { return event.type === 'load' ? null : globalThis; }
 }
+named(Document, 'Document');
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
     Document.prototype[name] = EventTarget.prototype[name];
 }
@@ -79,8 +78,8 @@ Object.setPrototypeOf(host.unsimulated, EventTarget.prototype);
 Object.setPrototypeOf(Node.prototype, host.unsimulated);
 defineHandlers(Document.prototype, ['onreadystatechange', 'onvisibilitychange']);
 class HTMLDocument extends Document {
-    static { named(this, 'HTMLDocument'); }
 }
+named(HTMLDocument, 'HTMLDocument');
 const document = new HTMLDocument();
 Object.defineProperty(globalThis, 'document', { get: () => document, enumerable: true });
 export const documentState = state;

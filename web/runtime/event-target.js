@@ -33,8 +33,6 @@ export const hasListeners = (target, type) =>
     (listenersOf.get(target)?.get(type)?.length ?? 0) > 0;
 
 export class EventTarget {
-    static { named(this, 'EventTarget'); }
-
     addEventListener(type, callback, options) {
         const target = this ?? globalThis;
         if (callback === null || callback === undefined) return;
@@ -71,6 +69,7 @@ export class EventTarget {
         return runtime.load('event').dispatchMade(this ?? globalThis, event);
     }
 }
+named(EventTarget, 'EventTarget');
 Object.defineProperty(EventTarget.prototype, Symbol.toStringTag, {
     value: 'EventTarget', configurable: true,
 });

@@ -59,11 +59,10 @@ const getter = (name, get) => {
 };
 
 class Window extends given.EventTarget {
-    static { named(this, 'Window'); }
-
     constructor() { throw new TypeError('Illegal constructor'); }
     static [Symbol.hasInstance](value) { return value === global; }
 }
+named(Window, 'Window');
 // The engine does not let its global object change its prototype.
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
     define(name, given.EventTarget.prototype[name]);
@@ -165,8 +164,6 @@ getter('screen', () => {
 });
 
 class Performance extends given.EventTarget {
-    static { named(this, 'Performance'); }
-
     get timeOrigin() {
         runtime.readsClock();
         return runtime.timeOrigin;
@@ -177,6 +174,7 @@ class Performance extends given.EventTarget {
     }
     toJSON() { return { timeOrigin: this.timeOrigin }; }
 }
+named(Performance, 'Performance');
 for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
     'getEntriesByName', 'getEntriesByType', 'clearResourceTimings']) {
     Performance.prototype[name] = (...list) => runtime.load('performance')[name](...list);
@@ -185,11 +183,10 @@ define('Performance', Performance);
 define('performance', new Performance());
 
 class Navigator {
-    static { named(this, 'Navigator'); }
-
     javaEnabled() { return false; }
     sendBeacon() { throw runtime.notSimulated('navigator.sendBeacon'); }
 }
+named(Navigator, 'Navigator');
 for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'serviceWorker', 'permissions',
     'storage', 'locks']) {
     Object.defineProperty(Navigator.prototype, name, {
@@ -209,8 +206,6 @@ const navigator = Object.assign(new Navigator(), {
 define('navigator', navigator);
 
 class UserMessageHandler {
-    static { named(this, 'UserMessageHandler'); }
-
     #index;
     constructor(index) { this.#index = index; }
     postMessage(message) {
@@ -218,6 +213,7 @@ class UserMessageHandler {
         return post(this.#index, message);
     }
 }
+named(UserMessageHandler, 'UserMessageHandler');
 const object = {};
 const messageHandlers = {
     object,

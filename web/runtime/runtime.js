@@ -56,6 +56,9 @@ export const runtime = {
     },
 };
 
-/** Keeps a class's name, which the minifier would change. */
+/**
+ * Keeps a class's name, which the minifier would change. From outside of the class: a static block is
+ * two functions more that each page would have to make ready.
+ */
 export const named = (type, name) =>
     Object.defineProperty(type, 'name', { value: name, configurable: true });
