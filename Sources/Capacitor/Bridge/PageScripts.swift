@@ -53,26 +53,25 @@ struct PageScripts {
         return script
     }
 
+    /// One block of plain statements: each function that runs once is one more for the engine to make
+    /// ready, in every page.
     private static func makeScript(of name: String, _ methods: [CAPPluginMethod]) -> String {
         var lines = [
-            "(function (w) {",
-            "const capacitor = (w.Capacitor = w.Capacitor || {});",
+            "{",
+            "const capacitor = (window.Capacitor = window.Capacitor || {});",
             "const plugins = (capacitor.Plugins = capacitor.Plugins || {});",
             "const plugin = (plugins['\(name)'] = {});",
             "plugin.addListener = function (eventName, callback) {",
-            "return w.Capacitor.addListener('\(name)', eventName, callback);",
+            "return window.Capacitor.addListener('\(name)', eventName, callback);",
             "};",
             "plugin.removeAllListeners = function () {",
-            "return w.Capacitor.nativePromise('\(name)', 'removeAllListeners');",
+            "return window.Capacitor.nativePromise('\(name)', 'removeAllListeners');",
             "};",
         ]
         for method in methods { lines.append(function(of: name, method)) }
-        lines.append("})(window);")
-        lines.append("(function (w) {")
-        lines.append("const capacitor = (w.Capacitor = w.Capacitor || {});")
         lines.append("(capacitor.PluginHeaders = capacitor.PluginHeaders || [])")
         lines.append(".push(\(header(of: name, methods)));")
-        lines.append("})(window);")
+        lines.append("}")
         return lines.joined(separator: "\n")
     }
 
@@ -85,7 +84,7 @@ struct PageScripts {
             case .callback: ("_options, _callback", "nativeCallback(\(target), _callback)")
             }
         return "plugin['\(method.name)'] = function (\(parameters)) {"
-            + " return w.Capacitor.\(call); };"
+            + " return window.Capacitor.\(call); };"
     }
 
     /// The base methods first, always all five; `none` is a missing rtype (F9).
