@@ -61,7 +61,13 @@ enum SQLiteValue {
         case .null: sqlite3_bind_null(statement, index)
         case .integer(let integer): sqlite3_bind_int64(statement, index, integer)
         case .real(let real): sqlite3_bind_double(statement, index, real)
-        case .text(let text): sqlite3_bind_text(statement, index, text, -1, Self.transient)
+        case .text(var text):
+            // Handed over as a C string, Swift would copy a text before SQLite does.
+            text.withUTF8 { utf8 in
+                let bytes = UnsafeRawPointer(utf8.baseAddress)?.assumingMemoryBound(to: CChar.self)
+                let end = utf8.firstIndex(of: 0) ?? utf8.count
+                sqlite3_bind_text(statement, index, bytes, Int32(end), Self.transient)
+            }
         case .blob(let bytes):
             sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), Self.transient)
         }
