@@ -31,19 +31,38 @@ enum SharedFile {
                 "The \(noun) \(shown(path)) has \(status.st_size) bytes; iOS ends a share extension "
                     + "that holds so much, so at most \(longestBytes) can be shared.")
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let bytes = contents(path, size: Int(status.st_size)) else {
             throw Problem(
                 .missingInput,
                 "The \(noun) \(shown(path)) cannot be read: \(String(cString: strerror(errno))).")
         }
-        guard let header = ImageHeader(data) else {
-            if !named.isImage { return SharedItem(fileName: named.fileName, bytes: Array(data)) }
+        guard let header = bytes.withUnsafeBytes({ ImageHeader($0) }) else {
+            if !named.isImage { return SharedItem(fileName: named.fileName, bytes: bytes) }
             throw Problem(
                 .badData,
                 "\(shown(path)) is no image that a phone shares (JPEG, PNG, GIF, WebP or HEIC).")
         }
         return SharedItem(
-            fileName: fileName(path), bytes: Array(data), typeIdentifier: identifier(header.format))
+            fileName: fileName(path), bytes: bytes, typeIdentifier: identifier(header.format))
+    }
+
+    /// The file's bytes, straight into the array that the simulated phone gets; nil, with `errno`
+    /// set, when they cannot be read.
+    private static func contents(_ path: String, size: Int) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var isRead = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let got = read(file, buffer.baseAddress! + count, size - count)
+                if got < 0 && errno == EINTR { continue }
+                isRead = got >= 0
+                guard got > 0 else { return }
+                count += got
+            }
+        }
+        return isRead ? bytes : nil
     }
 
     /// Whether something is at the path.

@@ -22,8 +22,12 @@ package struct ImageHeader: Hashable, Sendable {
 
     /// Nil unless the bytes begin as one of the known formats begins, whole to its picture's size.
     package init?(_ data: Data) {
-        let found = data.withUnsafeBytes { raw in Self.read(ByteReader(raw)) }
-        guard let found else { return nil }
+        guard let found = data.withUnsafeBytes({ ImageHeader($0) }) else { return nil }
+        self = found
+    }
+
+    package init?(_ bytes: UnsafeRawBufferPointer) {
+        guard let found = Self.read(ByteReader(bytes)) else { return nil }
         self = found
     }
 
