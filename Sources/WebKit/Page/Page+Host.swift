@@ -26,11 +26,12 @@ extension Page {
 
     typealias HostFunction = (Page, JSArguments) throws(JSException) -> JSValueRef?
 
+    /// Adds a function that only the runtime calls; scripts of the app never get hold of it.
     func add(_ name: String, to host: JSObjectRef, _ body: @escaping HostFunction) {
-        let function = context.makeFunction(name: name) {
+        let function = context.makeBareFunction {
             [unowned self] arguments throws(JSException) in try body(self, arguments)
         }
-        set(name, of: host, to: function.ref)
+        set(name, of: host, to: function)
     }
 
     func set(_ name: String, of host: JSObjectRef, to value: JSValueRef) {
@@ -86,9 +87,11 @@ extension Page {
             page.eventLoop.post("task", .task)
             return nil
         }
-        add("random", to: host) { page, _ in
-            page.context.makeNumber(page.randomness.nextDouble())
+        // Scripts find this one as `Math.random`.
+        let random = context.makeFunction(name: "random") { [unowned self] _ in
+            context.makeNumber(randomness.nextDouble())
         }
+        set("random", of: host, to: random.ref)
         add("randomBytes", to: host) { page, arguments in
             page.withBytes(of: arguments[0]) { page.randomness.fill($0) }
             return nil
