@@ -60,6 +60,33 @@ extension String {
     /// Copies the engine's string. A lone surrogate, which Swift's strings cannot hold, becomes
     /// U+FFFD.
     package init(jsString string: JSStringRef) { self = copyText(of: string) }
+
+    /// Whether both are the same bytes of UTF-8: Swift's equality is that of what people read.
+    package func hasSameBytes(as other: String) -> Bool {
+        var (text, other) = (self, other)
+        return text.withUTF8 { bytes in
+            other.withUTF8 {
+                hasEqualBytes(UnsafeRawBufferPointer(bytes), UnsafeRawBufferPointer($0))
+            }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// As `==`, which goes byte by byte.
+    package func hasSameBytes(as others: UnsafeRawBufferPointer) -> Bool {
+        withUnsafeBytes { hasEqualBytes($0, others) }
+    }
+}
+
+private func hasEqualBytes(
+    _ bytes: UnsafeRawBufferPointer, _ others: UnsafeRawBufferPointer
+) -> Bool {
+    guard bytes.count == others.count else { return false }
+    guard let base = bytes.baseAddress, let other = others.baseAddress, base != other else {
+        return true
+    }
+    return memcmp(base, other, bytes.count) == 0
 }
 
 /// The characters widened by the engine and narrowed here: for ASCII never slower than the C API's

@@ -1,6 +1,7 @@
 import AndroidFoundation
 import CSQLite
 import FaradFoundation
+import JavaScriptCore
 
 /// What is left on a device when a run is over: files and keys of the containers, rows of the
 /// databases.
@@ -56,30 +57,36 @@ struct Leftovers {
         }.joined(separator: ", ")
     }
 
-    /// The files of the containers, and the databases among them.
-    private struct Contents {
-        let files: [String]
-        let databases: [String]
-    }
+    /// What the containers hold, gone through as far as somebody asks.
+    private final class Contents {
+        private let leftovers: Leftovers
+        /// The files of the app groups.
+        private(set) lazy var shared = leftovers.groups.flatMap {
+            leftovers.files(in: $0.path, preferencesToo: false)
+        }
+        /// Those of each sandbox's data container.
+        private(set) lazy var own = leftovers.sandboxes.map {
+            leftovers.files(in: $0.dataContainer, preferencesToo: false)
+        }
+        private(set) lazy var databases = leftovers.databases(among: own, shared)
 
-    private var contents: Contents {
-        let shared = groups.flatMap { files(in: $0.path) }
-        let own = sandboxes.map { files(in: $0.dataContainer) }
-        return Contents(files: shared + own.joined(), databases: databases(among: own, shared))
+        init(_ leftovers: Leftovers) { self.leftovers = leftovers }
+
+        /// The app groups come first, as what waits for an app does so there.
+        func containsFile(where isSought: (String) -> Bool) -> Bool {
+            shared.contains(where: isSought)
+                || own.contains { $0.contains(where: isSought) }
+        }
     }
 
     /// Tells of shared items whether they are kept anywhere: their bytes, or for a text and a URL a
     /// default's value.
     ///
-    /// The containers are gone through at the first question, for all that follow: until the last of
-    /// them nothing may change.
+    /// The containers are gone through once for all questions: until the last of them nothing may
+    /// change.
     func lookup() -> (SharedItem) -> Bool {
-        var found: Contents?
-        return { item in
-            let contents = found ?? self.contents
-            found = contents
-            return hold(item, in: contents)
-        }
+        let contents = Contents(self)
+        return { hold($0, in: contents) }
     }
 
     private func hold(_ item: SharedItem, in contents: Contents) -> Bool {
@@ -90,12 +97,16 @@ struct Leftovers {
 
     /// A large file is told by its size and how it begins.
     private func holdsFile(of item: SharedItem, in contents: Contents) -> Bool {
-        contents.files.contains { path in
-            guard let status = try? phone.fileSystem.status(path), status.size == item.size,
-                let kept = try? phone.fileSystem.read(path)
-            else { return false }
-            return kept.starts(with: item.bytes)
+        contents.containsFile { path in
+            contentsOfFile(path, ofSize: item.size)?.starts(with: item.bytes) == true
         }
+    }
+
+    private func contentsOfFile(_ path: String, ofSize size: Int) -> Data? {
+        guard let status = try? phone.fileSystem.status(path), status.size == size else {
+            return nil
+        }
+        return try? phone.fileSystem.read(path)
     }
 
     private func holdsText(_ text: String) -> Bool {
@@ -113,12 +124,12 @@ struct Leftovers {
 
     /// Whether the bytes are kept anywhere: as a file of a container, or as base64 in a database.
     private func hold(_ bytes: [UInt8], in contents: Contents) -> Bool {
-        for path in contents.files {
-            guard let status = try? phone.fileSystem.status(path), status.size == bytes.count,
-                let kept = try? phone.fileSystem.read(path)
-            else { continue }
-            if kept == Data(bytes) { return true }
+        let isFile = contents.containsFile { path in
+            contentsOfFile(path, ofSize: bytes.count)?.withUnsafeBytes {
+                bytes.hasSameBytes(as: $0)
+            } == true
         }
+        if isFile { return true }
         // Enough to tell one photo from another, and a multiple of three, so that it is a prefix.
         let prefix = Data(bytes.prefix(2997)).base64EncodedString()
         return contents.databases.contains { holds($0, prefix) }
@@ -135,12 +146,10 @@ struct Leftovers {
         return groups
     }
 
-    func files(in folder: String) -> [String] {
-        guard let names = try? phone.fileSystem.list(folder) else { return [] }
-        return names.flatMap { name -> [String] in
-            let path = folder + "/" + name
-            guard let status = try? phone.fileSystem.status(path) else { return [] }
-            return status.isDirectory ? files(in: path) : [path]
+    /// - Parameter preferencesToo: Whether the defaults' own files are to be up to date.
+    func files(in folder: String, preferencesToo: Bool = true) -> [String] {
+        phone.fileSystem.files(below: folder, preferencesToo: preferencesToo).map {
+            folder + "/" + $0
         }
     }
 
@@ -164,7 +173,7 @@ struct Leftovers {
 
     // MARK: Databases
 
-    var databases: [String] { contents.databases }
+    var databases: [String] { Contents(self).databases }
 
     /// - Parameters:
     ///   - own: The files of each sandbox's data container.

@@ -61,9 +61,9 @@ struct EndState {
         let leftovers = Leftovers(phone: device.phone, sandboxes: device.sandboxes)
         for (name, root) in leftovers.containers {
             hash.absorb(name)
-            for path in leftovers.files(in: root) {
+            // The defaults are looked at as such, and a journal with its database.
+            for path in leftovers.files(in: root, preferencesToo: false) {
                 let shown = path.dropFirst(root.count + 1)
-                // The defaults are looked at as such, and a journal with its database.
                 if shown.hasPrefix("Library/Preferences/") || Self.isJournal(path) { continue }
                 guard let data = try? device.phone.fileSystem.read(path) else { continue }
                 absorb(String(shown))

@@ -343,6 +343,17 @@ package final class FileSystem {
         }
     }
 
+    /// The files in a folder, at any depth, by their paths below it, as nobody's code sees them;
+    /// nothing when there is no such folder.
+    ///
+    /// - Parameter preferencesToo: Whether the defaults' own files are to be as they would be for
+    ///   whoever reads them now.
+    package func files(below path: String, preferencesToo: Bool = true) -> [String] {
+        if preferencesToo { beforePreferencesAccess?(nil) }
+        let place = place(path)
+        return place.store.files(below: place.path)
+    }
+
     package func setModified(
         _ path: String, date: Double, as process: PhoneProcess? = nil
     ) throws {

@@ -84,6 +84,27 @@ package final class MemoryStorage: Storage {
         return node.children.sorted()
     }
 
+    package func files(below path: String) -> [String] {
+        guard let node = nodes[path] else { return [] }
+        var files: [String] = []
+        collect(from: node, path + "/", below: path.utf8.count + 1, &files)
+        return files
+    }
+
+    private func collect(
+        from folder: MemoryNode, _ path: String, below root: Int, _ files: inout [String]
+    ) {
+        for name in folder.children.sorted() {
+            let path = path + name
+            guard let node = nodes[path] else { continue }
+            if node.isDirectory {
+                collect(from: node, path + "/", below: root, &files)
+            } else {
+                files.append(String(decoding: path.utf8.dropFirst(root), as: UTF8.self))
+            }
+        }
+    }
+
     package func setModified(_ path: String, date: Double) throws(StorageFailure) {
         guard let node = nodes[path] else { throw missing(path) }
         node.modified = date

@@ -21,6 +21,9 @@ package protocol Storage: AnyObject {
     func move(_ path: String, to target: String, date: Double) throws(StorageFailure)
     /// The names in a folder, sorted.
     func list(_ path: String) throws(StorageFailure) -> [String]
+    /// The files in a folder, at any depth, by their paths below it, each folder's names sorted;
+    /// nothing when there is no such folder.
+    func files(below path: String) -> [String]
     func setModified(_ path: String, date: Double) throws(StorageFailure)
     /// The real file behind a path, for SQLite's own file layer; nil in memory.
     func hostPath(_ path: String) throws(StorageFailure) -> String?
@@ -29,6 +32,18 @@ package protocol Storage: AnyObject {
         throws(StorageFailure) -> R
     /// Whether other real processes can change the files behind our back.
     var isShared: Bool { get }
+}
+
+extension Storage {
+    package func files(below path: String) -> [String] {
+        // What cannot be listed or looked at has nothing to show.
+        guard let names = try? list(path) else { return [] }
+        return names.flatMap { name -> [String] in
+            guard let status = try? status(path + "/" + name) else { return [] }
+            guard status.isDirectory else { return [name] }
+            return files(below: path + "/" + name).map { name + "/" + $0 }
+        }
+    }
 }
 
 /// What `stat` says of a file, as far as apps ask.

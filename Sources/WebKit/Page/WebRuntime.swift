@@ -33,7 +33,7 @@ package final class WebRuntime {
 
     /// The nodes of a document, which each page of an app asks for, as `HTMLTree` gives them.
     func tree(of html: String) -> String {
-        if let lastTree, Self.isSame(lastTree.html, html) { return lastTree.json }
+        if let lastTree, lastTree.html.hasSameBytes(as: html) { return lastTree.json }
         let json = HTMLTree(html).json
         lastTree = (html, json)
         return json
@@ -45,25 +45,13 @@ package final class WebRuntime {
         let length = text.utf8.count
         for script in scripts
         where script.length == length && script.source.startingLine == startingLine
-            && script.url == url && Self.isSame(script.text, text)
+            && script.url == url && script.text.hasSameBytes(as: text)
         { return script.source }
         let hasRoom = scripts.count < Self.scriptLimit
         let source = JSSource(
             text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
         if hasRoom { scripts.append((length, text, url, source)) }
         return source
-    }
-
-    /// Byte by byte: Swift's equality is that of what people read.
-    private static func isSame(_ text: String, _ other: String) -> Bool {
-        var (text, other) = (text, other)
-        return text.withUTF8 { bytes in
-            other.withUTF8 { others in
-                bytes.count == others.count
-                    && (bytes.isEmpty || bytes.baseAddress == others.baseAddress
-                        || memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0)
-            }
-        }
     }
 
     private static func contents(of path: String) -> String? {
