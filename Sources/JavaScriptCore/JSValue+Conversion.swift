@@ -69,6 +69,9 @@ extension JSContext {
             throw exception(thrown ?? undefined)
         }
         defer { JSStringRelease(string) }
+        if JSValueIsString(ref, value), let known = longText(of: value, string) {
+            return known.text
+        }
         return String(jsString: string)
     }
 
@@ -76,6 +79,6 @@ extension JSContext {
     package func text(of value: JSValueRef) -> String {
         guard let string = JSValueToStringCopy(ref, value, nil) else { return "" }
         defer { JSStringRelease(string) }
-        return String(jsString: string)
+        return longText(of: value, string)?.text ?? String(jsString: string)
     }
 }

@@ -9,6 +9,7 @@ public final class JSVirtualMachine {
     let graveyard = Graveyard()
     var nativeErrors = NativeErrors()
     var keptScripts = KeptScripts()
+    var longTexts = LongTexts()
     /// Set when the time limit stops a script, cleared when Swift has heard of it.
     var wasTerminated = false
     private var shouldTerminate: (() -> Bool)?

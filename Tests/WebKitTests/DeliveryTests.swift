@@ -57,6 +57,29 @@ import WebKit
         #expect(values.console.first?.contains("bytes:\"AP8Q\"") == true)
     }
 
+    @Test func `a photo that crosses again leaves equal hops, and the page the same text`() {
+        let app = TestApp(
+            "globalThis.take = (s) => { console.log(s.length, s.slice(0, 8), s.slice(-4)); };")
+        app.run()
+        let photo = Data((0..<9001).map { UInt8(truncatingIfNeeded: $0 &* 13) })
+        var notes: [String] = []
+        app.simulation.trace.sink = { if $0.text.hasPrefix("to page ") { notes.append($0.text) } }
+        func sent(_ argument: ScriptValue) -> [String] {
+            notes = []
+            app.onMain { app.webView.deliver(function: "take", arguments: [argument]) }
+            return notes
+        }
+        let hops = (0..<3).map { _ in sent(.bytes(photo)) }
+        #expect(hops[0].count == 1)
+        #expect(hops[1] == hops[0] && hops[2] == hops[0])
+        let text = photo.base64EncodedString(options: [])
+        let texts = (0..<2).map { _ in sent(.string(ScriptString(text))) }
+        #expect(texts[1] == texts[0])
+        #expect(texts[0] != hops[0])
+        #expect(Set(app.console.suffix(5)).count == 1)
+        #expect(app.console.suffix(5).first?.hasPrefix("12004 ") == true)
+    }
+
     @Test(arguments: WebKitSettings.Delivery.allCases)
     func `a page without the function fails, and only the app hears of it (F80)`(
         delivery: WebKitSettings.Delivery

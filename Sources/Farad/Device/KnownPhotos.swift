@@ -1,10 +1,11 @@
 import FaradFoundation
+import JavaScriptCore
 
 /// What was worked out about the photos of a worker's runs, which are the same ones in each run: a
 /// digest takes longer than most of what an app does with its photo.
 final class KnownPhotos {
     private var digests: [(bytes: [UInt8], digest: String)] = []
-    private var decoded: [(base64: String, bytes: [UInt8])] = []
+    private var decoded: [(url: String, bytes: [UInt8])] = []
     private var contents: [(bytes: [UInt8], data: Data)] = []
     /// More than the photos that one scenario shares; each is kept while the worker lives.
     private static let limit = 4
@@ -31,35 +32,37 @@ final class KnownPhotos {
         return data
     }
 
-    /// The bytes of a base64 text as a page shows it; nil where it is none.
-    func bytes(ofBase64 text: String) -> [UInt8]? {
-        let length = text.utf8.count
-        if let known = decoded.first(where: {
-            $0.base64.utf8.count == length && $0.base64 == text
-        }) {
+    /// The bytes of a data URL with base64 as a page shows it; nil where it is none.
+    func bytes(ofDataURL url: String) -> [UInt8]? {
+        if let known = decoded.first(where: { $0.url.hasSameBytes(as: url) }) {
             return known.bytes
         }
-        guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
-            return nil
-        }
-        var bytes = [UInt8](data)
+        guard let data = Self.data(ofDataURL: url) else { return nil }
         // The same array as that of the photo, so that comparing them costs nothing.
-        if let photo = digests.first(where: { Self.isSame($0.bytes, bytes) }) {
-            bytes = photo.bytes
-        }
+        let bytes =
+            digests.first { photo in data.withUnsafeBytes { photo.bytes.hasSameBytes(as: $0) } }?
+            .bytes ?? [UInt8](data)
         if decoded.count == Self.limit { decoded.removeFirst() }
-        decoded.append((text, bytes))
+        decoded.append((url, bytes))
         return bytes
     }
 
-    /// Swift's own comparison goes byte by byte.
-    private static func isSame(_ bytes: [UInt8], _ others: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { bytes in
-            others.withUnsafeBytes { others in
-                guard bytes.count == others.count else { return false }
-                guard bytes.count > 0, bytes.baseAddress != others.baseAddress else { return true }
-                return memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0
-            }
+    private static func data(ofDataURL url: String) -> Data? {
+        guard let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")),
+            url[..<comma].hasSuffix(";base64")
+        else { return nil }
+        var url = url
+        let start = url.utf8.distance(from: url.utf8.startIndex, to: comma) + 1
+        return url.withUTF8 { utf8 in
+            // The text's own bytes, for as long as it takes to decode them.
+            let digits = Data(
+                bytesNoCopy: UnsafeMutableRawPointer(mutating: utf8.baseAddress! + start),
+                count: utf8.count - start, deallocator: .none)
+            return Data(base64Encoded: digits, options: .ignoreUnknownCharacters)
         }
+    }
+
+    private static func isSame(_ bytes: [UInt8], _ others: [UInt8]) -> Bool {
+        others.withUnsafeBytes { bytes.hasSameBytes(as: $0) }
     }
 }

@@ -38,9 +38,10 @@ final class PageWatch {
             let count = Int(try images.forProperty("length").toInt32())
             for position in 0..<count {
                 let image = try images.atIndex(position)
-                // Decoding here, not in the engine, spares a run its only use of that machinery.
-                guard let text = try Self.text(image, "base64"),
-                    let bytes = photos.bytes(ofBase64: text)
+                // Decoding here, not in the engine, spares a run its only use of that machinery; and the
+                // whole URL has most likely crossed before.
+                guard let url = try Self.text(image, "src"),
+                    let bytes = photos.bytes(ofDataURL: url)
                 else { continue }
                 sights.append(
                     Sight(fileName: try Self.text(image, "name") ?? "", bytes: bytes))
@@ -73,10 +74,9 @@ final class PageWatch {
             const images = [];
             for (const image of root ? root.getElementsByTagName("img") : []) {
                 const src = image.src;
-                const start = src.indexOf(";base64,");
-                if (image[mark] === src || !src.startsWith("data:") || start < 0) continue;
+                if (image[mark] === src || !src.startsWith("data:")) continue;
                 image[mark] = src;
-                images.push({ base64: src.slice(start + 8), name: image.alt || "" });
+                images.push({ src, name: image.alt || "" });
             }
             const pending = window.Capacitor?.[Symbol.for("farad.pendingCalls")] ?? 0;
             return { route: route.split("?")[0] || "/", images, pending, count: count + images.length };

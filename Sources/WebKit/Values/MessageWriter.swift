@@ -85,9 +85,12 @@ struct MessageWriter {
                 write(value)
             }
         case .bytes(let data):
-            data.withUnsafeBytes {
-                crossing.add(stringHash: StableHash.of($0), byteCount: $0.count)
+            let known = data.withUnsafeBytes { bytes in
+                let hash = StableHash.of(bytes)
+                crossing.add(stringHash: hash, byteCount: bytes.count)
+                return context.longText(base64Of: bytes, hash: hash)
             }
+            if let known { return putLong(known) }
             put(Code.bytes)
             put(extras.count)
             extras.append(keep(JSValue.uint8Array(over: data, in: context)))
@@ -129,6 +132,10 @@ struct MessageWriter {
             }
             return
         }
+        if byteCount > StringTable.shortLength, let known = context.knownLongText(string) {
+            crossing.add(stringHash: known.stableHash, byteCount: byteCount)
+            return putLong(known)
+        }
         crossing.add(stringHash: StableHash.of(string), byteCount: byteCount)
         guard byteCount <= StringTable.shortLength else {
             put(Code.long)
@@ -148,6 +155,12 @@ struct MessageWriter {
         }
     }
 
+    private mutating func putLong(_ text: LongText) {
+        put(SharedWords.Code.long)
+        put(extras.count)
+        extras.append(keep(JSValue(ref: text.value, in: context)))
+    }
+
     private mutating func writeCharacters(_ string: String) {
         put(SharedWords.Code.short)
         writeUnits(string)
@@ -163,5 +176,15 @@ struct MessageWriter {
             count &+= 1
         }
         words.cells[start] = Double(count)
+    }
+}
+
+extension LongText {
+    /// `StableHash.of` the text, worked out once.
+    var stableHash: UInt64 {
+        if let hash { return hash }
+        let hash = StableHash.of(text)
+        self.hash = hash
+        return hash
     }
 }
