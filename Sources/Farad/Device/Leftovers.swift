@@ -98,7 +98,9 @@ struct Leftovers {
     /// A large file is told by its size and how it begins.
     private func holdsFile(of item: SharedItem, in contents: Contents) -> Bool {
         contents.containsFile { path in
-            contentsOfFile(path, ofSize: item.size)?.starts(with: item.bytes) == true
+            contentsOfFile(path, ofSize: item.size)?.withUnsafeBytes {
+                item.bytes.hasSameBytes(as: UnsafeRawBufferPointer(rebasing: $0.prefix(item.bytes.count)))
+            } == true
         }
     }
 
