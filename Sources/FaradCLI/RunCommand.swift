@@ -204,6 +204,7 @@ struct RunCommand: ParsableCommand {
             }
             throw Problem(.usage, "Give an app, a script or a project folder; see run --list.")
         }
+        Worker.favorOneRun()
         let finder = ScenarioFinder(worker: Worker(), patience: patience)
         finder.worker.scenarioOutput = Terminal.error
         var command = self

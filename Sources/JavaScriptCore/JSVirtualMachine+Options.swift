@@ -13,12 +13,29 @@ extension JSVirtualMachine {
     /// - Returns: false when the engine knows none of these options.
     @discardableResult
     package static func favorShortContexts() -> Bool {
-        // Calls and turns of loops before a function is compiled; 500 as a rule.
-        let threshold: Int32 = 40_000
         let isShared = jsc_options_set_boolean("useBaselineJITCodeSharing", 0)
-        let isLate = jsc_options_set_int("thresholdForJITAfterWarmUp", threshold)
-        let isLater = jsc_options_set_int("thresholdForJITSoon", threshold)
-        let isRoomy = jsc_options_set_uint("smallHeapSize", 16 << 20)
-        return isShared != 0 && isLate != 0 && isLater != 0 && isRoomy != 0
+        let isSet = setUp(callsBeforeCompiling: 40_000, smallHeapBytes: 16 << 20)
+        return isShared != 0 && isSet
+    }
+
+    /// Has the engine interpret what only a start calls often, and let the heap grow by 4 MiB before
+    /// the first collections: for a process that starts an app once. What goes on to be called is
+    /// compiled as ever, a little later.
+    ///
+    /// It is the whole process's, and only possible before its first machine is made.
+    ///
+    /// - Returns: false when the engine knows none of these options.
+    @discardableResult
+    package static func favorStart() -> Bool {
+        setUp(callsBeforeCompiling: 4_000, smallHeapBytes: 4 << 20)
+    }
+
+    /// - Parameter callsBeforeCompiling: Calls and turns of loops before a function is compiled; 500
+    ///   as a rule.
+    private static func setUp(callsBeforeCompiling: Int32, smallHeapBytes: UInt32) -> Bool {
+        let isLate = jsc_options_set_int("thresholdForJITAfterWarmUp", callsBeforeCompiling)
+        let isLater = jsc_options_set_int("thresholdForJITSoon", callsBeforeCompiling)
+        let isRoomy = jsc_options_set_uint("smallHeapSize", smallHeapBytes)
+        return isLate != 0 && isLater != 0 && isRoomy != 0
     }
 }

@@ -36,6 +36,11 @@ public final class Worker {
     /// Only possible before the process makes its first worker's pages.
     package static func favorManyRuns() { JSVirtualMachine.favorShortContexts() }
 
+    /// Prepares the process for one run: a start is a twentieth shorter.
+    ///
+    /// Only possible before the process makes its first worker's pages.
+    package static func favorOneRun() { JSVirtualMachine.favorStart() }
+
     /// Makes a worker for the calling thread.
     public init() {}
 
