@@ -61,21 +61,19 @@ final class CallDispatcher {
 
     /// Looks the plugin and its method up on main; only what was found is queued (F45).
     private func dispatch(_ message: Message, of posted: WKScriptMessage) {
-        if message.pluginID != "Console" {
-            queue.process.simulation.trace.remark(
-                .hop, "call \(message.pluginID).\(message.method)()")
-        }
-        let logs = environment.isLoggingEnabled
-        if logs, message.pluginID != "Console" {
-            environment.log(
-                "⚡️  To Native ->  \(message.pluginID) \(message.method) \(message.callbackID)")
-        }
+        let simulation = queue.process.simulation
         let address = CallAddress(
             pluginID: message.pluginID, methodName: message.method,
             callbackID: message.callbackID, page: posted.pageNumber,
-            arrival: queue.process.simulation.clock.now, stack: posted.stack)
-        if message.pluginID != "Console" {
-            queue.process.simulation.trace.detail(
+            arrival: simulation.clock.now, stack: posted.stack)
+        let isOfConsole = address.isOfConsole
+        if !isOfConsole {
+            simulation.trace.remark(.hop, "call \(message.pluginID).\(message.method)()")
+            if environment.isLoggingEnabled {
+                environment.log(
+                    "⚡️  To Native ->  \(message.pluginID) \(message.method) \(message.callbackID)")
+            }
+            simulation.trace.detail(
                 .call(
                     id: address.traceID, target: message.pluginID, method: message.method,
                     TracedBody(message.options)))
@@ -93,12 +91,9 @@ final class CallDispatcher {
             address: address, options: message.options, messenger: messenger)
         if method.isSettledOnce, message.callbackID != "-1" {
             messenger.openCalls.open(call)
-            if message.pluginID != "Console" {
-                messenger.trail.called(address, origin: posted.origin)
-            }
+            if !isOfConsole { messenger.trail.called(address, origin: posted.origin) }
         }
-        // The page's console is no plugin to whoever wrote the page.
-        if !environment.witnesses.isEmpty, message.pluginID != "Console" {
+        if !environment.witnesses.isEmpty, !isOfConsole {
             let sight = CallSight(
                 plugin: message.pluginID, method: message.method, options: message.options,
                 address: address.sight, milliseconds: address.arrival.milliseconds,

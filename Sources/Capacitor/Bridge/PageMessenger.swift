@@ -37,7 +37,7 @@ final class PageMessenger {
     private func show(
         _ address: CallAddress, result: ScriptValue? = nil, rejection: String? = nil
     ) {
-        guard address.methodName != "addListener", address.pluginID != "Console" else { return }
+        guard address.methodName != "addListener", !address.isOfConsole else { return }
         let sight = AnswerSight(
             plugin: address.pluginID, method: address.methodName, address: address.sight,
             result: result, rejection: rejection, stack: address.stack)
@@ -111,7 +111,7 @@ final class PageMessenger {
     private func trace(
         _ address: CallAddress, _ payload: ScriptValue, isError: Bool, isLast: Bool
     ) {
-        guard address.pluginID != "Console" else { return }
+        guard !address.isOfConsole else { return }
         main.process.simulation.trace.detail(
             .answer(
                 id: address.traceID, TracedBody(payload), isError: isError, isLast: isLast))
@@ -122,7 +122,7 @@ final class PageMessenger {
         let address = call.address
         let simulation = main.process.simulation
         if address.methodName != "addListener" {
-            if address.pluginID != "Console" {
+            if !address.isOfConsole {
                 trail.answered(address, by: simulation.runningEvent)
             }
             return nil
@@ -140,7 +140,7 @@ final class PageMessenger {
         _ onArrival: ((_ task: Int) -> Void)? = nil
     ) {
         guard let webView else { return }
-        if address.pluginID != "Console" {
+        if !address.isOfConsole {
             main.process.simulation.trace.remark(
                 .hop, "answer \(address.pluginID).\(address.methodName)()")
         }

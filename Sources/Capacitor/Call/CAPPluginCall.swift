@@ -158,16 +158,33 @@ enum CallOptions {
 }
 
 /// The names that a message carried; they go back with the answer as they came.
-struct CallAddress {
+///
+/// An object, as whoever handles a call keeps them.
+final class CallAddress {
     let pluginID: String
     let methodName: String
     let callbackID: String
     /// The number of the page that called; 0 for a call that came from none.
-    var page = 0
+    let page: Int
     /// When it arrived.
-    var arrival = VirtualInstant.start
+    let arrival: VirtualInstant
     /// The stack of the script that called; nil unless stacks are recorded.
-    var stack: ScriptStack?
+    let stack: ScriptStack?
+    /// Whether it is the page's console, which is no plugin to whoever wrote the page.
+    let isOfConsole: Bool
+
+    init(
+        pluginID: String, methodName: String, callbackID: String, page: Int = 0,
+        arrival: VirtualInstant = .start, stack: ScriptStack? = nil
+    ) {
+        self.pluginID = pluginID
+        self.methodName = methodName
+        self.callbackID = callbackID
+        self.page = page
+        self.arrival = arrival
+        self.stack = stack
+        isOfConsole = pluginID == "Console"
+    }
 
     var sight: CallSight.Address { CallSight.Address(page: page, callbackID: callbackID) }
 
