@@ -48,6 +48,29 @@ import Testing
             ))
     }
 
+    @Test(arguments: StorageKind.allCases)
+    func `the keys that a file holds are told without its being made`(_ kind: StorageKind) throws {
+        let folder = TestFolder()
+        let phone = TestPhone(storage: try kind.make(folder))
+        let app = try phone.app()
+        let file =
+            PhonePath.groupContainer(of: phone.group)
+            + "/Library/Preferences/\(phone.group).plist"
+        func keys() -> [String] { phone.system.preferences.keys(ofFile: file) }
+        #expect(keys() == [])
+        phone.at(app) {
+            let defaults = UserDefaults(suiteName: phone.group)
+            defaults?.set(1, forKey: "b")
+            defaults?.set("v", forKey: "a")
+            defaults?.set(true, forKey: "c")
+            defaults?.removeObject(forKey: "c")
+        }
+        #expect(keys() == ["a", "b"])
+        #expect(phone.system.preferences.keys(ofFile: file + ".corrupt") == [])
+        try phone.system.flush()
+        #expect(keys() == ["a", "b"])
+    }
+
     @Test func `an XML property list copied from elsewhere is read`() throws {
         let folder = TestFolder()
         let phone = TestPhone(storage: try DiskStorage(root: folder.path))

@@ -18,14 +18,20 @@ struct Leftovers {
     var lines: [String] {
         var lines: [String] = []
         for (group, path) in groups {
-            let files = self.files(in: path).filter { !$0.contains("/Library/") }
+            // The defaults' own file is told by its keys.
+            let files = self.files(in: path, preferencesToo: false).filter {
+                !$0.contains("/Library/")
+            }
             let names = files.map { String($0.dropFirst(path.count + 1)) }
-            let keys = self.keys(path + "/Library/Preferences/\(group).plist")
+            let keys = phone.preferences.keys(
+                ofFile: path + "/Library/Preferences/\(group).plist")
             lines.append(
                 "\(group): " + (names.isEmpty ? "no files" : Self.shown(names))
                     + (keys.isEmpty ? ", no keys" : "; keys " + keys.joined(separator: ", ")))
         }
-        for path in sandboxes.flatMap({ files(in: $0.dataContainer + "/shared_prefs") }) {
+        for path in sandboxes.flatMap({
+            files(in: $0.dataContainer + "/shared_prefs", preferencesToo: false)
+        }) {
             let keys = androidKeys(path)
             lines.append(
                 "\(PhonePath.name(path)): "
@@ -99,7 +105,8 @@ struct Leftovers {
     private func holdsFile(of item: SharedItem, in contents: Contents) -> Bool {
         contents.containsFile { path in
             contentsOfFile(path, ofSize: item.size)?.withUnsafeBytes {
-                item.bytes.hasSameBytes(as: UnsafeRawBufferPointer(rebasing: $0.prefix(item.bytes.count)))
+                let beginning = $0.prefix(item.bytes.count)
+                return item.bytes.hasSameBytes(as: UnsafeRawBufferPointer(rebasing: beginning))
             } == true
         }
     }
@@ -153,18 +160,6 @@ struct Leftovers {
         phone.fileSystem.files(below: folder, preferencesToo: preferencesToo).map {
             folder + "/" + $0
         }
-    }
-
-    private func keys(_ path: String) -> [String] {
-        guard let data = try? phone.fileSystem.read(path),
-            let pairs = try? PropertyListDecoder().decode([String: Anything].self, from: data)
-        else { return [] }
-        return pairs.keys.sorted()
-    }
-
-    /// A value that nobody asks for.
-    private struct Anything: Decodable {
-        init(from decoder: any Decoder) {}
     }
 
     /// The keys of a file of shared preferences.

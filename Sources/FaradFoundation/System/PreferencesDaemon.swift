@@ -68,6 +68,17 @@ package final class PreferencesDaemon {
         domains.map { ($0.name, $0.pairs) }.sorted { $0.0 < $1.0 }
     }
 
+    /// The keys of the domain whose file this is, sorted, as whoever reads the file now finds them;
+    /// none when there is no such file or it is damaged.
+    package func keys(ofFile path: String) -> [String] {
+        // Where nobody but this run can look, the file need not be made for its keys.
+        if !fileSystem.storage.isShared, let domain = domains.first(where: { $0.path == path }) {
+            return domain.pairs.keys.sorted()
+        }
+        guard let data = try? fileSystem.read(path) else { return [] }
+        return PropertyListValue.parse(data)?.keys.sorted() ?? []
+    }
+
     /// Writes every changed domain to its file.
     package func flush() throws {
         for domain in domains { try domain.flush() }
