@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: StorageKind.allCases)
-    func `the keys that a file holds are told without its being made`(_ kind: StorageKind) throws {
+    func `the keys are those that whoever reads the file finds`(_ kind: StorageKind) throws {
         let folder = TestFolder()
         let phone = TestPhone(storage: try kind.make(folder))
         let app = try phone.app()
@@ -65,7 +65,8 @@ import Testing
             defaults?.set(true, forKey: "c")
             defaults?.removeObject(forKey: "c")
         }
-        #expect(keys() == ["a", "b"])
+        // On disk others can look, and find what has been written.
+        #expect(keys() == (kind == .memory ? ["a", "b"] : []))
         #expect(phone.system.preferences.keys(ofFile: file + ".corrupt") == [])
         try phone.system.flush()
         #expect(keys() == ["a", "b"])

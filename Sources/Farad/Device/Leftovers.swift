@@ -214,11 +214,20 @@ struct Leftovers {
     }
 
     static func quoted(_ name: String) -> String {
-        "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+        enclosed(name, in: "\"")
     }
 
-    private static func literal(_ text: String) -> String {
-        "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
+    private static func literal(_ text: String) -> String { enclosed(text, in: "'") }
+
+    /// By characters of Unicode, as SQLite reads them: a quote with an accent is a quote.
+    private static func enclosed(_ text: String, in quote: Unicode.Scalar) -> String {
+        var enclosed = String.UnicodeScalarView([quote])
+        for scalar in text.unicodeScalars {
+            if scalar == quote { enclosed.append(quote) }
+            enclosed.append(scalar)
+        }
+        enclosed.append(quote)
+        return String(enclosed)
     }
 
     /// The first column of each row; empty where the database cannot be read.
