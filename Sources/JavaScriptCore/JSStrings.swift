@@ -77,6 +77,10 @@ extension [UInt8] {
     package func hasSameBytes(as others: UnsafeRawBufferPointer) -> Bool {
         withUnsafeBytes { hasEqualBytes($0, others) }
     }
+
+    package func hasSameBytes(as others: [UInt8]) -> Bool {
+        others.withUnsafeBytes { hasSameBytes(as: $0) }
+    }
 }
 
 private func hasEqualBytes(

@@ -69,16 +69,13 @@ extension JSContext {
             throw exception(thrown ?? undefined)
         }
         defer { JSStringRelease(string) }
-        if JSValueIsString(ref, value), let known = longText(of: value, string) {
-            return known.text
-        }
-        return String(jsString: string)
+        return text(of: value, string).text
     }
 
     /// The text of a value that is known to be a string.
     package func text(of value: JSValueRef) -> String {
         guard let string = JSValueToStringCopy(ref, value, nil) else { return "" }
         defer { JSStringRelease(string) }
-        return longText(of: value, string)?.text ?? String(jsString: string)
+        return text(of: value, string).text
     }
 }

@@ -64,21 +64,26 @@ struct LongTexts {
 }
 
 extension JSContext {
-    /// The text of a string value, which is known from now on; nil where it is not long, or not ASCII.
+    /// The text of a value; where that is a long string of ASCII, it is known from now on.
     ///
-    /// - Parameter string: the value's own, as `JSValueToStringCopy` gives it.
-    package func longText(of value: JSValueRef, _ string: JSStringRef) -> LongText? {
+    /// - Parameter string: the value's text, as `JSValueToStringCopy` gives it.
+    package func text(
+        of value: JSValueRef, _ string: JSStringRef
+    ) -> (text: String, known: LongText?) {
         let count = JSStringGetLength(string)
-        guard LongTexts.isLong(count) else { return nil }
+        // An object with the same text is another value.
+        guard LongTexts.isLong(count), JSValueIsString(ref, value) else {
+            return (String(jsString: string), nil)
+        }
         for known in virtualMachine.longTexts.entries
         where known.count == count && JSValueIsStrictEqual(ref, known.value, value) {
-            return known
+            return (known.text, known)
         }
         let text = String(jsString: string)
-        guard text.utf8.count == count else { return nil }
+        guard text.utf8.count == count else { return (text, nil) }
         let made = LongText(value, text)
         virtualMachine.longTexts.remember(made, in: ref)
-        return made
+        return (text, made)
     }
 
     /// A long text that has crossed before.

@@ -93,5 +93,9 @@ import Testing
             "globalThis.asked = 0; ({ toString: () => (asked++, 'x'.repeat(5000)) })", in: context)
         #expect(try object.toString().utf8.count == 5000)
         #expect(try context["asked"].toInt32() == 1)
+        // Nor is it taken for that text when it comes back.
+        let text = context.text(of: object.ref)
+        #expect(text.utf8.count == 5000)
+        #expect(context.knownLongText(text) == nil)
     }
 }

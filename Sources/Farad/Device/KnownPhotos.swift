@@ -12,7 +12,7 @@ final class KnownPhotos {
 
     /// The SHA-256 digest in hexadecimal digits.
     func digest(of bytes: [UInt8]) -> String {
-        if let known = digests.first(where: { Self.isSame($0.bytes, bytes) }) {
+        if let known = digests.first(where: { $0.bytes.hasSameBytes(as: bytes) }) {
             return known.digest
         }
         let digest = SHA256.hexadecimal(of: bytes)
@@ -23,7 +23,7 @@ final class KnownPhotos {
 
     /// The bytes as native code holds them, without a copy for each share.
     func data(of bytes: [UInt8]) -> Data {
-        if let known = contents.first(where: { Self.isSame($0.bytes, bytes) }) {
+        if let known = contents.first(where: { $0.bytes.hasSameBytes(as: bytes) }) {
             return known.data
         }
         let data = Data(bytes)
@@ -60,9 +60,5 @@ final class KnownPhotos {
                 count: utf8.count - start, deallocator: .none)
             return Data(base64Encoded: digits, options: .ignoreUnknownCharacters)
         }
-    }
-
-    private static func isSame(_ bytes: [UInt8], _ others: [UInt8]) -> Bool {
-        others.withUnsafeBytes { bytes.hasSameBytes(as: $0) }
     }
 }

@@ -144,12 +144,9 @@ struct MessageReader {
             let copy = JSValueToStringCopy(context.ref, value, nil)
         else { fatalError("the shared message has lost its string \(index)") }
         defer { JSStringRelease(copy) }
-        if let known = context.longText(of: value, copy) {
-            crossing.add(stringHash: known.stableHash, byteCount: known.count)
-            return known.text
-        }
-        let string = String(jsString: copy)
-        crossing.add(stringHash: StableHash.of(string), byteCount: string.utf8.count)
-        return string
+        let (text, known) = context.text(of: value, copy)
+        crossing.add(
+            stringHash: known?.stableHash ?? StableHash.of(text), byteCount: text.utf8.count)
+        return text
     }
 }
