@@ -18,7 +18,9 @@ PHOTO := Sources/Farad/Resources/Photos/landscape.jpg
 # is usual because it is shorter, each asks at run time for its conformances among all that the
 # program has: a fourteenth of all that `farad run` does for one photo. And a program whose place in
 # memory is fixed has no 108,000 addresses to correct at each start: a tenth of `farad --version`.
-PLAIN_RELEASE := --configuration release --static-swift-stdlib -Xlinker -no-pie \
+# Nothing looks symbols up in it, so it exports none: the loader would look there first for each of
+# the engine's.
+PLAIN_RELEASE := --configuration release --static-swift-stdlib -Xlinker -no-pie -Xlinker --no-export-dynamic \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # How often each piece of code runs (`make profile`): the compiler inlines and lays out by it, and a
 # search plays a sixteenth more runs, the bridge a twelfth more calls. What has changed since is built
