@@ -27,7 +27,7 @@ import Testing
     private func played(_ script: String, _ delegate: Quiet? = nil) -> (Witness, TestApp) {
         let witness = Witness()
         let app = TestApp(script, scheduler: witness)
-        if let delegate { app.main.async("delegate") { app.webView.navigationDelegate = delegate } }
+        if let delegate { app.main.async("delegate") { app.webView.setQuietDelegate(delegate) } }
         app.run()
         #expect(app.failures.isEmpty, "\(app.failures)")
         return (witness, app)
@@ -47,6 +47,19 @@ import Testing
             let (witness, _) = played("", Quiet(isQuiet))
             #expect(witness.declares["finished"] == isQuiet)
         }
+    }
+
+    @Test func `a delegate that takes a quiet one's place may touch anything`() {
+        let quiet = Quiet(true)
+        let other = Quiet(true)
+        let witness = Witness()
+        let app = TestApp("", scheduler: witness)
+        app.main.async("delegates") {
+            app.webView.setQuietDelegate(quiet)
+            app.webView.navigationDelegate = other
+        }
+        app.run()
+        #expect(witness.declares["finished"] == false)
     }
 
     @Test func `the value of a script may touch anything, unless it is declared`() {

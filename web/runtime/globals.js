@@ -75,27 +75,28 @@ for (const name of ['window', 'top']) {
 }
 for (const name of ['self', 'frames', 'parent']) global[name] = global;
 
-// Names whose part is not loaded and that no script has set.
-const unused = new Set();
+// Names whose part is loaded or that a script has set.
+const taken = new Set();
 const loadGlobals = (part) => {
     const names = lazy[part];
     // A polyfill looks at the global that it is about to replace.
     for (const name of names) {
-        if (unused.has(name)) delete global[name];
+        if (!taken.has(name)) delete global[name];
     }
     const exports = runtime.load(part);
     for (const name of names) {
-        if (unused.delete(name)) define(name, exports[name]);
+        if (taken.has(name)) continue;
+        taken.add(name);
+        define(name, exports[name]);
     }
     return exports;
 };
 runtime.loadGlobals = loadGlobals;
 for (const part of Object.keys(lazy)) {
     for (const name of lazy[part]) {
-        unused.add(name);
         accessor.get = () => loadGlobals(part)[name];
         accessor.set = (value) => {
-            unused.delete(name);
+            taken.add(name);
             defineProperty(global, name, { ...hide, value, enumerable: true });
         };
         defineProperty(global, name, accessor);

@@ -110,7 +110,7 @@ open class CAPBridgeViewController: UIViewController {
         }
         let webView = webView(with: .zero, configuration: webConfiguration)
         webView.uiDelegate = delegationHandler
-        webView.navigationDelegate = delegationHandler
+        webView.setQuietDelegate(delegationHandler)
         return webView
     }
 }

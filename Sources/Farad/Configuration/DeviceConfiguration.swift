@@ -26,7 +26,8 @@ public struct DeviceConfiguration: Sendable {
     /// A file whose text takes the place of Farad's own native-bridge script.
     public var nativeBridgePath: String?
     /// The phone's time zone, by its IANA name.
-    public var timeZone = "UTC"
+    public var timeZone = standardTimeZone
+    package static let standardTimeZone = "UTC"
     /// The date at which a new device starts, in Unix milliseconds; nil: midnight of 1
     /// January 2026, UTC. A device folder remembers its own.
     public var startMilliseconds: Int64?

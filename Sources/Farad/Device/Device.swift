@@ -130,7 +130,10 @@ public final class Device {
                 refusal.failure = refusal.failure ?? failure
             }
         }
-        guard let timeZone = TimeZone(identifier: configuration.timeZone) else {
+        guard
+            configuration.timeZone == DeviceConfiguration.standardTimeZone
+                || TimeZone(identifier: configuration.timeZone) != nil
+        else {
             throw DeviceError(
                 .usage,
                 "There is no time zone named “\(configuration.timeZone)”; give an IANA name such "
@@ -154,7 +157,7 @@ public final class Device {
         var settings = PhoneSettings()
         settings.itemLoad = configuration.profile.itemLoad.window
         settings.darwinNotification = configuration.profile.darwinNotification.window
-        settings.timeZone = timeZone
+        settings.timeZoneName = configuration.timeZone
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
         settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"
         phone = PhoneSystem(simulation: simulation, storage: storage, settings: settings)

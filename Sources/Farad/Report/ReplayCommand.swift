@@ -24,7 +24,7 @@ package enum ReplayCommand {
         for (name, value) in configuration.knobs.changes {
             arguments += ["--set", "\(name)=\(value)"]
         }
-        if configuration.timeZone != "UTC" {
+        if configuration.timeZone != DeviceConfiguration.standardTimeZone {
             arguments += ["--time-zone", configuration.timeZone]
         }
         if let start = configuration.startMilliseconds {

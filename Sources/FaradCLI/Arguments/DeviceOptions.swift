@@ -11,7 +11,7 @@ struct DeviceOptions: ParsableArguments {
     var profile: String?
 
     @Option(help: ArgumentHelp("The phone's time zone, such as Europe/Berlin.", valueName: "name"))
-    var timeZone = "UTC"
+    var timeZone = DeviceConfiguration.standardTimeZone
 
     @Option(
         help: ArgumentHelp(

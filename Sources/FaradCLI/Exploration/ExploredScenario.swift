@@ -131,7 +131,7 @@ struct ExploredScenario {
             seed: device.seed == 0 ? test.seed ?? 0 : device.seed,
             profile: try device.latencyProfile(scenario),
             knobs: try device.knobs(of: bundle, scenario), storage: .memory)
-        if device.timeZone == "UTC", let timeZone = test.timeZone { device.timeZone = timeZone }
+        if device.timeZone == DeviceConfiguration.standardTimeZone, let timeZone = test.timeZone { device.timeZone = timeZone }
         device.startDate = device.startDate ?? test.startDate
         device.ignoredFindings += test.ignoreFindings ?? []
         configuration.timeZone = device.timeZone

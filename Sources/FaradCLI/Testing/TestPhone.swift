@@ -11,7 +11,7 @@ enum TestPhone {
         scenario.profile = test.profile ?? scenario.profile
         scenario.settings += settings(test)
         var options = command.options
-        if options.timeZone == "UTC", let timeZone = test.timeZone { options.timeZone = timeZone }
+        if options.timeZone == DeviceConfiguration.standardTimeZone, let timeZone = test.timeZone { options.timeZone = timeZone }
         options.startDate = options.startDate ?? test.startDate
         options.ignoredFindings += test.ignoreFindings ?? []
         let platform: Platform

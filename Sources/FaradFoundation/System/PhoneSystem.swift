@@ -135,7 +135,10 @@ package struct PhoneSettings {
     package var itemLoad: Window
     /// How long a Darwin notification is on its way to another process; assumed.
     package var darwinNotification: Window
-    package var timeZone: TimeZone
+    /// An IANA name that the system knows.
+    package var timeZoneName: String
+    /// Made at its first use only: most runs have none, and the first zone of a process is dear.
+    package var timeZone: TimeZone { TimeZone(identifier: timeZoneName) ?? .gmt }
     /// Whether one notification's observers hear of it in an order drawn from the seed (U7).
     package var drawsObserverOrder = false
     package var locale: String
@@ -143,14 +146,14 @@ package struct PhoneSettings {
 
     package init(
         preferencesDelay: Window = .immediate, itemLoad: Window = .immediate,
-        darwinNotification: Window = .immediate, timeZone: TimeZone = .gmt,
+        darwinNotification: Window = .immediate, timeZoneName: String = "GMT",
         locale: String = "en_US",
         systemVersion: (major: Int, minor: Int, patch: Int) = (18, 0, 0)
     ) {
         self.preferencesDelay = preferencesDelay
         self.itemLoad = itemLoad
         self.darwinNotification = darwinNotification
-        self.timeZone = timeZone
+        self.timeZoneName = timeZoneName
         self.locale = locale
         self.systemVersion = systemVersion
     }

@@ -134,10 +134,8 @@ final class Navigator {
         let loader = DocumentLoader(
             page: page, html: html, userScripts: controller.scriptsInWebProcess
         ) { [self] in
-            let isNarrow =
-                (webView.navigationDelegate as? any QuietNavigationDelegate)?.isQuietAtFinish
-                ?? (webView.navigationDelegate == nil)
-            process.postToApp("finished", memory: isNarrow ? webView.stateMemory : nil) { [self] in
+            let memory = webView.isQuietAtFinish ? webView.stateMemory : nil
+            process.postToApp("finished", memory: memory) { [self] in
                 process.touchDocument(.read)
                 webView.touchState(.write)
                 if provisional == nil { webView.isLoadingNow = false }

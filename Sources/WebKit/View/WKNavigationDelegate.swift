@@ -21,7 +21,8 @@ public protocol WKNavigationDelegate: AnyObject {
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 }
 
-/// A delegate that says what it leaves alone, so that a search need not order it.
+/// A delegate that says what it leaves alone, so that a search need not order it; a web view takes it
+/// by ``WKWebView/setQuietDelegate(_:)``.
 package protocol QuietNavigationDelegate: WKNavigationDelegate {
     /// Whether `didFinish` touches nothing of the app's that other code could see. A declaration, as a
     /// plugin's is: `farad check-determinism` plays both orders and compares.

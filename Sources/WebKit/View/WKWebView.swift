@@ -8,6 +8,8 @@ public import UIKit
 open class WKWebView: UIView {
     public let configuration: WKWebViewConfiguration
     open weak var navigationDelegate: (any WKNavigationDelegate)?
+    // Kept, as to ask each delegate for its conformance would cost a start 0.1 ms.
+    private weak var quietDelegate: (any QuietNavigationDelegate)?
     open weak var uiDelegate: (any WKUIDelegate)?
     open var isLoading: Bool {
         touchState(.read)
@@ -60,6 +62,18 @@ open class WKWebView: UIView {
     /// URL, for exploration: it touches nothing else of the app's then.
     let stateMemory: MemoryFootprint
     private let state: Resource
+
+    /// Sets the navigation delegate to one that says what it leaves alone.
+    package func setQuietDelegate(_ delegate: any QuietNavigationDelegate) {
+        navigationDelegate = delegate
+        quietDelegate = delegate
+    }
+
+    /// Whether the delegate of the moment touches nothing of the app's when a document has loaded.
+    var isQuietAtFinish: Bool {
+        guard let navigationDelegate else { return true }
+        return navigationDelegate === quietDelegate && quietDelegate?.isQuietAtFinish == true
+    }
 
     /// Makes a web view in the running process; only on its main queue, as on a phone.
     public init(frame: CGRect, configuration: WKWebViewConfiguration) {
