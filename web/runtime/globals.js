@@ -41,7 +41,7 @@ const hide = { writable: true, enumerable: false, configurable: true };
 
 const global = globalThis;
 const given = { EventTarget, ...documentClasses, ...timerFunctions };
-const { defineProperty } = Object;
+const { defineProperty, getOwnPropertyDescriptor } = Object;
 // One descriptor for all: a fresh one for each name is what would cost most here.
 const data = { value: undefined, ...hide };
 const define = (name, value) => {
@@ -75,30 +75,26 @@ for (const name of ['window', 'top']) {
 }
 for (const name of ['self', 'frames', 'parent']) global[name] = global;
 
-// Names whose part is loaded or that a script has set.
-const taken = new Set();
+const getters = {};
 const loadGlobals = (part) => {
-    const names = lazy[part];
+    // What a script has set, defined or deleted stays as it is.
+    const untouched = lazy[part].filter((name, index) =>
+        getOwnPropertyDescriptor(global, name)?.get === getters[part][index]);
     // A polyfill looks at the global that it is about to replace.
-    for (const name of names) {
-        if (!taken.has(name)) delete global[name];
-    }
+    for (const name of untouched) delete global[name];
     const exports = runtime.load(part);
-    for (const name of names) {
-        if (taken.has(name)) continue;
-        taken.add(name);
-        define(name, exports[name]);
-    }
+    for (const name of untouched) define(name, exports[name]);
     return exports;
 };
 runtime.loadGlobals = loadGlobals;
 for (const part of Object.keys(lazy)) {
+    getters[part] = [];
     for (const name of lazy[part]) {
         accessor.get = () => loadGlobals(part)[name];
         accessor.set = (value) => {
-            taken.add(name);
             defineProperty(global, name, { ...hide, value, enumerable: true });
         };
+        getters[part].push(accessor.get);
         defineProperty(global, name, accessor);
     }
 }
