@@ -30,6 +30,13 @@ extension JSVirtualMachine {
         setUp(callsBeforeCompiling: 4_000, smallHeapBytes: 4 << 20)
     }
 
+    /// Has the engine compile on the thread that runs the script, so that it is the script alone which
+    /// decides when: how deep a function may recurse depends on whether it is compiled, and a script
+    /// that catches the overflow can tell.
+    ///
+    /// It is the whole process's, and only possible before its first machine is made.
+    static let compilesInTurn = jsc_options_set_boolean("useConcurrentJIT", 0) != 0
+
     /// - Parameter callsBeforeCompiling: Calls and turns of loops before a function is compiled; 500
     ///   as a rule.
     private static func setUp(callsBeforeCompiling: Int32, smallHeapBytes: UInt32) -> Bool {

@@ -77,7 +77,7 @@ package enum MermaidExport {
 
     private static func milliseconds(_ value: Double) -> String {
         let rounded = (value * 1000).rounded() / 1000
-        return rounded == rounded.rounded() ? "\(Int(rounded)) ms" : "\(rounded) ms"
+        return (Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)") + " ms"
     }
 
     /// Mermaid's own signs as entities; no sign that ends a line or hides what follows; a line's

@@ -94,6 +94,9 @@ import Testing
         #expect(folder.names.isEmpty)
         try expect(["run", "timesafari", "--device", Photo.path], 73, "is a file, not a folder")
         try expect(["run", "timesafari", "--device", "/proc/phone"], 73, "cannot be")
+        let deep = folder.path + String(repeating: "/deep-folder", count: 40)
+        try expect(
+            ["run", "timesafari", "--device", deep], 73, "give one of 400 or fewer")
     }
 
     @Test func `a damaged device or property list is bad data, and stays as it is`() throws {

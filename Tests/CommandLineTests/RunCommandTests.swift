@@ -138,6 +138,50 @@ import Testing
         #expect(command.output == "another bridge\nundefined\n", "\(command.errors)")
     }
 
+    @Test func `a file is written where links lead, and standard output by its name`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("real.json", "old")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link.json", withDestinationPath: "real.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/out", withDestinationPath: "/proc/self/fd/1")
+        func text(_ name: String) throws -> String {
+            try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+        }
+        _ = try Command("run", "timesafari", "--json=link.json", in: folder.path)
+        #expect(try text("real.json").hasPrefix("{"))
+        let command = try Command(
+            shell: "echo first > file; \"$0\" run timesafari --json=out >> file", in: folder.path)
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(try text("file").hasPrefix("first\n{"))
+        for link in ["link.json", "out"] {
+            #expect(throws: Never.self) {
+                try FileManager.default.destinationOfSymbolicLink(
+                    atPath: folder.path + "/" + link)
+            }
+        }
+    }
+
+    @Test func `a photo's name can neither command the terminal nor begin a line`() throws {
+        let folder = try TemporaryFolder()
+        let name = "a\u{1B}[31m\npassed.jpg"
+        try folder.write(name, Photo.data)
+        let command = try Command(
+            ["run", "timesafari", "--share", name, "--verbosity", "quiet", "--kill", "app@2000"],
+            in: folder.path)
+        #expect(!command.output.contains("\u{1B}"))
+        #expect(!command.output.split(separator: "\n").contains { $0.hasPrefix("passed.jpg") })
+        #expect(command.output.contains("a\u{FFFD}[31m\u{FFFD}passed.jpg"))
+    }
+
+    @Test func `a share that is under way when the run is cut short is no failure`() throws {
+        for end in ["100", "2070.4"] {
+            let command = try Command(
+                "run", "timesafari", "--share", Photo.path, "--until", end, "--json")
+            #expect(command.status == 0, "\(command.output)")
+        }
+    }
+
     @Test func `the object and the trace go to files when asked`() throws {
         let folder = try TemporaryFolder()
         let command = try Command(

@@ -37,6 +37,46 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `a module that awaits at its top level may export, too`() throws {
+        let command = try run([
+            "main.ts": """
+            export const config = await Promise.resolve({ name: "a" });
+            export default config;
+            console.log(config.name);
+            throw new Error("here");
+            """
+        ])
+        #expect(command.output == "a\n")
+        #expect(command.errors.contains("main.ts:4:"), "\(command.errors)")
+    }
+
+    @Test func `a script may lie in a folder with any sign in its name`() throws {
+        let folder = try TemporaryFolder()
+        let inner = folder.path + "/a=b, c's"
+        try FileManager.default.createDirectory(
+            atPath: inner, withIntermediateDirectories: true)
+        for name in ["main.ts", "x=y.ts"] {
+            try Data("console.log(await 1)".utf8).write(
+                to: URL(fileURLWithPath: inner + "/" + name))
+            let command = try Command(["run", name], in: inner)
+            #expect(command.output == "1\n", "\(command.errors)")
+        }
+    }
+
+    @Test func `a recursion ends at the same depth in each process`() throws {
+        let outputs = try (1...5).map { _ in
+            try run([
+                "main.ts": """
+                let depth = 0;
+                function fall() { depth += 1; fall(); }
+                try { fall(); } catch { console.log(depth); }
+                """
+            ]).output
+        }
+        #expect(Int(outputs[0].dropLast()) ?? 0 > 1000)
+        #expect(Set(outputs).count == 1, "\(outputs)")
+    }
+
     @Test func `a script imports the official plugins, which work`() throws {
         let command = try run(
             [

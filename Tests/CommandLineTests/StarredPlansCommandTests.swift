@@ -76,7 +76,9 @@ import Testing
         #expect(show.output == "Nothing is stored.\n")
     }
 
-    @Test(arguments: [["--start-date", "soon"], ["--time-zone", "Mars/Olympus"]])
+    @Test(arguments: [
+        ["--start-date", "soon"], ["--start-date", "2026-02-29"], ["--time-zone", "Mars/Olympus"],
+    ])
     func `a date or a zone that is none is refused`(arguments: [String]) throws {
         let run = try Command(["run", "timesafari"] + arguments)
         #expect(run.status == 64)

@@ -47,6 +47,8 @@ import Testing
         "", "[]", "{", #"{"format":"farad-device/2"}"#,
         #"{"format":"farad-device/1","virtualNanoseconds":-1,"launches":{},"pendingURLs":[],"pendingShares":[]}"#,
         #"{"format":"farad-device/1","virtualNanoseconds":1,"launches":[],"pendingURLs":[],"pendingShares":[]}"#,
+        #"{"format":"farad-device/1","virtualNanoseconds":1,"startMilliseconds":9223372036854775807,"launches":{},"pendingURLs":[],"pendingShares":[]}"#,
+        #"{"format":"farad-device/1","virtualNanoseconds":1,"launches":{"a":9223372036854775807},"pendingURLs":[],"pendingShares":[]}"#,
     ])
     func `a damaged device.json is refused, and left as it is`(_ text: String) throws {
         try withFolder { path in

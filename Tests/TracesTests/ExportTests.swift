@@ -140,6 +140,17 @@ import Traces
         }
     }
 
+    @Test func `a time beyond all whole numbers is written as it is`() throws {
+        let lines = [
+            #"{"line":"head","format":"farad-trace/2","app":"a","platform":"ios","profile":"p","#
+                + #""seed":"0","knobs":{},"redacted":false,"bodyLimit":2048}"#,
+            event(1, "main", cause: 0),
+            event(2, "main", cause: 1).replacingOccurrences(of: #""at":1,"#, with: #""at":1e300,"#),
+        ]
+        let reading = try TraceReader(Data(lines.joined(separator: "\n").utf8), named: "late")
+        #expect(MermaidExport.text(reading).contains("1e+300 ms"))
+    }
+
     private func event(_ number: Int, _ queue: String, cause: Int) -> String {
         #"{"line":"event","number":\#(number),"at":1,"process":"p\#(number)","queue":"\#(queue)","#
             + #""label":"end","ordinal":1,"identity":"0","cause":\#(cause),"posted":0,"#

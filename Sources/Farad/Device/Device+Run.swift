@@ -148,7 +148,7 @@ extension Device {
         let leftovers = Leftovers(phone: phone, sandboxes: sandboxes)
         let seen = ShareLedger.Seen(images: report.displayed, texts: screens.seenTexts)
         let isKept = leftovers.lookup()
-        report.shares = ledger.settle(seen) { entry in entry.item.map(isKept) ?? true }
+        report.shares = ledger.settle(seen, isKept: isKept)
         report.leftovers =
             simulation.trace.isRecording
             ? leftovers.lines + springBoard.background.lines + URLSessionDaemon.of(phone).lines : []
@@ -159,10 +159,11 @@ extension Device {
         count(&report)
         if !isCut { nameUnsettledCalls() }
         judge(&report, stuck, isCut: isCut, wasAsked: wasAsked)
+        let app = springBoard.installed.first?.bundle.identifier
         unsettledShares = report.shares.filter { $0.outcome == .pending }.map {
             DeviceState.PendingShare(
                 shareId: $0.shareId, fileName: $0.fileName, bytes: $0.bytes, sha256: $0.sha256,
-                shownText: $0.shownText)
+                shownText: $0.shownText, app: app)
         }
         return report
     }
@@ -229,9 +230,10 @@ extension Device {
                     "\(share.fileName) is kept on the device and was not displayed.",
                     isFailure: isOver)
             case .lost:
+                // In a run that was cut short it may be in the hands of code that is still at work.
                 find(
                     "share-lost", "\(share.fileName) was not displayed and is kept nowhere.",
-                    isFailure: !share.wasCut)
+                    isFailure: !share.wasCut && !(isCut && wasAsked))
             case .refused:
                 find(
                     "share-refused",

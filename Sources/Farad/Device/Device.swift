@@ -399,19 +399,32 @@ public final class Device {
         state.virtualNanoseconds += simulation.clock.now.nanoseconds
         state.launches = parts.launches.counts
         state.pendingURLs += springBoard.keptURLs
-        state.pendingShares = unsettledShares
+        state.pendingShares = sharesOfOthers + unsettledShares
         state.backgroundTasks = springBoard.background.state
         state.backgroundSessions = URLSessionDaemon.of(phone).state
         try folder.write(state)
     }
 
-    /// URLs that an earlier process has left; taken once.
+    /// URLs that an earlier process has left and an installed app opens; taken once. The others wait
+    /// for theirs.
     func takePendingURLs() -> [String] {
-        defer { state.pendingURLs = [] }
-        return state.pendingURLs
+        let urls = state.pendingURLs.filter { URL(string: $0).map(springBoard.canOpen) ?? false }
+        state.pendingURLs.removeAll(where: urls.contains)
+        return urls
     }
 
-    /// Photos that an earlier process has shared and no run has accounted for.
-    var sharesOfFolder: [DeviceState.PendingShare] { state.pendingShares }
+    /// What an earlier process has shared with the installed apps and no run has accounted for.
+    var sharesOfFolder: [DeviceState.PendingShare] { state.pendingShares.filter(isForInstalled) }
+
+    /// The same for apps that are not installed in this run.
+    private var sharesOfOthers: [DeviceState.PendingShare] {
+        state.pendingShares.filter { !isForInstalled($0) }
+    }
+
+    private func isForInstalled(_ share: DeviceState.PendingShare) -> Bool {
+        guard let app = share.app else { return true }
+        return springBoard.installed.contains { $0.bundle.identifier == app }
+    }
+
     var unsettledShares: [DeviceState.PendingShare] = []
 }

@@ -12,6 +12,8 @@ struct DeviceState: Equatable {
         /// What a screen shows of the item in place of a picture; nil for a picture, and in folders
         /// of earlier versions.
         var shownText: String?
+        /// Whose extension took it; nil in folders of earlier versions.
+        var app: String?
     }
 
     /// Background work that an app has asked for.
@@ -60,7 +62,7 @@ struct DeviceState: Equatable {
                     .object([
                         "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
                         "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
-                        "shownText": .optional(share.shownText),
+                        "shownText": .optional(share.shownText), "app": .optional(share.app),
                     ])
                 }),
             "backgroundTasks": .array(
@@ -74,6 +76,9 @@ struct DeviceState: Equatable {
             "backgroundSessions": .array(backgroundSessions.map(\.json)),
         ]).text + "\n"
     }
+
+    /// The latest date that scripts know, in Unix milliseconds.
+    private static let latestMilliseconds: UInt64 = 8_640_000_000_000_000
 
     /// A new device.
     init() {}
@@ -108,6 +113,10 @@ struct DeviceState: Equatable {
         }
         virtualNanoseconds = nanoseconds
         startMilliseconds = (object["startMilliseconds"] as? NSNumber)?.int64Value
+        // A file that somebody has edited must not overflow what is added to it.
+        guard (startMilliseconds ?? 0).magnitude <= Self.latestMilliseconds,
+            launches.values.allSatisfy({ $0 >= 0 && $0 < Int(Int32.max) })
+        else { return nil }
         self.launches = launches
         pendingURLs = urls
         for share in shares {
@@ -117,7 +126,8 @@ struct DeviceState: Equatable {
             pendingShares.append(
                 PendingShare(
                     shareId: share["shareId"] as? String, fileName: fileName, bytes: bytes,
-                    sha256: sha256, shownText: share["shownText"] as? String))
+                    sha256: sha256, shownText: share["shownText"] as? String,
+                    app: share["app"] as? String))
         }
     }
 }

@@ -15,6 +15,7 @@ final class HeldFolder {
     /// - Throws: ``DeviceError``; `cannotCreate` names the process that holds the device.
     init(path: String, waitMilliseconds: Int = 2000) throws(DeviceError) {
         self.path = path
+        try Self.checkLength(of: path)
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
             throw DeviceError(.cannotCreate, "The device \(path) is a file, not a folder.")
@@ -33,6 +34,20 @@ final class HeldFolder {
             usleep(20_000)
             waited += 20
         }
+    }
+
+    /// SQLite takes no path of 512 bytes, and a database lies some hundred below the folder.
+    private static let longestPath = 400
+
+    private static func checkLength(of path: String) throws(DeviceError) {
+        var here = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let isRelative = !path.hasPrefix("/") && getcwd(&here, here.count) != nil
+        let length = path.utf8.count + (isRelative ? strlen(here) + 1 : 0)
+        guard length > longestPath else { return }
+        throw DeviceError(
+            .cannotCreate,
+            "The path of the device folder has \(length) bytes, too many for the databases in it; "
+                + "give one of \(longestPath) or fewer.")
     }
 
     private static func makeParents(of path: String) throws(DeviceError) {

@@ -90,9 +90,31 @@ struct Leftovers {
     ///
     /// The containers are gone through once for all questions: until the last of them nothing may
     /// change.
-    func lookup() -> (SharedItem) -> Bool {
+    func lookup() -> (ShareLedger.Entry) -> Bool {
         let contents = Contents(self)
-        return { hold($0, in: contents) }
+        return { entry in
+            guard let item = entry.item else { return hold(entry, in: contents) }
+            return hold(item, in: contents)
+        }
+    }
+
+    /// Of what another process shared only the size and the digest are known, or its text.
+    private func hold(_ entry: ShareLedger.Entry, in contents: Contents) -> Bool {
+        if let text = entry.shownText, entry.isText {
+            return holdsText(text) || hold(Array(text.utf8), in: contents)
+        }
+        let isFile = contents.containsFile { path in
+            contentsOfFile(path, ofSize: entry.size).map { isDigest(entry.sha256, of: Array($0)) }
+                ?? false
+        }
+        return isFile || contents.databases.contains { holds($0, entry) }
+    }
+
+    /// Zeros that only make an item large are left out of its digest.
+    private func isDigest(_ sha256: String, of bytes: [UInt8]) -> Bool {
+        if SHA256.hexadecimal(of: bytes) == sha256 { return true }
+        guard bytes.last == 0, let last = bytes.lastIndex(where: { $0 != 0 }) else { return false }
+        return SHA256.hexadecimal(of: Array(bytes[...last])) == sha256
     }
 
     private func hold(_ item: SharedItem, in contents: Contents) -> Bool {
@@ -197,18 +219,38 @@ struct Leftovers {
     }
 
     private func holds(_ path: String, _ prefix: String) -> Bool {
+        anyColumn(of: path) { database, table, column in
+            let sql =
+                "SELECT 1 FROM \(table) WHERE instr(\(column), \(Self.literal(prefix))) LIMIT 1"
+            return !Self.query(database, sql).isEmpty
+        }
+    }
+
+    /// As base64, alone or at the end of a data URL.
+    private func holds(_ path: String, _ entry: ShareLedger.Entry) -> Bool {
+        let length = (entry.size + 2) / 3 * 4
+        return anyColumn(of: path) { database, table, column in
+            let sql =
+                "SELECT substr(\(column), -\(length)) FROM \(table) "
+                + "WHERE typeof(\(column)) = 'text' AND length(\(column)) >= \(length)"
+            return Self.query(database, sql).contains { text in
+                Data(base64Encoded: text).map { isDigest(entry.sha256, of: Array($0)) } ?? false
+            }
+        }
+    }
+
+    /// Whether `isSought` is true of a column of a table with rows; both come quoted.
+    private func anyColumn(
+        of path: String,
+        _ isSought: (_ database: OpaquePointer?, _ table: String, _ column: String) -> Bool
+    ) -> Bool {
         reading(path) { database, code in
             guard code == SQLITE_OK else { return false }
             return Self.tables(database).contains { name, rows in
                 guard rows > 0 else { return false }
                 let columns = Self.query(
                     database, "SELECT name FROM pragma_table_info(\(Self.literal(name)))")
-                return columns.contains { column in
-                    let sql =
-                        "SELECT 1 FROM \(Self.quoted(name)) "
-                        + "WHERE instr(\(Self.quoted(column)), \(Self.literal(prefix))) LIMIT 1"
-                    return !Self.query(database, sql).isEmpty
-                }
+                return columns.contains { isSought(database, Self.quoted(name), Self.quoted($0)) }
             }
         }
     }

@@ -14,7 +14,12 @@ struct ShareLedger {
         /// Why the extension refused it; nil where it did not.
         var refusal: String?
 
-        var bytes: [UInt8]? { item?.bytes }
+        /// Whether a screen shows it by its text: what another process shared is one where that text
+        /// is all of it.
+        var isText: Bool {
+            if let item { return item.isText }
+            return shownText.map { SHA256.hexadecimal(of: Array($0.utf8)) } == sha256
+        }
     }
 
     /// What was before the user.
@@ -55,7 +60,7 @@ struct ShareLedger {
     func digest(of bytes: [UInt8]) -> String { photos.digest(of: bytes) }
 
     /// What became of each item, given what was displayed; `isKept` asks whether the device still
-    /// holds bytes, or whether anything of a share is kept where they are unknown.
+    /// holds an item.
     func settle(_ seen: Seen, isKept: (Entry) -> Bool) -> [RunReport.Share] {
         var rest = seen.images
         func outcomeOfUnseen(_ entry: Entry) -> RunReport.Share.Outcome {
@@ -70,7 +75,7 @@ struct ShareLedger {
             } else if let text = entry.shownText {
                 let isShown = seen.texts.contains { $0.contains(text) }
                 // A text on the screen is all of it; of a file the name alone is nothing.
-                let isSeen = isShown && (entry.item?.isText == true || isKept(entry))
+                let isSeen = isShown && (entry.isText || isKept(entry))
                 outcome = isSeen ? .displayed : outcomeOfUnseen(entry)
             } else {
                 outcome = outcomeOfUnseen(entry)

@@ -8,13 +8,15 @@ extension FindingCheck {
                 The extension took the item, and at the end neither page nor screen showed it nor \
                 does any container hold its bytes. Somebody read and deleted it and could not hand \
                 it on, or could not read it at all. The timeline (run without --json) shows who. \
-                It is a remark where a fault of the scenario ended the extension at work.
+                It is a remark where a fault of the scenario ended the extension at work, and when the \
+                run was cut short by --until: somebody may have it in hand.
                 """),
             FindingCheck(
                 "share-refused", "The extension did not take a shared item, and said so.",
                 .remark,
                 """
-                It called cancelRequest(withError:), so the app that shared hears the error and can                 tell the user; the message has its text. What is not taken and not refused is lost.
+                It called cancelRequest(withError:), so the app that shared hears the error and can \
+                tell the user; the message has its text. What is not taken and not refused is lost.
                 """),
             FindingCheck(
                 "share-pending", "A shared item is kept on the device and was not displayed.",

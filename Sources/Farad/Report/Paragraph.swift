@@ -84,14 +84,14 @@ package enum Paragraph {
     }
 
     /// A terminal must not obey what an app printed, nor turn around what stands beside it.
-    private static func printable(_ text: Substring) -> String {
+    static func printable(_ text: Substring) -> String {
         guard text.unicodeScalars.contains(where: isObeyed) else { return String(text) }
         return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { isObeyed($0) ? "\u{FFFD}" : $0 }))
     }
 
-    private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false

@@ -91,6 +91,15 @@ package enum ReplayCommand {
         return arguments
     }
 
+    /// As bash and zsh read it between `$'` and `'`: a terminal must not obey it.
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
+        guard Paragraph.isObeyed(scalar) else { return String(scalar) }
+        return String(scalar).utf8.map { byte in
+            "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+
     private static func quoted(_ argument: String) -> String {
         let isPlain =
             !argument.isEmpty
@@ -99,6 +108,9 @@ package enum ReplayCommand {
                     || "-_./=:@,+%".utf8.contains(byte)
             }
         if isPlain { return argument }
+        if argument.unicodeScalars.contains(where: Paragraph.isObeyed) {
+            return "$'" + argument.unicodeScalars.map(escaped).joined() + "'"
+        }
         return "'" + argument.replacing("'", with: "'\\''") + "'"
     }
 }

@@ -12,7 +12,10 @@ public struct Verdict {
     /// The lines, without a line end, of at most 80 columns; a command stays in one piece.
     public var lines: [String] {
         entries.flatMap { entry -> [String] in
-            guard entry.count > Paragraph.width, !entry.hasPrefix("replay") else { return [entry] }
+            // A command is quoted for a shell, and names may hold anything.
+            if entry.hasPrefix("replay") { return [entry] }
+            let entry = Paragraph.printable(Substring(entry))
+            guard entry.count > Paragraph.width else { return [entry] }
             let parts = Paragraph.wrapped(
                 String(entry.dropFirst(Self.labelWidth)), to: Paragraph.width - Self.labelWidth)
             return parts.enumerated().map { position, part in

@@ -221,6 +221,6 @@ extension Device {
         }
         let isKept = Leftovers(phone: phone, sandboxes: sandboxes).lookup()
         let seen = ShareLedger.Seen(images: sights, texts: screens.seenTexts)
-        return ledger.settle(seen) { entry in entry.item.map(isKept) ?? true }
+        return ledger.settle(seen, isKept: isKept)
     }
 }

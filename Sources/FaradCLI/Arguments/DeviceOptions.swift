@@ -66,13 +66,24 @@ struct DeviceOptions: ParsableArguments {
     func startMilliseconds() throws(Problem) -> Int64? {
         guard let startDate else { return nil }
         let text = startDate.contains("T") ? startDate : startDate + "T00:00:00Z"
-        guard let date = ISO8601DateFormatter().date(from: text) else {
+        guard Self.isInCalendar(text), let date = ISO8601DateFormatter().date(from: text) else {
             throw Problem(
                 .usage,
                 "“--start-date \(startDate)” is no date; give one such as 2026-03-28 or "
                     + "2026-03-28T08:00:00Z.")
         }
         return Int64(date.timeIntervalSince1970 * 1000)
+    }
+
+    /// Whether the day exists: a formatter makes the first of May of the 31st of April.
+    private static func isInCalendar(_ text: String) -> Bool {
+        let parts = text.prefix { $0 != "T" }.split(separator: "-").map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+            year > 0, (1...12).contains(month), day > 0
+        else { return false }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return day <= days[month - 1]
     }
 
     /// The knobs, the app's own among them.

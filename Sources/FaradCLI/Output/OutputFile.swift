@@ -8,8 +8,16 @@ final class OutputFile {
     private var file: Int32
 
     init(_ path: String) throws(Problem) {
-        self.path = path
-        temporary = "\(path).\(getpid())"
+        let target = Self.target(of: path)
+        self.path = target
+        temporary = "\(target).\(getpid())"
+        if let descriptor = Self.descriptor(named: target) {
+            // Opened by its name a file would be written from its beginning, or be replaced.
+            file = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+            guard file < 0 else { return }
+            throw Problem(
+                .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))).")
+        }
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             // A pipe or a device takes what it is given as it comes.
@@ -26,6 +34,29 @@ final class OutputFile {
             throw Problem(
                 .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))).")
         }
+    }
+
+    /// Where the links lead that the path may name: the file at their end is what is put in place.
+    private static func target(of path: String) -> String {
+        var target = path
+        // As many as the system follows.
+        for _ in 0..<40 where descriptor(named: target) == nil {
+            var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            guard readlink(target, &bytes, bytes.count - 1) > 0 else { break }
+            let link = String(cString: bytes)
+            let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+            target = link.hasPrefix("/") ? link : folder + link
+        }
+        return target
+    }
+
+    /// The number of an open file of this process that has the path as its name.
+    private static func descriptor(named path: String) -> Int32? {
+        for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"]
+        where path.hasPrefix(folder) {
+            return Int32(path.dropFirst(folder.count))
+        }
+        return nil
     }
 
     /// Writes the text and puts the file in its place.

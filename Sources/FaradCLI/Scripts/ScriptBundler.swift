@@ -60,9 +60,11 @@ struct ScriptBundler {
     private func run(
         _ entry: String, _ work: String, isAsync: Bool
     ) throws(Problem) -> (status: Int32, complaint: String) {
+        // Without a name for what it makes, esbuild takes what stands before a “=” in the path as one.
         var arguments = [
-            "esbuild", entry, "--bundle", "--platform=browser", "--target=es2022",
-            "--sourcemap=external", "--sources-content=false", "--outfile=\(work)/main.js",
+            "esbuild", "main=\(isAsync ? try module(of: entry, work) : entry)", "--bundle",
+            "--platform=browser", "--target=es2022",
+            "--sourcemap=external", "--sources-content=false", "--outdir=\(work)",
             "--metafile=\(work)/meta.json", "--color=false", "--log-level=error",
             "--legal-comments=none",
         ]
@@ -86,6 +88,18 @@ struct ScriptBundler {
         }
         return (result.status, result.errors)
     }
+
+    /// A module that only evaluates the file: exports of its own have no place in a function.
+    private func module(of entry: String, _ work: String) throws(Problem) -> String {
+        let path = work + "/" + Self.moduleName
+        let text = "import * as module from \(JSONText.string(entry).text); void module;\n"
+        guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
+            throw Problem(.cannotCreate, "\(path) cannot be written.")
+        }
+        return path
+    }
+
+    private static let moduleName = "farad-module.js"
 
     /// `✘ [ERROR] Expected ";"\n\n    main.ts:3:4:` as one sentence.
     private static func sentence(_ complaint: String, _ path: String) -> String {
@@ -163,7 +177,7 @@ struct ScriptBundler {
         else { return }
         let here = FileManager.default.currentDirectoryPath
         var lines = ""
-        for name in inputs.keys.sorted() {
+        for name in inputs.keys.sorted() where !name.hasSuffix("/" + Self.moduleName) {
             let path = name.hasPrefix("/") ? name : here + "/" + name
             guard let data = FileManager.default.contents(atPath: path) else { return }
             lines += SHA256.hexadecimal(of: Array(data)) + " " + path + "\n"

@@ -29,7 +29,10 @@ final class SQLiteDiskFile: SQLiteFile {
     }
 
     func open(_ hostPath: String, _ flags: Int32, _ out: UnsafeMutablePointer<Int32>?) -> Int32 {
-        // The layer beneath keeps the name for as long as the file is open.
+        // The layer beneath copies names into buffers of a fixed size, and a journal's is longer.
+        let longest = Int(registration.host.pointee.mxPathname) - "-journal".utf8.count
+        guard hostPath.utf8.count < longest else { return SQLITE_CANTOPEN }
+        // It keeps the name for as long as the file is open.
         filename = sqlite3_create_filename(
             hostPath, hostPath + "-journal", hostPath + "-wal", 0, nil)
         guard let filename else { return SQLITE_NOMEM }
