@@ -224,6 +224,19 @@ import Testing
         #expect(try command.json()["status"] as? String == "error")
     }
 
+    @Test func `an animation without an end is cut after a million events`() throws {
+        let command = try run([
+            "main.ts": """
+            const frame = () => requestAnimationFrame(frame);
+            frame();
+            setTimeout(() => console.log("a second"), 1000);
+            """
+        ])
+        #expect(command.status == 0)
+        #expect(command.output == "a second\n")
+        #expect(command.errors.contains("events with work left"))
+    }
+
     @Test func `an interval without an end is cut after a week of virtual time`() throws {
         let command = try run(["main.ts": "setInterval(() => {}, 3_600_000);"], "--json")
         #expect(command.status == 0, "\(command.errors)")

@@ -63,7 +63,8 @@ extension Device {
                 try rest(RunLimits.patience)
             }
             if goesOn() {
-                let rest = try advance(until: last, pace)
+                let rest =
+                    end == nil ? try advanceWithinLimits(pace) : try advance(until: last, pace)
                 isCut = rest == .reached
                 if case .deadlock(let code) = rest { stuck = code }
             }
@@ -122,6 +123,21 @@ extension Device {
             if result != .reached { return result }
         }
         return try simulation.run(until: instant)
+    }
+
+    /// Goes on until nothing is left to do, or as far as a run without an end may.
+    private func advanceWithinLimits(
+        _ pace: ((VirtualInstant) -> Void)?
+    ) throws(SimulationFailure) -> RunResult {
+        let last = VirtualInstant.start + .milliseconds(RunLimits.longestMilliseconds)
+        // A search bounds its runs itself.
+        if simulation.isExploring { return try advance(until: last, pace) }
+        while simulation.events < RunLimits.mostEvents, let next = simulation.nextTime() {
+            let end = min(max(next, simulation.clock.now) + .seconds(60), last)
+            let result = try advance(until: end, pace)
+            if result != .reached || end == last { return result }
+        }
+        return simulation.events < RunLimits.mostEvents ? try advance(until: last, pace) : .reached
     }
 
     /// Looks at the page before the user.
@@ -268,9 +284,12 @@ extension Device {
             }
         }
         if isCut, !wasAsked {
+            let isLong = simulation.events < RunLimits.mostEvents
             find(
-                "never-idle", "The run was cut after a week of virtual time with work left.",
-                isFailure: false)
+                "never-idle",
+                "The run was cut after "
+                    + (isLong ? "a week of virtual time" : Verdict.count(simulation.events, "event"))
+                    + " with work left.", isFailure: false)
         }
         report.findings = book.findings
     }

@@ -62,11 +62,12 @@ extension FindingCheck {
                 own may wait as long as it likes.
                 """),
             FindingCheck(
-                "never-idle", "The run was cut after a week of virtual time with work left.",
+                "never-idle",
+                "The run was cut with work left, after a week of virtual time or a million events.",
                 .remark,
                 """
-                Something repeats for ever: a timer that sets itself again, a poll. Give --until \
-                to say when the run is over.
+                Something repeats for ever: a timer that sets itself again, a poll, an animation. \
+                Give --until to say when the run is over.
                 """),
             FindingCheck(
                 "never-ends", "One event ran on without giving the engine back.", .failure,
