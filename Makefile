@@ -64,13 +64,11 @@ build: web
 demo: build
 	$(FARAD) run timesafari --share "$(PHOTO)"
 
-# Tests run many engines side by side in one process. To stop an endless script the engine writes a
-# trap into its code, and now and then does not know its own trap again where others run; it can
-# ask for a stop by a flag instead. A crash ends the tests: Swift's backtraces stop every thread
-# first, and wait for ever where the engine's collector waits for one of them.
+# A crash ends the tests: Swift's backtraces stop every thread first, and wait for ever where the
+# engine's collector waits for one of them.
 test: web
 	swift build --build-tests
-	JSC_usePollingTraps=1 SWIFT_BACKTRACE=enable=no \
+	SWIFT_BACKTRACE=enable=no \
 	    timeout --kill-after=10 1800 swift test --skip-build
 	tsc --project web/tsconfig.json
 	web/types.sh --check

@@ -30,12 +30,19 @@ extension JSVirtualMachine {
         setUp(callsBeforeCompiling: 4_000, smallHeapBytes: 4 << 20)
     }
 
-    /// Has the engine compile on the thread that runs the script, so that it is the script alone which
-    /// decides when: how deep a function may recurse depends on whether it is compiled, and a script
-    /// that catches the overflow can tell.
+    /// Leaves to the script alone what other threads of the engine would decide by the machine's clock.
+    ///
+    /// It compiles on the script's own thread: how deep a function may recurse depends on whether it
+    /// is compiled, and a script that catches the overflow can tell. And it asks at each turn of a loop
+    /// whether to stop: the trap that it would write into the running code now and then goes unseen
+    /// where several machines run, and the loop on.
     ///
     /// It is the whole process's, and only possible before its first machine is made.
-    static let compilesInTurn = jsc_options_set_boolean("useConcurrentJIT", 0) != 0
+    static let isInTurn: Bool = {
+        let compiles = jsc_options_set_boolean("useConcurrentJIT", 0)
+        let asks = jsc_options_set_boolean("usePollingTraps", 1)
+        return compiles != 0 && asks != 0
+    }()
 
     /// - Parameter callsBeforeCompiling: Calls and turns of loops before a function is compiled; 500
     ///   as a rule.

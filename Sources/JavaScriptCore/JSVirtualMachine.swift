@@ -28,7 +28,7 @@ public final class JSVirtualMachine {
         if g_main_context_get_thread_default() == nil {
             g_main_context_push_thread_default(g_main_context_new())
         }
-        _ = Self.compilesInTurn
+        _ = Self.isInTurn
         group = JSContextGroupCreate()
         graveyard.releaseContext = { [unowned(unsafe) self] in release($0) }
     }

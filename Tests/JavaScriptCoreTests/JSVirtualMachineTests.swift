@@ -1,5 +1,6 @@
-import JavaScriptCore
 import Testing
+
+@testable import JavaScriptCore
 
 @Suite struct JSVirtualMachineTests {
     @Test(arguments: [
@@ -18,6 +19,10 @@ import Testing
                 == "undefinedundefined1")
         context.virtualMachine.setExecutionTimeLimit(nil)
         #expect(try context.evaluateScript("2").toInt32() == 2)
+    }
+
+    @Test func `the engine knows the options that keep other threads out of a script's doings`() {
+        #expect(JSVirtualMachine.isInTurn)
     }
 
     @Test func `the time can be extended`() throws {
