@@ -224,6 +224,31 @@ import Testing
         #expect(try command.json()["status"] as? String == "error")
     }
 
+    @Test func `a tap is trusted, acts, and lets microtasks run between its listeners`() throws {
+        let files = [
+            "main.ts": """
+            document.body.innerHTML = "<label>on <input type=checkbox></label><button disabled>";
+            const box = document.querySelector("input")!;
+            for (const name of ["one", "two"]) {
+                box.addEventListener("click", (event) => {
+                    console.log(name, event.isTrusted, box.checked);
+                    Promise.resolve().then(() => console.log("after", name));
+                });
+            }
+            box.onchange = () => console.log("change");
+            document.querySelector("button")!.onclick = () => console.log("never");
+            """
+        ]
+        let command = try run(files, "--launch", "0", "--tap", "input@5000", "--tap", "button@6000")
+        #expect(
+            command.output == "one true true\nafter one\ntwo true true\nafter two\nchange\n",
+            "\(command.errors)")
+        #expect(command.status == 0)
+        let missed = try run(files, "--launch", "0", "--tap", "p@5000", "--tap", "p[@6000")
+        #expect(missed.errors.contains("no element p to tap"), "\(missed.errors)")
+        #expect(missed.errors.contains("The tap on p[ failed: SyntaxError"), "\(missed.errors)")
+    }
+
     @Test func `an animation without an end is cut after a million events`() throws {
         let command = try run([
             "main.ts": """

@@ -21,6 +21,12 @@ function find(list, callback, capture) {
     return -1;
 }
 
+function remove(list, index) {
+    if (index < 0) return;
+    list[index].removed = true;
+    list.splice(index, 1);
+}
+
 function listOf(target, type) {
     let types = listenersOf.get(target);
     if (types === undefined) listenersOf.set(target, (types = new Map()));
@@ -46,22 +52,20 @@ export class EventTarget {
         const capture = capturing(options);
         const list = listOf(target, `${type}`);
         if (find(list, callback, capture) >= 0) return;
-        list.push({
+        const listener = {
             callback, capture, once: Boolean(given.once), passive: Boolean(given.passive),
             handler: false, removed: false,
-        });
-        signal?.addEventListener('abort', () => {
-            target.removeEventListener(type, callback, capture);
-        });
+        };
+        list.push(listener);
+        if (signal) {
+            runtime.load('abort').whenAborted(signal, () => remove(list, list.indexOf(listener)));
+        }
     }
 
     removeEventListener(type, callback, options) {
         const list = listenersOf.get(this ?? globalThis)?.get(`${type}`);
         if (list === undefined) return;
-        const index = find(list, callback, capturing(options));
-        if (index < 0) return;
-        list[index].removed = true;
-        list.splice(index, 1);
+        remove(list, find(list, callback, capturing(options)));
     }
 
     dispatchEvent(event) {
@@ -91,14 +95,13 @@ export function defineHandlers(target, names) {
                 const index = list.findIndex((one) => one.handler);
                 if (index >= 0 && usable) {
                     list[index] = { ...list[index], callback };
-                } else if (index >= 0) {
-                    list[index].removed = true;
-                    list.splice(index, 1);
                 } else if (usable) {
                     list.push({
                         callback, capture: false, once: false, passive: false, handler: true,
                         removed: false,
                     });
+                } else {
+                    remove(list, index);
                 }
             },
         });

@@ -119,13 +119,8 @@ define('prompt', function prompt(message = '', text = '') {
 define('reportError', function reportError(error) {
     runtime.reportException(error);
 });
-define('postMessage', function postMessage(message) {
-    const data = runtime.clone(message);
-    runtime.postTask(() => {
-        runtime.dispatch(global, runtime.trusted(new global.MessageEvent('message', {
-            data, origin: host.origin, source: global,
-        })));
-    });
+define('postMessage', function postMessage(...values) {
+    runtime.load('messaging').postToWindow(...values);
 });
 for (const name of ['focus', 'blur', 'stop', 'close']) define(name, () => {});
 
@@ -226,6 +221,7 @@ host.handlers.forEach((name, index) => messageHandlers.add(name, index));
 
 defineHandlers(global, ['onerror', 'onunhandledrejection', 'onload', 'onpopstate',
     'onhashchange', 'onmessage', 'onfocus', 'onblur', 'onresize', 'onpageshow', 'onpagehide',
-    'onbeforeunload', 'onstorage', 'ononline', 'onoffline']);
+    'onbeforeunload', 'onstorage', 'ononline', 'onoffline', 'ontouchstart', 'ontouchend',
+    'onclick']);
 
 export { Window, Navigator, messageHandlers };

@@ -23,3 +23,12 @@ test('a polyfill that looks at a global before it replaces it gets the original'
     equal(AbortController === original, false);
     equal(new AbortController().signal instanceof AbortSignal, true);
 });
+test('the window of a phone has handlers for touches and clicks', () => {
+    equal(['ontouchstart', 'ontouchend', 'onclick'].map((name) => name in window), [true, true, true]);
+    const seen: string[] = [];
+    window.onclick = (event) => { seen.push((event.target as Element).localName); };
+    document.body.appendChild(document.createElement('p')).click();
+    window.onclick = null;
+    document.body.lastElementChild!.remove();
+    equal(seen, ['p']);
+});

@@ -19,18 +19,28 @@ Object.assign(runtime, documentClasses, {
 });
 refuseInstances(EventTarget, Window, Navigator);
 
-let steps = null;
+/** What is left to dispatch; `step` calls each listener. */
+const waiting = [];
+runtime.perform = (steps) => { waiting.push(steps); };
 
 /** An event of the browser's own, and where it goes; nothing is made when nobody listens. */
 function begin(target, name, bubbles) {
     const heard = hasListeners(target, name) || (bubbles && hasListeners(global, name));
-    if (!heard) return null;
-    return new runtime.Dispatch(target, runtime.trusted(new runtime.Event(name, { bubbles })));
+    if (!heard) return;
+    runtime.perform(
+        new runtime.Dispatch(target, runtime.trusted(new runtime.Event(name, { bubbles }))));
 }
 
 const entries = {
-    timer: fireTimer,
-    task: runTask,
+    // These say whether there is something to dispatch.
+    timer(id) {
+        fireTimer(id);
+        return waiting.length > 0;
+    },
+    task() {
+        runTask();
+        return waiting.length > 0;
+    },
     frame: () => {
         // Each callback is given the time.
         runtime.readsClock();
@@ -41,21 +51,28 @@ const entries = {
         const { document } = global;
         if (name === 'interactive' || name === 'complete') {
             documentState.readyState = name;
-            steps = begin(document, 'readystatechange', false);
+            begin(document, 'readystatechange', false);
         } else if (name === 'DOMContentLoaded') {
-            steps = begin(document, name, true);
+            begin(document, name, true);
         } else if (name === 'visibilitychange') {
             documentState.visible = detail;
-            steps = begin(document, name, true);
+            begin(document, name, true);
         } else {
             if (name === 'online' || name === 'offline') {
                 global.navigator.onLine = name === 'online';
             }
-            steps = begin(global, name, false);
+            begin(global, name, false);
         }
     },
-    step: () => steps !== null && steps.step(),
+    step() {
+        while (waiting.length > 0) {
+            if (waiting[0].step()) return true;
+            waiting.shift();
+        }
+        return false;
+    },
     exception: runtime.reportException,
+    tap: (selector) => runtime.loadGlobals('dom-more').tap(selector),
     /** A member of document that came with the elements. */
     documentMember(name) {
         runtime.loadGlobals('dom');
@@ -72,6 +89,7 @@ const entries = {
     },
     fetched(id, outcome) {
         runtime.fetched(id, outcome);
+        return waiting.length > 0;
     },
     result: encodeResult,
     learn,

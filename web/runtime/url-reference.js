@@ -67,23 +67,27 @@ export function resolve(reference, base) {
     if (typeof reference === 'string' && reference.startsWith('data:')) return reference;
     const text = `${reference}`.trim().replace(/[\t\n\r]/g, '');
     const given = split(text);
-    const from = split(base);
     if (given.scheme !== undefined && given.authority === undefined) return text;
+    const from = split(base);
     const scheme = given.scheme ?? from.scheme;
     const authority = given.authority ?? from.authority ?? '';
+    const isSpecial = scheme === 'http' || scheme === 'https';
+    const hash = escape(given.hash, /[\s"<>`]|[^\x00-\x7f]/gu);
     let { path, search } = given;
     if (given.scheme === undefined && given.authority === undefined) {
         if (path === '') {
+            // Nothing but a fragment: the rest stays as it is, a missing path as well.
+            if (search === '') return base.split('#', 1)[0] + hash;
             path = from.path;
-            if (search === '') search = text.startsWith('?') ? '' : from.search;
         } else if (!path.startsWith('/')) {
-            path = from.path.slice(0, from.path.lastIndexOf('/') + 1) + path;
+            path = `${from.path.slice(0, from.path.lastIndexOf('/'))}/${path}`;
         }
     }
-    path = normalise(path === '' ? '/' : path);
-    return `${scheme}://${authority}${escape(path, /[^\w\-.~!$&'()*+,;=:@%/]/gu)}${
-        escape(search, /[^\w\-.~!$&()*+,;=:@%/?[\]\\^`{|}]/gu)}${
-        escape(given.hash, /[\s"<>`]|[^\x00-\x7f]/gu)}`;
+    // Only the web's own schemes give a URL without a path one.
+    path = normalise(path === '' && isSpecial ? '/' : path);
+    if (isSpecial) search = search.replaceAll("'", '%27');
+    return `${scheme}://${authority}${escape(path, /[\s"<>`{}]|[^\x00-\x7f]/gu)}${
+        escape(search, /[\s"<>]|[^\x00-\x7f]/gu)}${hash}`;
 }
 
 /** Two URLs that differ in nothing but the fragment. */

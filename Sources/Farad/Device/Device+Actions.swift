@@ -191,16 +191,11 @@ extension Device {
         }
         parts.note("tap on \(selector)")
         page.eventLoop.post("tap") { [weak self] in
-            do throws(JSException) {
-                let hit = try page.context.evaluateScript(
-                    "(function (selector) { const element = document.querySelector(selector);"
-                        + " element?.click(); return element !== null; })"
-                        + "(\(JSONText.string(selector).text))", withSourceURL: "farad:tap")
-                if !hit.toBool() {
-                    self?.parts.find(.tapMissed, "The page has no element \(selector) to tap.")
-                }
-            } catch {
-                self?.parts.find(.tapMissed, "The tap on \(selector) failed: \(error.message)")
+            page.tap(selector) { failure in
+                self?.parts.find(
+                    .tapMissed,
+                    failure.map { "The tap on \(selector) failed: \($0)" }
+                        ?? "The page has no element \(selector) to tap.")
             }
         }
     }

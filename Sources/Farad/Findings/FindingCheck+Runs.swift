@@ -63,7 +63,7 @@ extension FindingCheck {
                 """),
             FindingCheck(
                 "never-idle",
-                "The run was cut with work left, after a week of virtual time or a million events.",
+                "The run was cut with work left after a week of virtual time or a million events.",
                 .remark,
                 """
                 Something repeats for ever: a timer that sets itself again, a poll, an animation. \

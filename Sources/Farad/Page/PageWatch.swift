@@ -72,7 +72,7 @@ final class PageWatch {
             const route = hash.startsWith("#/") ? hash.slice(1) : location.pathname;
             const root = document.getElementById("app") || document.body;
             const images = [];
-            for (const image of root ? root.getElementsByTagName("img") : []) {
+            for (const image of root ? root.querySelectorAll("img") : []) {
                 const src = image.src;
                 if (image[mark] === src || !src.startsWith("data:")) continue;
                 image[mark] = src;

@@ -133,7 +133,7 @@ extension Page {
         } catch {
             return report(PageFailure(error, kind: .exception))
         }
-        enter(Entry.fetched, context.makeNumber(id), object.ref)
+        enterSteps(Entry.fetched, context.makeNumber(id), object.ref)
     }
 
     private func setHeaders(

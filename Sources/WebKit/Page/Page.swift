@@ -154,8 +154,8 @@ package final class Page {
         refreshClock()
         switch work {
         case .delivery(let delivery): perform(delivery)
-        case .timer(let id): enter(Entry.timer, context.makeNumber(Double(id)))
-        case .task: enter(Entry.task)
+        case .timer(let id): enterSteps(Entry.timer, context.makeNumber(Double(id)))
+        case .task: enterSteps(Entry.task)
         case .frame: while enterBool(Entry.frame) {}
         case .other(let body): body()
         }
@@ -193,6 +193,7 @@ package final class Page {
         static let learn: JSPropertyName = "learn"
         static let shape: JSPropertyName = "shape"
         static let documentMember: JSPropertyName = "documentMember"
+        static let tap: JSPropertyName = "tap"
     }
 
     @discardableResult
@@ -217,11 +218,34 @@ package final class Page {
         return context.bool(value)
     }
 
+    /// Enters, and then calls each listener of the events that the browser raises there.
+    @inline(__always)
+    func enterSteps(
+        _ entry: JSPropertyName, _ first: JSValueRef? = nil, _ second: JSValueRef? = nil
+    ) {
+        guard let isLeft = enter(entry, first, second), context.bool(isLeft) else { return }
+        while enterBool(Entry.step) {}
+    }
+
     /// Dispatches an event of the browser's own: each listener is a call of its own, so that
     /// microtasks run between two.
     func raise(_ name: String, _ detail: JSValueRef? = nil) {
         enter(Entry.raise, context.makeString(name), detail)
         while enterBool(Entry.step) {}
+    }
+
+    /// A finger on the first element that a selector names, in a task of the page's event loop.
+    ///
+    /// - Parameter missed: Told that there is none (nil), or what is wrong with the selector.
+    package func tap(_ selector: String, missed: (String?) -> Void) {
+        let answer = enter(Entry.tap, context.makeString(selector))
+        while enterBool(Entry.step) {}
+        guard let answer else { return }
+        if JSValueIsString(context.ref, answer) {
+            missed(JSValue(ref: answer, in: context).description)
+        } else if !context.bool(answer) {
+            missed(nil)
+        }
     }
 
     /// Calls the function that `words` names; false when the page has none of that name.

@@ -1,12 +1,21 @@
 // AbortController and AbortSignal.
-const { EventTarget, defineHandlers, dispatch, trusted } = runtime;
+const { EventTarget, defineHandlers, trusted } = runtime;
+
+const runAtOnce = (steps) => { while (steps.step()); };
 
 let signalAbort;
+let whenAborted;
+let follow;
 let making = false;
 
 class AbortSignal extends EventTarget {
     #aborted = false;
     #reason;
+    /** What runs before any listener hears of the abort (DOM standard, "signal abort"). */
+    #algorithms = [];
+    /** The signals that `any` made of it, and those that it was made of itself, none made so. */
+    #dependents = [];
+    #sources = [];
 
     constructor() {
         if (!making) throw new TypeError('Illegal constructor');
@@ -14,12 +23,37 @@ class AbortSignal extends EventTarget {
     }
 
     static {
-        signalAbort = (signal, reason) => {
-            if (signal.#aborted) return;
+        const abort = (signal, reason) => {
             signal.#aborted = true;
-            signal.#reason = reason === undefined
-                ? new DOMException('The operation was aborted.', 'AbortError') : reason;
-            dispatch(signal, trusted(new runtime.Event('abort')));
+            signal.#reason = reason;
+        };
+        function* tell(signals) {
+            for (const signal of signals) {
+                for (const algorithm of signal.#algorithms.splice(0)) algorithm();
+                yield new runtime.Dispatch(signal, trusted(new runtime.Event('abort')));
+            }
+        }
+        signalAbort = (signal, given, perform = runAtOnce) => {
+            if (signal.#aborted) return;
+            const reason = given === undefined
+                ? new DOMException('The operation was aborted.', 'AbortError') : given;
+            abort(signal, reason);
+            const dependents = signal.#dependents.filter((one) => !one.#aborted);
+            for (const one of dependents) abort(one, reason);
+            perform(new (runtime.load('event').Sequence)(tell([signal, ...dependents])));
+        };
+        whenAborted = (signal, algorithm) => {
+            if (#aborted in signal) signal.#algorithms.push(algorithm);
+            // One of a polyfill.
+            else signal.addEventListener('abort', algorithm);
+        };
+        follow = (signal, others) => {
+            for (const one of others) {
+                for (const source of one.#sources.length > 0 ? one.#sources : [one]) {
+                    signal.#sources.push(source);
+                    source.#dependents.push(signal);
+                }
+            }
         };
     }
 
@@ -35,20 +69,19 @@ class AbortSignal extends EventTarget {
 
     static timeout(milliseconds) {
         const signal = make();
-        setTimeout(() => signalAbort(signal,
-            new DOMException('The operation timed out.', 'TimeoutError')), milliseconds);
+        setTimeout(() => {
+            const reason = new DOMException('The operation timed out.', 'TimeoutError');
+            signalAbort(signal, reason, runtime.perform);
+        }, milliseconds);
         return signal;
     }
 
     static any(signals) {
+        const list = [...signals];
         const result = make();
-        for (const signal of signals) {
-            if (signal.aborted) {
-                signalAbort(result, signal.reason);
-                break;
-            }
-            signal.addEventListener('abort', () => signalAbort(result, signal.reason), { once: true });
-        }
+        const aborted = list.find((one) => one.aborted);
+        if (aborted === undefined) follow(result, list);
+        else signalAbort(result, aborted.reason);
         return result;
     }
 }
@@ -75,4 +108,4 @@ for (const one of [AbortController, AbortSignal]) {
     Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
 }
 runtime.refuseInstances(AbortController);
-runtime.provide({ AbortController, AbortSignal });
+runtime.provide({ AbortController, AbortSignal, whenAborted });

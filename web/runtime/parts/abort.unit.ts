@@ -12,3 +12,43 @@ test('an abort signal fires once, times out and refuses', async () => {
     equal(signal.reason.name, 'TimeoutError');
     throws(() => signal.throwIfAborted(), 'timed out');
 });
+test('a listener leaves with its signal before anybody hears of the abort', () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const target = new EventTarget();
+    const seen: string[] = [];
+    signal.addEventListener('abort', () => {
+        target.dispatchEvent(new Event('x'));
+        seen.push('abort');
+    });
+    target.addEventListener('x', () => seen.push('x'), { signal });
+    signal.addEventListener('abort', () => seen.push('own'), { signal });
+    target.dispatchEvent(new Event('x'));
+    controller.abort();
+    equal(seen, ['x', 'abort']);
+});
+test('a signal takes away the listener that it came with, not a later one', () => {
+    const controller = new AbortController();
+    const target = new EventTarget();
+    let count = 0;
+    const listener = () => { count += 1; };
+    target.addEventListener('x', listener, { signal: controller.signal });
+    target.removeEventListener('x', listener);
+    target.addEventListener('x', listener);
+    controller.abort();
+    target.dispatchEvent(new Event('x'));
+    equal(count, 1);
+});
+test('a signal made of others is aborted with them, and tells so after them', () => {
+    const controller = new AbortController();
+    const either = AbortSignal.any([controller.signal, new AbortController().signal]);
+    const both = AbortSignal.any([either]);
+    const seen: unknown[] = [];
+    for (const [name, signal] of Object.entries({ both, either, first: controller.signal })) {
+        signal.addEventListener('abort', () => seen.push([name, both.aborted]));
+    }
+    controller.abort('why');
+    equal(seen, [['first', true], ['either', true], ['both', true]]);
+    equal([both.reason, AbortSignal.any([both]).reason, AbortSignal.any([]).aborted],
+        ['why', 'why', false]);
+});

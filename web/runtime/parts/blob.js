@@ -1,7 +1,9 @@
 // Blob, File, FileReader. Bytes are kept in one typed array each; slices share it.
 const { EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
+const { Sequence, raise } = runtime.load('event');
 
 let bytesOf;
+let copyOf;
 
 function collect(parts, options) {
     if (parts === undefined) return new Uint8Array(0);
@@ -51,6 +53,14 @@ class Blob {
 
     static {
         bytesOf = (blob) => blob.#bytes;
+        /** The clone of a blob or a file; undefined for anything else. */
+        copyOf = (value) => {
+            if (!(#bytes in value)) return undefined;
+            const options = { type: value.#type, [ready]: true };
+            if (!(value instanceof File)) return new Blob(value.#bytes, options);
+            const { name, lastModified } = value;
+            return new File(value.#bytes, name, { ...options, lastModified });
+        };
     }
 
     get size() { return this.#bytes.length; }
@@ -114,14 +124,20 @@ class FileReader extends EventTarget {
         this.#run += 1;
         this.#state = 2;
         this.#result = null;
-        this.#raise('abort');
-        this.#raise('loadend');
+        dispatch(this, this.#event('abort'));
+        dispatch(this, this.#event('loadend'));
     }
 
-    #raise(type, loaded = 0) {
-        dispatch(this, trusted(new globalThis.ProgressEvent(type, {
+    #event(type, loaded = 0) {
+        return trusted(new globalThis.ProgressEvent(type, {
             lengthComputable: true, loaded, total: loaded,
-        })));
+        }));
+    }
+    *#events(run, loaded) {
+        yield new runtime.Dispatch(this, this.#event('progress', loaded));
+        yield new runtime.Dispatch(this, this.#event('load', loaded));
+        // A handler may have begun to read again.
+        if (run === this.#run) yield new runtime.Dispatch(this, this.#event('loadend', loaded));
     }
 
     #read(blob, convert) {
@@ -135,17 +151,14 @@ class FileReader extends EventTarget {
         this.#result = null;
         const run = ++this.#run;
         postTask(() => {
-            if (run === this.#run) this.#raise('loadstart');
+            if (run === this.#run) raise(this, this.#event('loadstart'));
         });
         postTask(() => {
             if (run !== this.#run) return;
             const bytes = bytesOf(blob);
             this.#result = convert(bytes);
             this.#state = 2;
-            this.#raise('progress', bytes.length);
-            this.#raise('load', bytes.length);
-            // A handler may have begun to read again.
-            if (run === this.#run) this.#raise('loadend', bytes.length);
+            runtime.perform(new Sequence(this.#events(run, bytes.length)));
         });
     }
 }
@@ -159,5 +172,6 @@ for (const one of [Blob, File, FileReader]) {
     Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
 }
 runtime.bytesOfBlob = bytesOf;
+runtime.copyOfBlob = copyOf;
 runtime.blobOfBytes = (bytes, type) => new Blob(bytes, { type, [ready]: true });
 runtime.provide({ Blob, File, FileReader, FileList });

@@ -21,7 +21,16 @@ function errorText(error) {
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
+/** What a console shows of a value, whatever traps and getters it has. */
 function inspect(value, depth = 0, seen = []) {
+    try {
+        return describe(value, depth, seen);
+    } catch {
+        return `[${constructorName(value)}]`;
+    }
+}
+
+function describe(value, depth, seen) {
     switch (typeof value) {
     case 'string': return depth === 0 ? value : quote(value);
     case 'bigint': return `${value}n`;
@@ -75,7 +84,8 @@ function constructorName(value) {
     try {
         const prototype = Object.getPrototypeOf(value);
         if (prototype === null) return '';
-        return prototype.constructor?.name || 'Object';
+        const { name } = prototype.constructor ?? {};
+        return typeof name === 'string' && name !== '' ? name : 'Object';
     } catch {
         return 'Object';
     }
@@ -100,20 +110,28 @@ function format(values) {
             if (directive === '%%') return '%';
             if (next >= values.length) return directive;
             const value = values[next++];
-            switch (directive) {
-            case '%s': return typeof value === 'string' ? value : inspect(value, 1);
-            case '%d':
-            case '%i': return String(typeof value === 'symbol' ? NaN : parseInt(value, 10));
-            case '%f': return String(typeof value === 'symbol' ? NaN : parseFloat(value));
-            case '%j': return JSON.stringify(value);
-            case '%c': return '';
-            default: return inspect(value, 1);
+            try {
+                return directed(directive, value);
+            } catch {
+                return inspect(value, 1);
             }
         });
         rest = values.slice(next);
         if (rest.length > 0) text += ' ';
     }
     return text + rest.map((value) => inspect(value)).join(' ');
+}
+
+function directed(directive, value) {
+    switch (directive) {
+    case '%s': return typeof value === 'string' ? value : inspect(value, 1);
+    case '%d':
+    case '%i': return String(typeof value === 'symbol' ? NaN : parseInt(value, 10));
+    case '%f': return String(typeof value === 'symbol' ? NaN : parseFloat(value));
+    case '%j': return JSON.stringify(value);
+    case '%c': return '';
+    default: return inspect(value, 1);
+    }
 }
 
 const state = runtime.consoleState;
@@ -186,5 +204,16 @@ const methods = {
         write('trace', ['Trace', ...(values.length ? [format(values)] : [])].join(': ') + stack.join(''));
     },
 };
+
+// A label that has no text or a table of traps must not end the script that only wants to say so.
+for (const [name, method] of Object.entries(methods)) {
+    methods[name] = (...values) => {
+        try {
+            method(...values);
+        } catch {
+            write('log', format(values));
+        }
+    };
+}
 
 runtime.provide({ format, inspect, methods });

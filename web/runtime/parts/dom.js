@@ -2,7 +2,10 @@
 // no layout, no style and no loading of what is inserted.
 const { Document, Node, defineHandlers, dispatch, eventParent, notSimulated, trusted } = runtime;
 
-const more = () => runtime.loadGlobals('dom-more');
+let rest;
+const more = () => (rest ??= runtime.loadGlobals('dom-more'));
+// Counts what may change a live collection.
+const tree = { changes: 0 };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
@@ -17,10 +20,7 @@ function isName(text) {
 /** A test for a selector; the two plainest kinds need no parser. */
 function matcher(selector) {
     const text = `${selector}`;
-    if (isName(text)) {
-        const name = text.toLowerCase();
-        return (one) => one.localName === name;
-    }
+    if (isName(text) && text === text.toLowerCase()) return (one) => one.localName === text;
     const id = text.slice(1);
     return text[0] === '#' && isName(id) ? (one) => one.id === id : more().compile(text);
 }
@@ -45,12 +45,15 @@ function detach(node) {
     const list = of(parent).children;
     list.splice(list.indexOf(node), 1);
     of(node).parent = null;
+    tree.changes++;
+}
+
+function mustBeNode(value, argument, method) {
+    if (value instanceof Node) return;
+    throw new TypeError(`Argument ${argument} to Node.${method} must be an instance of Node`);
 }
 
 function insert(parent, node, before) {
-    if (!(node instanceof Node)) {
-        throw new TypeError("Argument 1 ('node') to Node.insertBefore must be an instance of Node");
-    }
     for (let at = parent; at !== null; at = of(at).parent) {
         if (at === node) throw failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
     }
@@ -61,7 +64,9 @@ function insert(parent, node, before) {
         for (const child of [...of(node).children]) insert(parent, child, before);
         return node;
     }
+    if (before === node) before = sibling(node, 1);
     detach(node);
+    tree.changes++;
     const list = of(parent).children;
     list.splice(before === null ? list.length : list.indexOf(before), 0, node);
     of(node).parent = parent;
@@ -75,9 +80,17 @@ function insert(parent, node, before) {
 
 const asNode = (value) => (value instanceof Node ? value : document.createTextNode(`${value}`));
 
+/** Several values as one node: they leave their places before a new one is looked for. */
+function oneNode(values) {
+    if (values.length === 1) return asNode(values[0]);
+    const holder = new DocumentFragment();
+    for (const value of values) insert(holder, asNode(value), null);
+    return holder;
+}
+
 // Members that Node has in every document; Document and Element share them.
 const nodeMembers = {
-    get childNodes() { return list(of(this).children, NodeList); },
+    get childNodes() { return more().childNodes(this); },
     get firstChild() { return of(this).children[0] ?? null; },
     get lastChild() { return of(this).children.at(-1) ?? null; },
     get parentNode() { return of(this).parent; },
@@ -88,7 +101,8 @@ const nodeMembers = {
     get ownerDocument() { return this === document ? null : document; },
     get nodeValue() { return null; },
     get textContent() {
-        return this === document ? null : of(this).children.map((one) => one.textContent).join('');
+        return this === document ? null : of(this).children.map((one) =>
+            (one instanceof Comment ? '' : one.textContent)).join('');
     },
     set textContent(text) {
         for (const child of [...of(this).children]) detach(child);
@@ -101,35 +115,51 @@ const nodeMembers = {
     },
     hasChildNodes() { return of(this).children.length > 0; },
     contains(other) {
+        if (other != null) mustBeNode(other, "1 ('other')", 'contains');
         for (let at = other; at != null; at = of(at).parent) if (at === this) return true;
         return false;
     },
-    appendChild(node) { return insert(this, node, null); },
-    insertBefore(node, before) { return insert(this, node, before ?? null); },
+    appendChild(node) {
+        mustBeNode(node, "1 ('node')", 'appendChild');
+        return insert(this, node, null);
+    },
+    insertBefore(node, before) {
+        mustBeNode(node, "1 ('node')", 'insertBefore');
+        if (before != null) mustBeNode(before, "2 ('child')", 'insertBefore');
+        return insert(this, node, before ?? null);
+    },
     removeChild(node) {
+        mustBeNode(node, "1 ('child')", 'removeChild');
         if (of(node).parent !== this) throw failure('The object can not be found here.', 'NotFoundError');
         detach(node);
         return node;
     },
     replaceChild(node, old) {
+        mustBeNode(node, "1 ('node')", 'replaceChild');
+        mustBeNode(old, "2 ('child')", 'replaceChild');
         insert(this, node, old);
-        return this.removeChild(old);
+        if (node !== old) detach(old);
+        return old;
     },
     cloneNode(deep = false) {
         const copy = copyOf(this);
-        if (deep) for (const child of of(this).children) insert(copy, child.cloneNode(true), null);
+        if (!deep) return copy;
+        for (const child of of(this).children) insert(copy, child.cloneNode(true), null);
+        const { content } = of(this);
+        if (content !== undefined) of(copy).content = content.cloneNode(true);
         return copy;
     },
     append(...values) { for (const value of values) insert(this, asNode(value), null); },
     prepend(...values) {
-        const first = this.firstChild;
-        for (const value of values) insert(this, asNode(value), first);
+        const node = oneNode(values);
+        insert(this, node, this.firstChild);
     },
     replaceChildren(...values) {
+        const node = oneNode(values);
         for (const child of [...of(this).children]) detach(child);
-        this.append(...values);
+        insert(this, node, null);
     },
-    get children() { return list(elementsOf(this), HTMLCollection); },
+    get children() { return more().children(this); },
     get firstElementChild() { return elementsOf(this)[0] ?? null; },
     get lastElementChild() { return elementsOf(this).at(-1) ?? null; },
     get childElementCount() { return elementsOf(this).length; },
@@ -139,14 +169,8 @@ const nodeMembers = {
     querySelectorAll(selector) {
         return list(search(this, matcher(selector)), NodeList);
     },
-    getElementsByTagName(name) {
-        const wanted = `${name}`.toLowerCase();
-        return list(search(this, (one) => wanted === '*' || one.localName === wanted), HTMLCollection);
-    },
-    getElementsByClassName(names) {
-        const wanted = `${names}`.split(/\s+/).filter(Boolean);
-        return list(search(this, (one) => wanted.every((name) => one.classList.contains(name))), HTMLCollection);
-    },
+    getElementsByTagName(name) { return more().withName(this, `${name}`); },
+    getElementsByClassName(names) { return more().withClasses(this, `${names}`); },
 };
 
 function sibling(node, step) {
@@ -161,7 +185,7 @@ function copyOf(node) {
     if (node instanceof Comment) return document.createComment(node.data);
     if (node instanceof DocumentFragment) return document.createDocumentFragment();
     if (!isElement(node)) throw notSimulated('a clone of the document');
-    const copy = make(node.localName);
+    const copy = make(node.localName, node.namespaceURI);
     for (const [name, value] of attributesOf(node)) copy.setAttribute(name, value);
     return copy;
 }
@@ -175,17 +199,19 @@ function list(items, Type) {
 
 class NodeList {
     item(index) { return this[index] ?? null; }
-    forEach(callback, self) { Array.prototype.forEach.call(this, callback, self); }
-    [Symbol.iterator]() { return Array.prototype[Symbol.iterator].call(this); }
-    entries() { return Array.prototype.entries.call(this); }
-    keys() { return Array.prototype.keys.call(this); }
-    values() { return Array.prototype.values.call(this); }
 }
 class HTMLCollection {
     item(index) { return this[index] ?? null; }
-    namedItem(name) { return Array.from(this).find((one) => one.id === name || one.getAttribute('name') === name) ?? null; }
-    [Symbol.iterator]() { return Array.prototype[Symbol.iterator].call(this); }
+    namedItem(name) {
+        return Array.from(this).find((one) =>
+            one.id === name || one.getAttribute('name') === name) ?? null;
+    }
 }
+const { iterator } = Symbol;
+for (const name of ['forEach', 'entries', 'keys', 'values', iterator]) {
+    NodeList.prototype[name] = Array.prototype[name];
+}
+HTMLCollection.prototype[iterator] = Array.prototype[iterator];
 
 class CharacterData extends Node {
     #data = '';
@@ -214,35 +240,39 @@ class DocumentFragment extends Node {
     getElementById(id) { return search(this, (one) => one.id === `${id}`, true)[0] ?? null; }
 }
 
+const HTML = 'http://www.w3.org/1999/xhtml';
 const attributes = new WeakMap();
 const attributesOf = (element) => {
     let map = attributes.get(element);
     if (map === undefined) attributes.set(element, (map = new Map()));
     return map;
 };
+const keyOf = (element, name) =>
+    (element.namespaceURI === HTML ? `${name}`.toLowerCase() : `${name}`);
 
 class Element extends Node {
     #name = making;
-    #style = null;
+    #namespace = namespace;
     get nodeType() { return 1; }
     get localName() { return this.#name; }
-    get tagName() { return this.#name.toUpperCase(); }
+    get tagName() { return this.#namespace === HTML ? this.#name.toUpperCase() : this.#name; }
     get nodeName() { return this.tagName; }
-    get namespaceURI() { return 'http://www.w3.org/1999/xhtml'; }
-    get style() { return (this.#style ??= more().makeStyle()); }
-    set style(text) { this.style.cssText = text; }
+    get namespaceURI() { return this.#namespace; }
     get attributes() { return Array.from(attributesOf(this), ([name, value]) => ({ name, value })); }
-    getAttribute(name) { return attributesOf(this).get(`${name}`.toLowerCase()) ?? null; }
+    getAttribute(name) { return attributesOf(this).get(keyOf(this, name)) ?? null; }
     setAttribute(name, value) {
-        attributesOf(this).set(`${name}`.toLowerCase(), `${value}`);
-        if (`${name}`.toLowerCase() === 'style') this.style.cssText = value;
+        attributesOf(this).set(keyOf(this, name), `${value}`);
+        tree.changes++;
         if (this.#name === 'img') {
             hasImages = true;
             host.imagesChanged();
         }
     }
-    removeAttribute(name) { attributesOf(this).delete(`${name}`.toLowerCase()); }
-    hasAttribute(name) { return attributesOf(this).has(`${name}`.toLowerCase()); }
+    removeAttribute(name) {
+        attributesOf(this).delete(keyOf(this, name));
+        tree.changes++;
+    }
+    hasAttribute(name) { return attributesOf(this).has(keyOf(this, name)); }
     toggleAttribute(name, force) {
         const on = force ?? !this.hasAttribute(name);
         if (on) this.setAttribute(name, '');
@@ -251,15 +281,6 @@ class Element extends Node {
     }
     getAttributeNames() { return [...attributesOf(this).keys()]; }
     remove() { detach(this); }
-    replaceWith(...values) {
-        for (const value of values) insert(of(this).parent, asNode(value), this);
-        detach(this);
-    }
-    before(...values) { for (const value of values) insert(of(this).parent, asNode(value), this); }
-    after(...values) {
-        const next = this.nextSibling;
-        for (const value of values) insert(of(this).parent, asNode(value), next);
-    }
     get nextElementSibling() { return elementSibling(this, 1); }
     get previousElementSibling() { return elementSibling(this, -1); }
     [eventParent]() { return of(this).parent; }
@@ -279,14 +300,13 @@ class Element extends Node {
         focused = null;
         dispatch(this, trusted(new runtime.Event('blur')));
     }
-    click() {
-        const event = trusted(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true }));
-        if (!dispatch(this, event)) return;
-        if (this.localName === 'a' && this.hasAttribute('href')) globalThis.location.href = this.href;
+    dispatchEvent(event) {
+        return event?.type === 'click' ? more().activate(this, event) : super.dispatchEvent(event);
     }
 }
 // What views seldom use loads when it is first asked for: these stand in until then.
-for (const name of ['classList', 'dataset', 'innerHTML', 'outerHTML', 'value']) {
+for (const name of ['classList', 'dataset', 'innerHTML', 'outerHTML', 'style', 'value',
+    'checked', 'selected', 'content', 'form', 'options', 'selectedIndex']) {
     Object.defineProperty(Element.prototype, name, {
         configurable: true,
         enumerable: true,
@@ -300,13 +320,19 @@ for (const name of ['classList', 'dataset', 'innerHTML', 'outerHTML', 'value']) 
         },
     });
 }
-for (const name of ['matches', 'closest', 'insertAdjacentHTML', 'insertAdjacentElement',
-    'getBoundingClientRect', 'getContext']) {
-    Element.prototype[name] = function later(...values) {
-        more();
-        return this[name](...values);
-    };
-}
+const later = (Type, names) => {
+    for (const name of names) {
+        Type.prototype[name] = function later(...values) {
+            more();
+            return this[name](...values);
+        };
+    }
+};
+later(Element, ['matches', 'closest', 'insertAdjacentHTML', 'insertAdjacentElement', 'click',
+    'getBoundingClientRect', 'getContext', 'setAttributeNS', 'getAttributeNS', 'removeAttributeNS',
+    'before', 'after', 'replaceWith']);
+later(CharacterData, ['before', 'after', 'replaceWith']);
+const controls = ['button', 'input', 'select', 'textarea'];
 const reflect = (name, get, set) => Object.defineProperty(Element.prototype, name, {
     get, set, configurable: true, enumerable: true,
 });
@@ -314,12 +340,14 @@ for (const name of ['id', 'className', 'type', 'name', 'rel', 'alt', 'placeholde
     'role', 'target', 'download']) {
     const attribute = name === 'className' ? 'class' : name;
     reflect(name, function get() {
-        return this.getAttribute(attribute) ?? '';
+        return this.getAttribute(attribute)
+            ?? (name === 'type' && controls.includes(this.localName)
+                ? more().defaultType(this) : '');
     }, function set(value) {
         this.setAttribute(attribute, value);
     });
 }
-for (const name of ['disabled', 'checked', 'selected', 'readOnly', 'required', 'async', 'defer']) {
+for (const name of ['disabled', 'readOnly', 'required', 'async', 'defer']) {
     reflect(name, function get() {
         return this.hasAttribute(name);
     }, function set(value) {
@@ -335,6 +363,7 @@ for (const name of ['href', 'src', 'action']) {
     });
 }
 let making = 'div';
+let namespace = HTML;
 let focused = null;
 
 function elementSibling(element, step) {
@@ -349,10 +378,13 @@ defineHandlers(Element.prototype, ['onclick', 'onchange', 'oninput', 'onsubmit',
 
 class HTMLElement extends Element {}
 
-function make(name) {
-    making = `${name}`.toLowerCase();
-    return new HTMLElement();
+function make(name, space = HTML) {
+    namespace = space;
+    making = space === HTML ? `${name}`.toLowerCase() : `${name}`;
+    return space === HTML ? new HTMLElement() : new Element();
 }
+
+const contentOf = (template) => (of(template).content ??= new DocumentFragment());
 
 function search(root, test, onlyFirst = false, found = []) {
     for (const child of of(root).children) {
@@ -373,11 +405,12 @@ function grow(parent, items) {
         let node;
         if (typeof item === 'string') node = new Text(item);
         else if (!Array.isArray(item)) node = new Comment(item.comment);
+        else if (item[0] === 'svg') node = more().makeSVG(item);
         else {
             node = make(item[0]);
             const own = attributesOf(node);
             for (const name of Object.keys(item[1])) own.set(name, item[1][name]);
-            grow(node, item[2]);
+            grow(item[0] === 'template' ? contentOf(node) : node, item[2]);
         }
         of(parent).children.push(node);
         of(node).parent = parent;
@@ -428,7 +461,6 @@ for (const [name, value] of [['ELEMENT_NODE', 1], ['TEXT_NODE', 3], ['COMMENT_NO
     Object.defineProperty(Node, name, { value, enumerable: true });
     Object.defineProperty(Node.prototype, name, { value, enumerable: true });
 }
-const root = buildDocument();
 define(Document.prototype, {
     get documentElement() { return elementsOf(this)[0] ?? null; },
     get head() { return root.head; },
@@ -445,7 +477,7 @@ define(Document.prototype, {
         }
         return make(name);
     },
-    createElementNS(namespace, name) { return make(name); },
+    createElementNS(space, name) { return make(name, space || null); },
     createTextNode(data) { return new Text(data); },
     createComment(data) { return new Comment(data); },
     createDocumentFragment() { return new DocumentFragment(); },
@@ -459,9 +491,12 @@ define(Document.prototype, {
         return node;
     },
 });
-runtime.tree = {
-    HTMLElement, attributesOf, copyOf, detach, failure, grow, insert, isElement, list, of, search,
-};
+runtime.tree = Object.assign(tree, {
+    attributesOf, contentOf, detach, elementsOf, failure, grow, insert, isElement, make, of,
+    oneNode, search,
+});
 runtime.provide({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
 });
+// Last, as it may need the rest of elements.
+const root = buildDocument();

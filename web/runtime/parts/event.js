@@ -206,6 +206,32 @@ class Dispatch {
     }
 }
 
+/**
+ * Events of the browser's own, one after another, for `runtime.perform`: `events` gives a dispatch
+ * for each, when the one before has reached all its listeners.
+ */
+class Sequence {
+    #events;
+    #current;
+
+    constructor(events) {
+        this.#events = events;
+    }
+
+    step() {
+        for (;;) {
+            if (this.#current?.step()) return true;
+            this.#current = this.#events.next().value;
+            if (this.#current === undefined) return false;
+        }
+    }
+}
+
+/** Dispatches an event of the browser's own when no script runs, one listener a step. */
+function raise(target, event) {
+    runtime.perform(new Dispatch(target, trusted(event)));
+}
+
 function callHandler(listener, target, event, state) {
     if (state.type === 'error' && target === globalThis && 'error' in event) {
         const handled = listener.callback.call(
@@ -217,4 +243,4 @@ function callHandler(listener, target, event, state) {
 }
 
 runtime.refuseInstances(Event);
-runtime.provide({ Event, Dispatch, dispatch, dispatchMade, trusted, uninitialised });
+runtime.provide({ Event, Dispatch, Sequence, raise, dispatch, dispatchMade, trusted, uninitialised });

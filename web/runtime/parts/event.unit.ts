@@ -1,4 +1,4 @@
-import { equal, test, throws } from '../unit';
+import { equal, sleep, test, throws } from '../unit';
 
 test('listeners run in the order in which they were added, each only once', () => {
     const target = new EventTarget();
@@ -107,4 +107,59 @@ test('an event that is under way cannot be dispatched again', () => {
     });
     target.dispatchEvent(event);
     equal(failure, 'InvalidStateError');
+});
+
+/** What a target's two listeners see, and the microtasks between them. */
+function watch(target: EventTarget, type: string): string[] {
+    const seen: string[] = [];
+    for (const name of ['one', 'two']) {
+        target.addEventListener(type, () => {
+            seen.push(name);
+            Promise.resolve().then(() => Promise.resolve()).then(() => seen.push(`${name} micro`));
+        }, { once: true });
+    }
+    return seen;
+}
+const inTurn = ['one', 'one micro', 'two', 'two micro'];
+
+test('microtasks run between the listeners of an event that a task of the browser raises', async () => {
+    const message = watch(window, 'message');
+    postMessage('x', '*');
+    const { port1, port2 } = new MessageChannel();
+    const port = watch(port1, 'message');
+    port1.start();
+    port2.postMessage('x');
+    const channel = new BroadcastChannel('steps');
+    const broadcast = watch(channel, 'message');
+    new BroadcastChannel('steps').postMessage('x');
+    const reader = new FileReader();
+    const started = watch(reader, 'loadstart');
+    const loaded = watch(reader, 'load');
+    reader.readAsText(new Blob(['x']));
+    const aborted = watch(AbortSignal.timeout(1), 'abort');
+    const request = new XMLHttpRequest();
+    const failed = watch(request, 'loadend');
+    request.open('GET', '/not-there');
+    request.timeout = 1;
+    request.send();
+    await sleep(50);
+    for (const seen of [message, port, broadcast, started, loaded, aborted, failed]) equal(seen, inTurn);
+});
+test('microtasks run between the listeners of a step in the history', async () => {
+    history.pushState(null, '', '#a');
+    const popped = watch(window, 'popstate');
+    const changed = watch(window, 'hashchange');
+    history.back();
+    await sleep(1);
+    equal(popped, inTurn);
+    equal(changed, inTurn);
+});
+test('no microtask runs between the listeners of an event that a script raises', async () => {
+    const controller = new AbortController();
+    const aborted = watch(controller.signal, 'abort');
+    controller.abort();
+    const popped = watch(window, 'popstate');
+    location.hash = '#now';
+    await sleep(1);
+    for (const seen of [aborted, popped]) equal(seen, ['one', 'two', 'one micro', 'two micro']);
 });

@@ -2,7 +2,7 @@
 // to navigate.
 import { differOnlyInHash, resolve, split } from '../url-reference.js';
 
-const { postTask } = runtime;
+const { hasListeners, postTask } = runtime;
 
 const ports = { 'http:': '80', 'https:': '443' };
 
@@ -43,13 +43,6 @@ function parts() {
     };
 }
 
-function dispatchSoon(make) {
-    postTask(() => {
-        const steps = new runtime.Dispatch(globalThis, runtime.trusted(make()));
-        while (steps.step());
-    });
-}
-
 function navigateTo(reference, kind) {
     const url = resolve(reference, currentURL());
     const old = currentURL();
@@ -57,14 +50,30 @@ function navigateTo(reference, kind) {
         if (kind === 'replace' || url === old) entries[index] = { url, state: null };
         else entries.splice(++index, entries.length, { url, state: null });
         moved(url);
+        // HTML standard, "update document for history step application": at once, then as a task.
+        if (hasListeners(globalThis, 'popstate')) {
+            const steps = popped(null);
+            while (steps.step());
+        }
         if (url !== old) hashChanged(old, url);
         return;
     }
     host.navigate(url, kind);
 }
 
+const popped = (state) => new runtime.Dispatch(globalThis, runtime.trusted(
+    new globalThis.PopStateEvent('popstate', { state })));
+
+function* traversed(old, url, state) {
+    if (hasListeners(globalThis, 'popstate')) yield popped(state);
+    if (url !== old && differOnlyInHash(url, old)) hashChanged(old, url);
+}
+
 function hashChanged(oldURL, newURL) {
-    dispatchSoon(() => new globalThis.HashChangeEvent('hashchange', { oldURL, newURL }));
+    postTask(() => {
+        runtime.load('event').raise(globalThis,
+            new globalThis.HashChangeEvent('hashchange', { oldURL, newURL }));
+    });
 }
 
 class Location {
@@ -82,7 +91,12 @@ class Location {
         navigateTo(`${parts().pathname}?${`${value}`.replace(/^\?/, '')}`, 'assign');
     }
     get hash() { return parts().hash; }
-    set hash(value) { navigateTo(`#${`${value}`.replace(/^#/, '')}`, 'assign'); }
+    set hash(value) {
+        const hash = `#${`${value}`.replace(/^#/, '')}`;
+        // Pages set it again and again; only here does an equal fragment do nothing at all.
+        if (split(resolve(hash, currentURL())).hash === (this.hash || '#')) return;
+        navigateTo(hash, 'assign');
+    }
     get ancestorOrigins() { return { length: 0, contains: () => false, item: () => null }; }
     assign(url) { navigateTo(url, 'assign'); }
     replace(url) { navigateTo(url, 'replace'); }
@@ -112,10 +126,7 @@ class History {
             index = next;
             const { url, state } = entries[index];
             moved(url);
-            const event = new globalThis.PopStateEvent('popstate', { state });
-            const dispatch = new runtime.Dispatch(globalThis, runtime.trusted(event));
-            while (dispatch.step());
-            if (url !== old && differOnlyInHash(url, old)) hashChanged(old, url);
+            runtime.perform(new (runtime.load('event').Sequence)(traversed(old, url, state)));
         });
     }
 

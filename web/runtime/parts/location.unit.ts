@@ -59,3 +59,65 @@ test('addresses resolve against the page', () => {
     link.href = 'mailto:a@b';
     equal(link.href, 'mailto:a@b');
 });
+test('references on a page without a path resolve as URL does', () => {
+    for (const base of ['capacitor://localhost', 'capacitor://localhost?q', 'capacitor://localhost#h',
+        'capacitor://localhost/', 'capacitor://localhost/a/b/c?d#e']) {
+        history.replaceState(null, '', base);
+        equal(location.href, base);
+        const link = document.createElement('a');
+        for (const reference of ['./assets/en.json', 'a.png', '/a.png', '../x', '../../x', '.', '..', '',
+            '?q', '?q#f', '#f', '#/a', '#', '?', 'x?y z"\'<>`{}|^[]', 'x y"<>`{}|^[]ä', '#a b"<>`ä',
+            'a/./b/../c/', 'a//b', ' a\nb ', '//other', '//other/x', 'capacitor://localhost',
+            'capacitor://localhost?y', 'https://example.org', "https://example.org?it's"]) {
+            link.setAttribute('href', reference);
+            equal(link.href, new URL(reference, base).href);
+        }
+    }
+    history.replaceState(null, '', 'capacitor://localhost');
+    const image = document.createElement('img');
+    image.src = './assets/a.png';
+    equal(image.src, 'capacitor://localhost/assets/a.png');
+    history.pushState(null, '', 'home');
+    equal(location.href, 'capacitor://localhost/home');
+});
+test('a new fragment on a page without a path loads no document', async () => {
+    const link = document.createElement('a');
+    link.setAttribute('href', '#x');
+    const ways = {
+        '#/a': () => { location.hash = '#/a'; }, '#x': () => { link.click(); },
+        '#y': () => { location.href = '#y'; }, '#z': () => { location.replace('#z'); },
+    };
+    for (const [expected, go] of Object.entries(ways)) {
+        history.replaceState(null, '', 'capacitor://localhost');
+        go();
+        equal(location.href, `capacitor://localhost${expected}`);
+    }
+    await sleep(1);
+});
+test('a new fragment fires popstate at once and hashchange as a task', async () => {
+    history.replaceState({ page: 1 }, '', '/popped');
+    const seen: unknown[] = [];
+    const onPop = (event: PopStateEvent) => { seen.push(['popstate', location.hash, event.state]); };
+    const onHash = () => { seen.push('hashchange'); };
+    addEventListener('popstate', onPop);
+    addEventListener('hashchange', onHash);
+    location.hash = 'a';
+    seen.push('after');
+    Promise.resolve().then(() => seen.push('micro'));
+    await sleep(1);
+    equal(seen.splice(0), [['popstate', '#a', null], 'after', 'micro', 'hashchange']);
+    location.hash = '#a';
+    await sleep(1);
+    equal(seen.splice(0), []);
+    location.href = '#a';
+    await sleep(1);
+    equal(seen.splice(0), [['popstate', '#a', null]]);
+    history.back();
+    await sleep(1);
+    equal(seen.splice(0), [['popstate', '', { page: 1 }], 'hashchange']);
+    location.hash = '';
+    await sleep(1);
+    equal([seen, location.href], [[], 'capacitor://localhost/popped']);
+    removeEventListener('popstate', onPop);
+    removeEventListener('hashchange', onHash);
+});

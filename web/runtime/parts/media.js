@@ -10,7 +10,11 @@ const lengths = { width: () => host.screen.width, height: () => host.screen.heig
 
 function condition(text) {
     const [name, value] = text.slice(1, -1).split(':').map((one) => one.trim());
-    if (name in answers) return value === undefined ? answers[name] !== 'none' : answers[name] === value;
+    if (name in answers) {
+        // A name alone asks for any value but the one that says no.
+        return value === undefined ? !['none', 'no-preference'].includes(answers[name])
+            : answers[name] === value;
+    }
     const bound = /^(min|max)-(width|height)$/.exec(name);
     if (bound !== null) {
         const limit = parseFloat(value) * (/em$/.test(value) ? 16 : 1);

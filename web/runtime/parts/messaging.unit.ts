@@ -1,4 +1,4 @@
-import { equal, sleep, test } from '../unit';
+import { equal, sleep, test, throws } from '../unit';
 
 test('message channels deliver copies, one task each', async () => {
     const { port1, port2 } = new MessageChannel();
@@ -23,4 +23,56 @@ test('the window can post to itself', async () => {
     });
     postMessage('x', '*');
     equal(await got, ['x', 'capacitor://localhost']);
+});
+test('what the window posts reaches only the origin that it is meant for', async () => {
+    const seen: unknown[] = [];
+    const listener = (event: MessageEvent) => { seen.push(event.data); };
+    addEventListener('message', listener);
+    for (const target of ['*', '/', location.origin, `${location.origin}/path?q`, 'https://example.org',
+        'capacitor://other', 'https://localhost']) postMessage(target, target);
+    postMessage('none');
+    postMessage('options', { targetOrigin: 'https://example.org' });
+    postMessage('own options', { targetOrigin: '/' });
+    await sleep(1);
+    removeEventListener('message', listener);
+    equal(seen, ['*', '/', 'capacitor://localhost', 'capacitor://localhost/path?q', 'none',
+        'own options']);
+    for (const target of ['', 'nowhere', 'http://']) {
+        throws(() => postMessage('x', target), 'Invalid target origin');
+        try {
+            postMessage('x', target);
+        } catch (error) {
+            equal((error as DOMException).name, 'SyntaxError');
+        }
+    }
+    throws(() => (postMessage as any)(), 'TypeError');
+});
+test('a port is handed over with its messages and its partner', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const seen: unknown[] = [];
+    port1.onmessage = (event) => { seen.push(event.data); };
+    port1.postMessage('early');
+    const bytes = new Uint8Array([7]);
+    const got = new Promise<MessageEvent>((fulfil) => {
+        addEventListener('message', fulfil, { once: true });
+    });
+    postMessage({ port: port2, bytes }, '*', [port2, bytes.buffer]);
+    const { data, ports } = await got;
+    equal([data.port === ports[0], ports.length, ports[0] === port2, [...data.bytes], bytes.length],
+        [true, 1, false, [7], 0]);
+    ports[0]!.onmessage = (event) => { seen.push(event.data); };
+    ports[0]!.postMessage('to the first');
+    port1.postMessage('to the new one');
+    port2.postMessage('from nowhere');
+    await sleep(1);
+    equal(seen, ['early', 'to the first', 'to the new one']);
+    throws(() => postMessage(null, '*', [port2]), 'can not be cloned');
+    throws(() => port1.postMessage(null, [port1]), 'can not be cloned');
+    const other = new MessageChannel();
+    const passed = new Promise<MessageEvent>((fulfil) => {
+        ports[0]!.onmessage = fulfil;
+    });
+    port1.postMessage('with a port', { transfer: [other.port1] });
+    const event = await passed;
+    equal([event.data, event.ports[0] instanceof MessagePort], ['with a port', true]);
 });

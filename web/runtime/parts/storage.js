@@ -1,66 +1,77 @@
 // localStorage and sessionStorage: the items live here, every change goes to Swift too.
 const QUOTA = 5 * 1024 * 1024;
-const items = new WeakMap();
-const sizes = new WeakMap();
-const kinds = new WeakMap();
+// `{kind, items, size}` of each storage, for the object and for the proxy that scripts have.
+const states = new WeakMap();
 let making = false;
+
+function stateOf(storage, member) {
+    const state = states.get(storage);
+    if (state !== undefined) return state;
+    throw new TypeError(`Can only call Storage.${member} on instances of Storage`);
+}
 
 class Storage {
     constructor() {
         if (!making) throw new TypeError('Illegal constructor');
     }
-    get length() { return items.get(this).size; }
-    key(index) { return [...items.get(this).keys()][index >>> 0] ?? null; }
-    getItem(key) { return items.get(this).get(`${key}`) ?? null; }
+    get length() { return stateOf(this, 'length').items.size; }
+    key(index) { return [...stateOf(this, 'key').items.keys()][index >>> 0] ?? null; }
+    getItem(key) { return stateOf(this, 'getItem').items.get(`${key}`) ?? null; }
     setItem(key, value) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
         const name = `${key}`;
         const text = `${value}`;
-        const own = items.get(this);
-        const old = own.get(name);
+        const state = stateOf(this, 'setItem');
+        const old = state.items.get(name);
         if (old === text) return;
-        const size = sizes.get(this) + text.length + (old === undefined ? name.length : -old.length);
+        const size = state.size + text.length + (old === undefined ? name.length : -old.length);
         if (size * 2 > QUOTA) {
             throw new globalThis.DOMException('The quota has been exceeded.', 'QuotaExceededError');
         }
-        sizes.set(this, size);
-        own.set(name, text);
-        host.storageSet(kinds.get(this), name, text);
+        state.size = size;
+        state.items.set(name, text);
+        host.storageSet(state.kind, name, text);
     }
     removeItem(key) {
         const name = `${key}`;
-        const own = items.get(this);
-        const old = own.get(name);
+        const state = stateOf(this, 'removeItem');
+        const old = state.items.get(name);
         if (old === undefined) return;
-        sizes.set(this, sizes.get(this) - name.length - old.length);
-        own.delete(name);
-        host.storageSet(kinds.get(this), name, null);
+        state.size -= name.length + old.length;
+        state.items.delete(name);
+        host.storageSet(state.kind, name, null);
     }
     clear() {
-        if (items.get(this).size === 0) return;
-        items.get(this).clear();
-        sizes.set(this, 0);
-        host.storageSet(kinds.get(this), null, null);
+        const state = stateOf(this, 'clear');
+        if (state.items.size === 0) return;
+        state.items.clear();
+        state.size = 0;
+        host.storageSet(state.kind, null, null);
     }
 }
 
+// Properties are items whatever a script has made of the methods.
+const { setItem, removeItem } = Storage.prototype;
+const itemOf = (target, name) =>
+    (typeof name === 'symbol' ? undefined : states.get(target).items.get(name));
+
 /** Items are properties too, as far as a class's own members do not hide them. */
 const handler = {
-    get: (target, name, self) => (typeof name === 'symbol' || name in target
-        ? Reflect.get(target, name, target) : target.getItem(name) ?? undefined),
+    get: (target, name) => (name in target ? Reflect.get(target, name, target)
+        : itemOf(target, name)),
     set(target, name, value) {
-        target.setItem(name, value);
+        setItem.call(target, name, value);
         return true;
     },
-    has: (target, name) => name in target || target.getItem(name) !== null,
+    has: (target, name) => name in target || itemOf(target, name) !== undefined,
     deleteProperty(target, name) {
-        target.removeItem(name);
+        removeItem.call(target, name);
         return true;
     },
-    ownKeys: (target) => [...items.get(target).keys()],
+    ownKeys: (target) => [...states.get(target).items.keys()],
     getOwnPropertyDescriptor(target, name) {
-        const value = typeof name === 'symbol' ? null : target.getItem(name);
-        return value === null ? undefined
+        const value = itemOf(target, name);
+        return value === undefined ? undefined
             : { value, writable: true, enumerable: true, configurable: true };
     },
 };
@@ -69,24 +80,11 @@ function make(kind) {
     making = true;
     try {
         const storage = new Storage();
-        const own = new Map(host.storageLoad(kind));
-        items.set(storage, own);
-        kinds.set(storage, kind);
-        let size = 0;
-        for (const [name, value] of own) size += name.length + value.length;
-        sizes.set(storage, size);
+        const state = { kind, items: new Map(host.storageLoad(kind)), size: 0 };
+        for (const [name, value] of state.items) state.size += name.length + value.length;
         const proxy = new Proxy(storage, handler);
-        // Methods are called on the proxy.
-        items.set(proxy, own);
-        kinds.set(proxy, kind);
-        sizes.set(proxy, size);
-        for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key']) {
-            const method = Storage.prototype[name];
-            Object.defineProperty(storage, name, {
-                value: { [name](...values) { return method.apply(storage, values); } }[name],
-                configurable: true, writable: true,
-            });
-        }
+        states.set(storage, state);
+        states.set(proxy, state);
         return proxy;
     } finally {
         making = false;

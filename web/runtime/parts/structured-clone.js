@@ -1,21 +1,196 @@
-// structuredClone is core-js's, with the web classes of this page refused or copied by name.
-import 'core-js/modules/web.structured-clone.js';
+// structuredClone (HTML standard, "safe passing of structured data"), in one walk: what is copied
+// is known by its insides, never by the names that its class gives itself.
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, hasOwn, keys: keysOf } = Object;
+const { isArray } = Array;
+const objectPrototype = Object.prototype;
+const { toString } = objectPrototype;
+const { isProxy, typeOf } = host;
+const { isPlatformObject } = runtime;
+const { ArrayBuffer, DataView, Date, Error, Map, RegExp, Set, Uint8Array } = globalThis;
+const { slice, transfer: detach } = ArrayBuffer.prototype;
+const { getTime } = Date.prototype;
+const { entries } = Map.prototype;
+const { values } = Set.prototype;
+const { get: viewTag } =
+    getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
+const boxes = [Boolean, Number, String, BigInt].map((one) => one.prototype.valueOf);
+const views = {};
+for (const name of ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array',
+    'Int32Array', 'Uint32Array', 'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array',
+    'BigUint64Array']) views[name] = globalThis[name];
+const errors = {};
+for (const name of ['EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
+    'URIError']) errors[name] = globalThis[name];
 
-const polyfill = globalThis.structuredClone;
-delete globalThis['__core-js_shared__'];
+const refusal = () =>
+    new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
 
-function structuredClone(value, options) {
-    if (arguments.length === 0) throw new TypeError('Not enough arguments');
-    // What copies without ceremony: text and numbers need no walk.
-    if (value === null || (typeof value !== 'object' && typeof value !== 'function'
-        && typeof value !== 'symbol')) return value;
-    try {
-        return options === undefined ? polyfill(value) : polyfill(value, options);
-    } catch (error) {
-        if (error?.name === 'DataCloneError') {
-            throw new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
+/** A buffer as large as the one given, and as free to grow. */
+function bufferLike(buffer) {
+    if (buffer.detached) throw refusal();
+    const { byteLength, resizable, maxByteLength } = buffer;
+    return new ArrayBuffer(byteLength, resizable ? { maxByteLength } : undefined);
+}
+
+function copyBuffer(buffer) {
+    if (!buffer.resizable && !buffer.detached) return slice.call(buffer, 0);
+    const copy = bufferLike(buffer);
+    new Uint8Array(copy).set(new Uint8Array(buffer));
+    return copy;
+}
+
+function keep(seen, value, copy) {
+    seen.set(value, copy);
+    return copy;
+}
+
+function hide(object, name, value) {
+    defineProperty(object, name, { value, writable: true, configurable: true });
+}
+
+function copy(value, seen) {
+    const type = typeof value;
+    if (type === 'symbol' || type === 'function') throw refusal();
+    if (type !== 'object' || value === null) return value;
+    const known = seen.get(value);
+    if (known !== undefined) return known;
+    // Asked first, as looking at a proxy runs its traps.
+    if (isProxy(value)) throw refusal();
+    if (isArray(value)) {
+        const array = keep(seen, value, []);
+        array.length = value.length;
+        return copyMembers(value, array, seen);
+    }
+    const prototype = getPrototypeOf(value);
+    if (prototype === objectPrototype || prototype === null) {
+        return copyMembers(value, keep(seen, value, {}), seen);
+    }
+    return copyOther(value, seen);
+}
+
+function copyMembers(from, to, seen) {
+    for (const key of keysOf(from)) {
+        const value = copy(from[key], seen);
+        if (key === '__proto__') {
+            defineProperty(to, key,
+                { value, writable: true, enumerable: true, configurable: true });
+        } else {
+            to[key] = value;
         }
-        throw error;
+    }
+    return to;
+}
+
+function copyOther(value, seen) {
+    switch (typeOf(value)) {
+    case 'date': return keep(seen, value, new Date(getTime.call(value)));
+    case 'array buffer': return keep(seen, value, copyBuffer(value));
+    case 'typed array': {
+        const buffer = copy(value.buffer, seen);
+        const View = views[viewTag.call(value)];
+        return keep(seen, value, new View(buffer, value.byteOffset, value.length));
+    }
+    case 'promise':
+    case 'refused': throw refusal();
+    case 'empty':
+        // A class that looks like an error without being one has the other type.
+        if (value instanceof Error) return copyError(value, seen);
+        return copyClass(value, seen);
+    default: return copyClass(value, seen);
     }
 }
-runtime.provide({ structuredClone });
+
+/** An instance of one of the language's classes, or of one derived from it. */
+function copyClass(value, seen) {
+    if (value instanceof Map) {
+        const map = keep(seen, value, new Map());
+        for (const [key, one] of [...entries.call(value)]) {
+            map.set(copy(key, seen), copy(one, seen));
+        }
+        return map;
+    }
+    if (value instanceof Set) {
+        const set = keep(seen, value, new Set());
+        for (const one of [...values.call(value)]) set.add(copy(one, seen));
+        return set;
+    }
+    if (value instanceof RegExp) return keep(seen, value, new RegExp(value.source, value.flags));
+    if (value instanceof DataView) {
+        const { byteOffset, byteLength } = value;
+        return keep(seen, value, new DataView(copy(value.buffer, seen), byteOffset, byteLength));
+    }
+    return copyObject(value, seen);
+}
+
+function copyError(value, seen) {
+    const { name } = value;
+    const error = keep(seen, value, new (hasOwn(errors, name) ? errors[name] : Error)());
+    const message = getOwnPropertyDescriptor(value, 'message');
+    if (message !== undefined && 'value' in message) hide(error, 'message', `${message.value}`);
+    if (hasOwn(value, 'cause')) hide(error, 'cause', copy(value.cause, seen));
+    for (const one of ['line', 'column', 'sourceURL', 'stack']) hide(error, one, value[one]);
+    return error;
+}
+
+/** What only the web's classes or the page's own are left for. */
+function copyObject(value, seen) {
+    const { DOMException } = globalThis;
+    if (value instanceof DOMException) {
+        const exception = keep(seen, value, new DOMException(value.message, value.name));
+        hide(exception, 'stack', value.stack);
+        return exception;
+    }
+    // Until its part has loaded there are none.
+    const blob = runtime.copyOfBlob?.(value);
+    if (blob !== undefined) return keep(seen, value, blob);
+    if (isPlatformObject(value)) throw refusal();
+    const tag = toString.call(value).slice('[object '.length, -1);
+    if (tag !== 'Object') {
+        for (const valueOf of boxes) {
+            try {
+                return keep(seen, value, Object(valueOf.call(value)));
+            } catch {
+                // Another kind, or none.
+            }
+        }
+        const type = tag === 'Symbol' ? Symbol : globalThis[tag];
+        if (typeof type === 'function' && value instanceof type) throw refusal();
+    }
+    return copyMembers(value, keep(seen, value, {}), seen);
+}
+
+/** A copy of `value` for which what `list` names is handed over: `{data, ports}`. */
+function cloneWith(value, list) {
+    const seen = new Map();
+    const buffers = [];
+    const ports = [];
+    for (const one of list) {
+        if (typeof one !== 'object' || one === null) throw new TypeError('Value is not an object');
+        if (seen.has(one)) throw refusal();
+        if (typeOf(one) === 'array buffer') {
+            // Filled at the end: an error on the way must leave the original as it is.
+            seen.set(one, bufferLike(one));
+            buffers.push(one);
+        } else {
+            const port = runtime.takePort?.(one);
+            if (port === undefined) throw refusal();
+            seen.set(one, port.taken);
+            ports.push(port);
+        }
+    }
+    const data = copy(value, seen);
+    for (const buffer of buffers) {
+        if (buffer.detached) throw refusal();
+        new Uint8Array(seen.get(buffer)).set(new Uint8Array(buffer));
+        detach.call(buffer);
+    }
+    for (const port of ports) port.take();
+    return { data, ports: ports.map((port) => port.taken) };
+}
+
+function structuredClone(value, options = undefined) {
+    if (arguments.length === 0) throw new TypeError('Not enough arguments');
+    return options?.transfer === undefined ? copy(value, new Map())
+        : cloneWith(value, options.transfer).data;
+}
+runtime.provide({ structuredClone, cloneWith });

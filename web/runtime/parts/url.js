@@ -3,8 +3,60 @@ import 'core-js/modules/web.url.constructor.js';
 import 'core-js/modules/web.url.to-json.js';
 import 'core-js/modules/web.url-search-params.constructor.js';
 
-const { URL, URLSearchParams } = globalThis;
+const { URL: Polyfill, URLSearchParams } = globalThis;
 delete globalThis['__core-js_shared__'];
+
+// core-js leaves three characters of a query as they are that the standard encodes.
+const encodeQuery = (query) => `${query}`.replace(/["<>]/g, encodeURIComponent);
+const withQuery = (text) => `${text}`.replace(/\?[^#]*/, encodeQuery);
+
+function URL(url, base = undefined) {
+    if (new.target === undefined) throw new TypeError("Constructor URL requires 'new'");
+    if (arguments.length === 0) throw new TypeError('Not enough arguments');
+    const text = withQuery(url);
+    if (base === undefined) return Reflect.construct(Polyfill, [text], new.target);
+    const from = withQuery(base);
+    try {
+        return Reflect.construct(Polyfill, [text, from], new.target);
+    } catch (error) {
+        // core-js takes the last segment off a path that has none.
+        if (!(error instanceof RangeError)) throw error;
+        const withPath = new Polyfill(from);
+        withPath.pathname = '/';
+        return Reflect.construct(Polyfill, [text, withPath.href], new.target);
+    }
+}
+URL.prototype = Polyfill.prototype;
+URL.prototype.constructor = URL;
+for (const [name, prepare] of [['href', withQuery], ['search', encodeQuery]]) {
+    const { get, set } = Object.getOwnPropertyDescriptor(URL.prototype, name);
+    Object.defineProperty(URL.prototype, name, {
+        get, set(value) { set.call(this, prepare(value)); }, enumerable: true, configurable: true,
+    });
+}
+
+const { has, getAll, append, delete: remove } = URLSearchParams.prototype;
+Object.assign(URLSearchParams.prototype, {
+    has(name, value) {
+        return value === undefined ? has.apply(this, arguments)
+            : getAll.call(this, name).includes(`${value}`);
+    },
+    delete(name, value) {
+        if (value === undefined) {
+            remove.apply(this, arguments);
+            return;
+        }
+        const all = [...this];
+        for (const [key] of all) remove.call(this, key);
+        for (const [key, one] of all) {
+            if (key !== `${name}` || one !== `${value}`) append.call(this, key, one);
+        }
+    },
+});
+Object.defineProperty(URLSearchParams.prototype, 'size', {
+    get() { return [...this].length; }, enumerable: true, configurable: true,
+});
+
 URL.canParse ??= function canParse(url, base) {
     try {
         return Boolean(new URL(url, base));

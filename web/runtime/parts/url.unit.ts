@@ -12,3 +12,29 @@ test('URLs follow the standard', () => {
     equal(URL.canParse('x:'), true);
     equal('__core-js_shared__' in globalThis, false);
 });
+test('a query encodes quotes and angle brackets, wherever it is set', () => {
+    equal(new URL('http://x/?f={"a":1}').href, 'http://x/?f={%22a%22:1}');
+    equal(new URL('#"', 'http://x/?"').href, 'http://x/?%22#%22');
+    const url = new URL('http://x/"?<>#?"');
+    equal(url.href, 'http://x/%22?%3C%3E#?%22');
+    url.search = '?a="#';
+    equal(url.search, '?a=%22%23');
+    url.search = '';
+    equal(url.href, 'http://x/%22#?%22');
+    url.href = 'http://y/?"';
+    equal([url.href, url.searchParams.get('"')], ['http://y/?%22', '']);
+    equal([url instanceof URL, url.constructor === URL, URL.name, URL.length],
+        [true, true, 'URL', 1]);
+    throws(() => (URL as any)('http://x/'), 'TypeError');
+});
+test('search parameters are counted, and found and deleted by their value as well', () => {
+    const url = new URL('http://x/?a=1&b=2&a=3&a=1');
+    const parameters = url.searchParams as any;
+    equal([parameters.size, parameters.has('a', '3'), parameters.has('a', 2), parameters.has('a')],
+        [4, true, false, true]);
+    parameters.delete('a', '1');
+    equal([url.search, parameters.size], ['?b=2&a=3', 2]);
+    parameters.delete('a', undefined);
+    equal([url.search, parameters.has('a', undefined)], ['?b=2', false]);
+    throws(() => parameters.has(), 'TypeError');
+});

@@ -1,5 +1,8 @@
 // XMLHttpRequest over the same requests as fetch. A synchronous one would have to stop the page.
-const { EventTarget, defineHandlers, dispatch, trusted } = runtime;
+const { EventTarget, defineHandlers, trusted } = runtime;
+const { Sequence } = runtime.load('event');
+
+const runAtOnce = (steps) => { while (steps.step()); };
 
 const handlers = ['onloadstart', 'onprogress', 'onabort', 'onerror', 'onload', 'ontimeout',
     'onloadend'];
@@ -85,7 +88,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#outcome = null;
         this.#body = null;
         this.#response = undefined;
-        this.#move(1);
+        runAtOnce(this.#moved(1));
     }
     setRequestHeader(name, value) {
         if (this.#state !== 1) {
@@ -122,22 +125,23 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (type !== null && !this.#headers.has('content-type')) {
             this.#headers.set('content-type', type);
         }
-        this.#raise('loadstart');
+        runAtOnce(this.#event('loadstart'));
         // A handler may have begun anew.
         if (this.#state !== 1 || this.#forget !== null) return;
         this.#forget = runtime.send({
             method: this.#method, url: this.#url, headers: [...this.#headers].flat(), body: bytes,
             credentials: this.withCredentials ? 'include' : 'same-origin',
             initiator: 'XMLHttpRequest',
-        }, (news) => this.#hear(news));
+        }, (news) => this.#perform(this.#heard(news)));
         if (this.timeout > 0) {
-            this.#timer = globalThis.setTimeout(() => this.#fail('timeout'), this.timeout);
+            this.#timer = globalThis.setTimeout(() => this.#perform(this.#failed('timeout')),
+                this.timeout);
         }
     }
     abort() {
         const active = this.#forget !== null;
         this.#stop();
-        if (active) this.#fail('abort');
+        if (active) runAtOnce(new Sequence(this.#failed('abort')));
         this.#state = 0;
     }
 
@@ -147,45 +151,46 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (this.#timer !== 0) globalThis.clearTimeout(this.#timer);
         this.#timer = 0;
     }
-    #hear(news) {
+    #perform(events) { runtime.perform(new Sequence(events)); }
+    *#heard(news) {
         if (news.error !== undefined || news.isFailed) {
-            this.#fail('error');
+            yield* this.#failed('error');
             return;
         }
         if (news.status !== undefined) {
             this.#outcome = news;
-            this.#move(2);
+            yield this.#moved(2);
             if (this.#outcome !== news) return;
         }
-        if (news.body !== undefined) this.#end(news.body);
+        if (news.body !== undefined) yield* this.#ended(news.body);
     }
-    #end(body) {
+    *#ended(body) {
         const outcome = this.#outcome;
         this.#stop();
         this.#body = body;
-        // A handler that begins anew ends this one.
-        const steps = [() => this.#move(3), () => this.#raise('progress', body.length),
-            () => this.#move(4), () => this.#raise('load', body.length),
-            () => this.#raise('loadend', body.length)];
-        for (const step of steps) {
+        const events = [() => this.#moved(3), () => this.#event('progress', body.length),
+            () => this.#moved(4), () => this.#event('load', body.length),
+            () => this.#event('loadend', body.length)];
+        for (const event of events) {
+            // A handler that begins anew ends this one.
             if (this.#outcome !== outcome) return;
-            step();
+            yield event();
         }
     }
-    #fail(type) {
+    *#failed(type) {
         this.#stop();
         this.#outcome = null;
         this.#body = null;
-        this.#move(4);
-        this.#raise(type);
-        this.#raise('loadend');
+        yield this.#moved(4);
+        yield this.#event(type);
+        yield this.#event('loadend');
     }
-    #move(state) {
+    #moved(state) {
         this.#state = state;
-        dispatch(this, trusted(new runtime.Event('readystatechange')));
+        return new runtime.Dispatch(this, trusted(new runtime.Event('readystatechange')));
     }
-    #raise(type, loaded = 0) {
-        dispatch(this, trusted(new globalThis.ProgressEvent(type, {
+    #event(type, loaded = 0) {
+        return new runtime.Dispatch(this, trusted(new globalThis.ProgressEvent(type, {
             lengthComputable: loaded > 0, loaded, total: loaded,
         })));
     }
