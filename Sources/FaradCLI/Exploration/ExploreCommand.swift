@@ -88,8 +88,9 @@ struct ExploreCommand: ParsableCommand {
             exploration.asWorker
             ? nil : try jsonFile.map { path throws(Problem) in try OutputFile(path) }
         if let folder = self.report, !exploration.asWorker { try FailureReport.prepare(folder) }
-        let saved = SearchFile(explored)
-        let state = exploration.asWorker ? nil : try resume.flatMap(saved.read)
+        let saved = exploration.asWorker ? nil : try SearchFile(explored)
+        var state: SearchState?
+        if let saved, let resume { state = try saved.read(resume) }
         let start = DispatchTime.now().uptimeNanoseconds
         let (explorer, crew) = try explored.explorer(
             exploration, options, jobs: jobs, limit: limit)
@@ -102,8 +103,8 @@ struct ExploreCommand: ParsableCommand {
         line.clear()
         if let problem = crew.problem { throw problem }
         if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
-        let left = resume ?? (Interruption.wasAsked ? saved.name : nil)
-        if let left { try saved.write(explorer.state, to: left) }
+        let left = resume ?? (Interruption.wasAsked ? saved?.name : nil)
+        if let saved, let left { try saved.write(explorer.state, to: left) }
         let wall = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
         var output = ExploreOutput(
             explored: explored, report: report, wallMilliseconds: wall, jobs: jobs)

@@ -7,19 +7,36 @@ struct SearchFile {
     private struct Contents: Codable {
         var format: String
         var scenario: String
+        /// Of what was evaluated, as it may be changed under the same name.
+        var scenarioDigest: String
         var app: String
+        var platform: String
         var profile: String
+        /// Of the figures, as another file may have the same name.
+        var profileDigest: String
         var settings: [String]
         var seed: UInt64
+        var timeZone: String
+        var startMilliseconds: Int64?
+        var ignoredFindings: [String]
         var state: SearchState
     }
 
-    private static let format = "farad-search/1"
+    /// What every version has written.
+    private struct Heading: Codable {
+        var format: String
+    }
+
+    private static let format = "farad-search/2"
+    private static let earlierFormats = ["farad-search/1"]
 
     private let explored: ExploredScenario
+    private let scenarioDigest: String
 
-    init(_ explored: ExploredScenario) {
+    /// Taken before the search, as the scenario's file may be changed while it goes on.
+    init(_ explored: ExploredScenario) throws(Problem) {
         self.explored = explored
+        scenarioDigest = try ScenarioDigest.digits(of: explored)
     }
 
     /// What it is called when nobody has said it.
@@ -29,10 +46,15 @@ struct SearchFile {
     }
 
     private func contents(_ state: SearchState) -> Contents {
-        Contents(
-            format: Self.format, scenario: explored.name, app: explored.appDigits,
-            profile: explored.configuration.profile.name, settings: explored.settings,
-            seed: explored.configuration.seed, state: state)
+        let configuration = explored.configuration
+        return Contents(
+            format: Self.format, scenario: explored.name, scenarioDigest: scenarioDigest,
+            app: explored.appDigits, platform: configuration.platform.rawValue,
+            profile: configuration.profile.name,
+            profileDigest: ScenarioDigest.digits(of: configuration.profile),
+            settings: explored.settings, seed: configuration.seed,
+            timeZone: configuration.timeZone, startMilliseconds: configuration.startMilliseconds,
+            ignoredFindings: Set(configuration.ignoredFindings).sorted(), state: state)
     }
 
     /// nil: there is no such file yet.
@@ -43,7 +65,16 @@ struct SearchFile {
         }
         let contents: Contents
         do {
+            let heading = try JSONDecoder().decode(Heading.self, from: data)
+            guard !Self.earlierFormats.contains(heading.format) else {
+                throw Problem(
+                    .badData,
+                    "\(path) is a search made by an earlier version of Farad; give another file, "
+                        + "or remove it to begin anew.")
+            }
             contents = try JSONDecoder().decode(Contents.self, from: data)
+        } catch let problem as Problem {
+            throw problem
         } catch {
             throw Problem(
                 .badData,
@@ -54,19 +85,37 @@ struct SearchFile {
         for (what, its, wanted) in [
             ("format", contents.format, mine.format),
             ("scenario", contents.scenario, mine.scenario),
+            ("text of the scenario", contents.scenarioDigest, mine.scenarioDigest),
             ("version of the app", contents.app, mine.app),
+            ("platform", contents.platform, mine.platform),
             ("profile", contents.profile, mine.profile),
-            (
-                "settings", contents.settings.joined(separator: " "),
-                mine.settings.joined(separator: " ")
-            ),
+            ("set of figures in the profile", contents.profileDigest, mine.profileDigest),
+            ("choice of settings", Self.list(contents.settings), Self.list(mine.settings)),
             ("seed", String(contents.seed), String(mine.seed)),
+            ("time zone", contents.timeZone, mine.timeZone),
+            (
+                "start date", Self.date(contents.startMilliseconds),
+                Self.date(mine.startMilliseconds)
+            ),
+            (
+                "choice of ignored findings", Self.list(contents.ignoredFindings),
+                Self.list(mine.ignoredFindings)
+            ),
         ] where its != wanted {
             throw Problem(
                 .badData,
-                "\(path) is a search of another \(what): “\(its)”, and this is “\(wanted)”.")
+                "\(path) is a search of another \(what): “\(its)”, and this is “\(wanted)”; give "
+                    + "another file, or remove it to begin anew.")
         }
         return contents.state
+    }
+
+    private static func list(_ words: [String]) -> String { words.joined(separator: " ") }
+
+    private static func date(_ milliseconds: Int64?) -> String {
+        guard let milliseconds else { return "the usual" }
+        return ISO8601DateFormatter().string(
+            from: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
     }
 
     func write(_ state: SearchState, to path: String) throws(Problem) {

@@ -60,9 +60,14 @@ enum TestFiles {
     /// What the file imports, as far as it was bundled before.
     static func inputs(_ path: String) -> [String] { (try? bundler())?.inputs(path) ?? [] }
 
+    /// The text of the file and all that it imports.
+    static func bundle(_ path: String) throws(Problem) -> ScriptBundle {
+        try bundler().bundle(path)
+    }
+
     /// The file and all that it imports, as one script.
     static func script(_ path: String) throws(Problem) -> ScenarioScript {
-        let made = try bundler().bundle(path)
+        let made = try bundle(path)
         return ScenarioScript(made.script, path: path, map: made.map)
     }
 }

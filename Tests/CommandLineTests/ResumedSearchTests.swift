@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// What a search leaves in its file, and what goes on with it.
+@Suite struct ResumedSearchTests {
+    private static func scenario(_ step: String) -> String {
+        """
+        import { expect, scenario } from "farad";
+        import { atMost } from "./limit";
+        export default scenario("one", {
+            app: "timesafari",
+            steps(user) { \(step) },
+            invariants: {
+                "few": (run) => expect(run.displayed.length).toBeLessThan(atMost + 1),
+            },
+        });
+        """
+    }
+
+    private static func profile(_ latest: Int) -> String {
+        """
+        {"format": "farad-profile/1", "name": "mine", "base": "ideal", "figures": {
+            "appLaunch": {"earliest": 80, "latest": \(latest), "source": "assumed"}
+        }}
+        """
+    }
+
+    @Test
+    func `a search goes on only with the very scenario, phone and rules that it was begun with`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("one.scenario.ts", Self.scenario("user.launch({ at: 0 });"))
+        try folder.write("limit.ts", "export const atMost = 1;")
+        try folder.write("p.json", Self.profile(400))
+        func explore(_ options: [String] = []) throws -> Command {
+            try Command(
+                [
+                    "explore", "./one.scenario.ts", "--resume", "one.search", "--jobs", "1",
+                    "--profile", "p.json",
+                ] + options, in: folder.path)
+        }
+        let first = try explore()
+        #expect(first.status == 0, "\(first.output)\(first.errors)")
+        #expect(try explore().status == 0)
+        for (options, what) in [
+            (["--ignore-finding", "share-lost"], "choice of ignored findings: “”"),
+            (["--time-zone", "Europe/Berlin"], "time zone: “UTC”, and this is “Europe/Berlin”"),
+            (["--start-date", "2026-03-28"], "start date: “the usual”"),
+        ] {
+            let other = try explore(options)
+            #expect(other.status == 65, "\(other.output)")
+            #expect(other.errors.contains("one.search is a search of another \(what)"))
+            #expect(other.output.isEmpty)
+        }
+        try folder.write("p.json", Self.profile(500))
+        let figures = try explore()
+        #expect(figures.status == 65)
+        #expect(figures.errors.contains("search of another set of figures in the profile"))
+        try folder.write("p.json", Self.profile(400))
+        // What the scenario imports is a part of it.
+        try folder.write("limit.ts", "export const atMost = 2;")
+        let imported = try explore()
+        #expect(imported.status == 65)
+        #expect(imported.errors.contains("search of another text of the scenario"))
+        try folder.write("limit.ts", "export const atMost = 1;")
+        #expect(try explore().status == 0)
+        try folder.write(
+            "one.scenario.ts", Self.scenario("user.launch({ at: 1 });"))
+        let changed = try explore()
+        #expect(changed.status == 65)
+        #expect(changed.errors.contains("search of another text of the scenario"))
+    }
+
+    @Test func `a search of an earlier version is refused as one`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old.search", #"{"format":"farad-search/1","scenario":"race-2"}"#)
+        let run = try Command(["explore", "race-2", "--resume", "old.search"], in: folder.path)
+        #expect(run.status == 65)
+        #expect(run.errors.contains("old.search is a search made by an earlier version of Farad;"))
+        #expect(folder.names == ["old.search"])
+    }
+}
