@@ -106,6 +106,7 @@ struct ExploreOutput {
                         "classes": .integer(failure.classes),
                         "token": .string(
                             explored.token(of: failure).description),
+                        "replay": .string(explored.replayCommand(of: failure)),
                         "late": .bool(failure.isLate),
                         "flips": .array(
                             failure.precedences.map {
@@ -153,13 +154,14 @@ enum FailureText {
             lines += pairs(failure, explored)
         }
         if failure.isReproducible {
-            let token = explored.token(of: failure)
             lines.append(
-                "    replay: farad replay '\(token)'"
+                "    replay: \(explored.replayCommand(of: failure))"
                     + (failure.timesPlayed == 0
                         ? "" : "   reproduced \(failure.timesReproduced)/\(failure.timesPlayed)"))
         } else if let file {
-            lines.append("    replay: farad replay \(file)   the pairs alone do not bring it back")
+            lines.append(
+                "    replay: \(ReplayCommand.text(["replay", file]))   the pairs alone do not bring it "
+                    + "back")
         }
         return lines
     }

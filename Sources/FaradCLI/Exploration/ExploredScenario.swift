@@ -39,6 +39,8 @@ struct ExploredScenario {
     let worker: Worker
     /// What differs from the scenario's own, as tokens and files of searches have it.
     let settings: [String]
+    /// What replays it beside a token.
+    let replayOptions: ReplayOptions
     /// The sets of faults of which each order has one.
     let faultChoice: FaultChoice
 
@@ -55,25 +57,37 @@ struct ExploredScenario {
         if device.profile == nil { device.profile = profile }
         let finder = ScenarioFinder(worker: Worker())
         var file: Scenario?
-        var appName = options.app
+        var usualApp: String?
+        var test: (file: String, options: TestCase.Options)?
         if let (path, slug) = TestToken.parts(name) {
             let read = try Self.test(slug, of: path, finder.worker)
             file = read.scenario
-            appName = appName ?? read.app
+            usualApp = read.options.app
+            test = (path, read.options)
         } else if ScenarioFinder.isPath(name) {
             let read = try finder.read(name)
             file = read.scenario
-            appName = appName ?? read.app
-        }
-        if file == nil, appName == nil {
-            appName =
+            usualApp = read.app
+        } else {
+            usualApp =
                 AppTarget.bundled.first { app in
                     let knobs = try? device.knobs(of: app)
                     let playable = knobs.map(app.adapted) ?? app
                     return finder.knows(name, of: playable, on: .ios)
                 }?.name
         }
-        guard case .app(let app) = try AppTarget(appName ?? AppTarget.standard) else {
+        let appName = options.app ?? usualApp ?? AppTarget.standard
+        // The token names the profile where it comes from there.
+        replayOptions = ReplayOptions(
+            options.options, app: options.app, usualApp: usualApp ?? AppTarget.standard,
+            widen: options.widen)
+        let app: AppBundle
+        if let test {
+            app = try TestApp.bundle(appName, besides: options.app == nil ? test.file : nil)
+            device = TestPhone.options(device, test.options)
+        } else if case .app(let bundled) = try AppTarget(appName) {
+            app = bundled
+        } else {
             throw Problem(.usage, "Orders are searched for the bundled apps only.")
         }
         bundle = app
@@ -115,7 +129,7 @@ struct ExploredScenario {
 
     /// A test that is played in every order.
     init(
-        _ scenario: Scenario, of bundle: AppBundle, _ options: DeviceOptions,
+        _ scenario: Scenario, of bundle: AppBundle, _ command: TestCommand,
         _ test: TestCase.Options, worker: Worker
     ) throws(Problem) {
         self.bundle = bundle
@@ -125,15 +139,13 @@ struct ExploredScenario {
         // What goes wrong in a test, its own code decides.
         faultChoice = try FaultBound.take(from: [], nil).0.choice(of: scenario)
         self.scenario = scenario
-        var device = options
+        replayOptions = ReplayOptions(
+            command.options, app: command.app, usualApp: test.app ?? AppTarget.standard)
+        var device = TestPhone.options(command.options, test)
         if device.profile == nil, scenario.profile == nil { device.profile = "phone" }
         var configuration = DeviceConfiguration(
-            seed: device.seed == 0 ? test.seed ?? 0 : device.seed,
-            profile: try device.latencyProfile(scenario),
+            seed: device.seed, profile: try device.latencyProfile(scenario),
             knobs: try device.knobs(of: bundle, scenario), storage: .memory)
-        if device.timeZone == DeviceConfiguration.standardTimeZone, let timeZone = test.timeZone { device.timeZone = timeZone }
-        device.startDate = device.startDate ?? test.startDate
-        device.ignoredFindings += test.ignoreFindings ?? []
         configuration.timeZone = device.timeZone
         configuration.startMilliseconds = try device.startMilliseconds()
         configuration.ignoredFindings = try device.findingsToIgnore()
@@ -144,7 +156,7 @@ struct ExploredScenario {
     /// The test of a file that a token names.
     private static func test(
         _ slug: String, of path: String, _ worker: Worker
-    ) throws(Problem) -> (scenario: Scenario, app: String?) {
+    ) throws(Problem) -> (scenario: Scenario, options: TestCase.Options) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Problem(.missingInput, "There is no file \(path).")
         }
@@ -168,7 +180,7 @@ struct ExploredScenario {
         scenario.reference = TestToken.reference(path, test.name)
         scenario.profile = test.options.profile
         scenario.settings = TestPhone.settings(test.options)
-        return (scenario, test.options.app)
+        return (scenario, test.options)
     }
 
     var program: ScenarioProgram {
@@ -185,6 +197,12 @@ struct ExploredScenario {
             scenario: name, settings: settings, app: appDigits,
             profile: configuration.profile.name, isLate: failure.isLate,
             precedences: failure.precedences, traceHash: failure.traceHash)
+    }
+
+    /// The command that brings a failing order back.
+    func replayCommand(of failure: ExplorationReport.Failure) -> String {
+        ReplayCommand.text(
+            ["replay", token(of: failure).description] + replayOptions.arguments)
     }
 
     /// Whether a process may be killed, so that native code is split at every write.

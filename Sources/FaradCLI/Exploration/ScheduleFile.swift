@@ -13,6 +13,8 @@ struct ScheduleFile {
         var settings: [String]
         var app: String
         var profile: String
+        /// What beside all this the search was told; nil in files of earlier versions.
+        var options: ReplayOptions?
         var hash: String
         var failures: [String]
     }
@@ -28,6 +30,7 @@ struct ScheduleFile {
 
     /// The same as a token says, without pairs.
     let token: ScheduleToken
+    let options: ReplayOptions?
     let turns: [Turn]
 
     static func isPath(_ text: String) -> Bool { text.hasSuffix(suffix) }
@@ -47,6 +50,7 @@ struct ScheduleFile {
         token = ScheduleToken(
             scenario: head.scenario, settings: head.settings, app: head.app, profile: profile,
             isLate: isLate, precedences: [], traceHash: head.hash)
+        options = head.options
         var turns: [Turn] = []
         for (index, line) in lines.enumerated().dropFirst() {
             guard let line = try? JSONDecoder().decode(Line.self, from: line) else {
@@ -81,7 +85,8 @@ struct ScheduleFile {
             let head = Head(
                 format: format, scenario: explored.name, settings: explored.settings,
                 app: explored.appDigits, profile: explored.token(of: failure).timedProfile,
-                hash: String(failure.traceHash.prefix(8)), failures: failure.invariants)
+                options: explored.replayOptions, hash: String(failure.traceHash.prefix(8)),
+                failures: failure.invariants)
             var lines = [try? encoder.encode(head)]
             lines += failure.schedule.map { transition in
                 try? encoder.encode(

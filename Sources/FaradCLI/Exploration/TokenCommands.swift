@@ -15,11 +15,13 @@ struct TokenOptions: ParsableArguments {
     /// The token, its scenario, and the choices where they come from a file.
     func read() throws(Problem) -> (ScheduleToken, ExploredScenario, [Turn]?) {
         let token: ScheduleToken
+        var exploration = exploration
         var turns: [Turn]?
         if ScheduleFile.isPath(self.token) {
             let file = try ScheduleFile(self.token)
             token = file.token
             turns = file.turns
+            if let options = file.options { exploration = options.completing(exploration) }
         } else {
             do throws(ScheduleToken.Malformed) {
                 token = try ScheduleToken(self.token)

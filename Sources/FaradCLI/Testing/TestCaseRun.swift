@@ -83,7 +83,7 @@ final class TestCaseRun {
         scenario.reference = TestToken.reference(file, test.name)
         scenario.profile = test.options.profile
         let explored = try ExploredScenario(
-            scenario, of: bundle, command.options, test.options, worker: worker)
+            scenario, of: bundle, command, test.options, worker: worker)
         let program = explored.program
         program.willRun = { [watched] in watched.simulation = $0 }
         var options = Explorer.Options()

@@ -10,10 +10,7 @@ enum TestPhone {
         var scenario = scenario ?? Scenario(name: "the test", actions: [])
         scenario.profile = test.profile ?? scenario.profile
         scenario.settings += settings(test)
-        var options = command.options
-        if options.timeZone == DeviceConfiguration.standardTimeZone, let timeZone = test.timeZone { options.timeZone = timeZone }
-        options.startDate = options.startDate ?? test.startDate
-        options.ignoredFindings += test.ignoreFindings ?? []
+        let options = options(command.options, test)
         let platform: Platform
         if let given = command.platform {
             platform = given
@@ -27,8 +24,7 @@ enum TestPhone {
             platform = .ios
         }
         var configuration = DeviceConfiguration(
-            seed: options.seed == 0 ? test.seed ?? 0 : options.seed,
-            profile: try options.latencyProfile(scenario),
+            seed: options.seed, profile: try options.latencyProfile(scenario),
             knobs: try options.knobs(of: bundle, scenario), storage: .memory,
             recordsTrace: true, platform: platform)
         configuration.recordsDetails = true
@@ -36,6 +32,18 @@ enum TestPhone {
         configuration.startMilliseconds = try options.startMilliseconds()
         configuration.ignoredFindings = try options.findingsToIgnore()
         return configuration
+    }
+
+    /// What the command line says of the phone, and the test where that leaves something open.
+    static func options(_ options: DeviceOptions, _ test: TestCase.Options) -> DeviceOptions {
+        var options = options
+        if options.seed == 0 { options.seed = test.seed ?? 0 }
+        if options.timeZone == DeviceConfiguration.standardTimeZone, let timeZone = test.timeZone {
+            options.timeZone = timeZone
+        }
+        options.startDate = options.startDate ?? test.startDate
+        options.ignoredFindings += test.ignoreFindings ?? []
+        return options
     }
 
     static func settings(_ test: TestCase.Options) -> [(name: String, value: String)] {

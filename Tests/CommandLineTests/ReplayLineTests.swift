@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// The command that a failing order is printed with: it brings the order back as it stands.
+@Suite struct ReplayLineTests {
+    /// It fails in every order.
+    private static let scenario = """
+        import { expect, scenario } from "farad";
+        export default scenario("told", {
+            steps(user) { user.launch({ at: 0 }); },
+            invariants: { "one": (run) => expect(run.displayed).toHaveLength(1) },
+        });
+        """
+
+    private static let profile = """
+        {"format": "farad-profile/1", "name": "mine", "base": "ideal", "figures": {
+            "appLaunch": {"earliest": 80, "latest": 100, "source": "assumed"}
+        }}
+        """
+
+    private static let options = [
+        "--app", "beamlet-capacitor", "--seed", "7", "--profile", "my profile.json", "--widen",
+        "1.5", "--time-zone", "Europe/Berlin", "--start-date", "2026-03-28", "--ignore-finding",
+        "share-lost",
+    ]
+
+    @Test func `options that a token does not hold are printed after it, and kept in schedule files`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("told.scenario.ts", Self.scenario)
+        try folder.write("my profile.json", Self.profile)
+        let run = try Command(
+            ["explore", "./told.scenario.ts", "--trace-dir", "out", "--jobs", "1"] + Self.options,
+            in: folder.path)
+        #expect(run.status == 1, "\(run.output)\(run.errors)")
+        let line = try #require(run.output.firstMatch(of: #/replay: farad (replay .*?)   repr/#)?.1)
+        #expect(
+            line.hasSuffix(
+                " --app beamlet-capacitor --seed 7 --profile 'my profile.json' --widen 1.5 "
+                    + "--time-zone Europe/Berlin --start-date 2026-03-28 --ignore-finding share-lost"
+            ))
+        let replay = try Command(shell: "\"$0\" \(line)", in: folder.path)
+        #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+        #expect(!replay.errors.contains("another version of the app"))
+
+        let schedule = ["replay", "out/farad-told.scenario.ts-1.schedule.jsonl"]
+        let kept = try Command(schedule, in: folder.path)
+        #expect(kept.status == 1, "\(kept.output)\(kept.errors)")
+        // The command line wins.
+        let other = try Command(schedule + ["--app", "timesafari"], in: folder.path)
+        #expect(other.errors.contains("the token is of another version of the app"))
+    }
+
+    @Test func `what the default is goes without saying`() throws {
+        let run = try Command("explore", "race-5", "--app", "timesafari", "--profile", "phone")
+        #expect(run.output.contains(#/replay: farad replay 'f1\.[^']*'   reproduced/#))
+    }
+}
