@@ -55,7 +55,7 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
         guard tail.first == ".", tail.count == 9,
             tail.dropFirst().allSatisfy({ $0.isHexDigit })
         else { throw malformed("it ends in eight digits of the trace's hash; was it cut short?") }
-        let names = Self.decode(head[1]).split(separator: ",").map(String.init)
+        let names = head[1].split(separator: ",").map(Self.decode)
         guard let name = names.first else { throw malformed("it names no scenario.") }
         scenario = name
         settings = Array(names.dropFirst())
@@ -74,9 +74,9 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        let names = ([scenario] + settings).joined(separator: ",")
+        let names = ([scenario] + settings).map(Self.encode).joined(separator: ",")
         let pairs = precedences.map(\.description).joined(separator: ",")
-        return "f1.\(Self.encode(names)).\(app).\(Self.encode(timedProfile)).[\(pairs)].\(hash)"
+        return "f1.\(names).\(app).\(Self.encode(timedProfile)).[\(pairs)].\(hash)"
     }
 
     private static let late = "@late"
@@ -89,26 +89,40 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
         timed.hasSuffix(late) ? (String(timed.dropLast(late.count)), true) : (timed, false)
     }
 
+    /// What a token itself or a shell would read in a name, spaces and line ends among them.
+    private static let special = Set("%.,[]'\"`\\$!&;|<>(){}".utf8)
+
     // A point separates, so a point in a name is written as %2E.
     private static func encode(_ text: String) -> String {
-        text.reduce(into: "") { $0 += $1 == "%" ? "%25" : $1 == "." ? "%2E" : String($1) }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if byte <= 32 || byte == 127 || special.contains(byte) {
+                bytes += [37, hexadecimal(byte >> 4), hexadecimal(byte & 15)]
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+        digit < 10 ? 48 + digit : 55 + digit
     }
 
     private static func decode(_ text: some StringProtocol) -> String {
-        var decoded = ""
-        var rest = Substring(text)
-        while let character = rest.first {
-            if rest.hasPrefix("%2E") {
-                decoded.append(".")
-                rest = rest.dropFirst(3)
-            } else if rest.hasPrefix("%25") {
-                decoded.append("%")
-                rest = rest.dropFirst(3)
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == 37, digits.count == 2, digits.allSatisfy(\.isHexDigit),
+                let code = UInt8(digits, radix: 16)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
             } else {
-                decoded.append(character)
-                rest = rest.dropFirst()
+                bytes.append(byte)
             }
         }
-        return decoded
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -56,4 +56,17 @@ import Testing
         let run = try Command("explore", "race-5", "--app", "timesafari", "--profile", "phone")
         #expect(run.output.contains(#/replay: farad replay 'f1\.[^']*'   reproduced/#))
     }
+
+    @Test func `the line of a file that is called anything replays it`() throws {
+        let folder = try TemporaryFolder()
+        let name = "it's [one], or two.scenario.ts"
+        try folder.write(name, Self.scenario)
+        let run = try Command(
+            ["explore", "./\(name)", "--jobs", "1", "--trace-dir", "out"], in: folder.path)
+        #expect(run.status == 1, "\(run.errors)")
+        let line = try #require(run.output.firstMatch(of: #/replay: farad (replay .*?)   repr/#)?.1)
+        let replay = try Command(shell: "\"$0\" \(line)", in: folder.path)
+        #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+        #expect(replay.output.contains("reproduced: one"))
+    }
 }

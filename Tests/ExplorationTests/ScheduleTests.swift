@@ -78,6 +78,24 @@ import Testing
         #expect(token.description.hasPrefix("f1.%2E/my%2Escenario%2Ets,consumer=audited.9ba2d5af."))
     }
 
+    @Test(arguments: [
+        "./it's.scenario.ts", "a [b], c.scenario.ts", "50%25.scenario.ts", "x%2E.ts#y",
+        "ä\n$(b).ts",
+        "%", "%+1",
+    ])
+    func `a name of any characters is read as it was written, and a shell leaves it alone`(
+        name: String
+    ) throws {
+        var token = try token()
+        token.scenario = name
+        token.settings = ["k=a,b", "l=[1].2"]
+        token.profile = "my, 'own' [profile]"
+        let text = token.description
+        #expect(try ScheduleToken(text) == token)
+        #expect(text.prefix { $0 != "[" }.allSatisfy { !" '\n$()]".contains($0) }, "\(text)")
+        #expect(text.hasSuffix(".[W/page.timer#1~3fa2<T/main.open URL#1+2~00ff].524d937c"))
+    }
+
     @Test func `a token that is cut short, edited or of another version says so`() throws {
         let text = try token().description
         for broken in [
