@@ -277,6 +277,15 @@ import Testing
         (["explore", "race-2", "--strategy", "luck"], 64, "known are exhaustive"),
         (["explore", "race-2", "--max-time", "soon"], 64, "is no time"),
         (["explore", "race-2", "--widen", "0.5"], 64, "a factor of 1 or more"),
+        (["explore", "race-2", "--widen", "1e20"], 64, "a factor of 1 or more, at most 1000."),
+        (["explore", "race-2", "--widen", "2", "--profile", "untimed"], 64, "than 1000 days"),
+        (["explore", "race-2", "--profile", "phone*1e20"], 64, "no profile named “phone*1e20”"),
+        (["explore", "race-2", "--max-classes", "0"], 64, "“--max-classes 0” needs a number of 1"),
+        (
+            ["explore", "race-2", "--max-runs=-1"], 64,
+            "“--max-runs -1” needs a number of 1 or more"
+        ),
+        (["explore", "race-2", "--flips", "0"], 64, "“--flips 0” needs a number of 1 or more"),
         (["explore", "./none.scenario.ts"], 66, "none.scenario.ts"),
         (["explore", "race-2", "--jobs", "0"], 64, "a number from 1 to 256"),
         (["explore", "race-7", "--faults=-1"], 64, "a number of 0 or more"),

@@ -28,6 +28,21 @@ import Testing
         #expect(figure.earliest < .milliseconds(500) && figure.latest > .milliseconds(500))
     }
 
+    @Test func `a widened profile keeps within what a clock counts`() throws {
+        let wide = try #require(LatencyProfile.phone.widened(by: 1000))
+        let latest = wide.backgroundTask.latest
+        #expect(latest > .seconds(899_999) && latest < .seconds(900_001))
+        #expect(LatencyProfile(named: wide.name) == wide)
+        for factor in [0.5, 1000.5, 1e20, .infinity, .nan] {
+            #expect(LatencyProfile.phone.widened(by: factor) == nil, "\(factor)")
+            #expect(LatencyProfile(named: "phone*\(factor)") == nil, "\(factor)")
+        }
+        #expect(LatencyProfile.untimed.widened(by: 2) == nil)
+        #expect(LatencyProfile(named: "phone*1000.0*1000.0") == nil)
+        let text = #"{"format":"farad-profile/1","base":"phone*1e20"}"#
+        #expect(throws: LatencyProfileError.self) { try LatencyProfile(json: Array(text.utf8)) }
+    }
+
     @Test func `a file changes the figures that it names and keeps the others`() throws {
         let text = """
             {"format":"farad-profile/1","name":"mine","base":"phone","figures":

@@ -67,10 +67,11 @@ extension LatencyProfile {
         default:
             // As `widened(by:)` names it.
             guard let mark = name.lastIndex(of: "*"),
-                let factor = Double(name[name.index(after: mark)...]), factor >= 1,
-                factor.isFinite, let narrow = LatencyProfile(named: String(name[..<mark]))
+                let factor = Double(name[name.index(after: mark)...]),
+                let narrow = LatencyProfile(named: String(name[..<mark])),
+                let wider = narrow.widened(by: factor)
             else { return nil }
-            self = narrow.widened(by: factor)
+            self = wider
         }
     }
 
@@ -160,13 +161,23 @@ extension LatencyProfile {
         return profile
     }()
 
-    /// The same with every window longer by a factor: its latest moments are that much later.
-    public func widened(by factor: Double) -> LatencyProfile {
+    /// The factors that a profile may be widened by.
+    public static let factors = 1.0...1000.0
+
+    /// The longest time of a widened profile, the longest of a file by the greatest factor: that of
+    /// `untimed`, with a few more after it, would be more than a clock counts.
+    static let longestWidened = Duration.milliseconds(MillisecondRange.maximum) * factors.upperBound
+
+    /// The same with every window longer by a factor: its latest moments are that much later; nil for a
+    /// factor outside ``factors``, and where a time becomes longer than 1000 days.
+    public func widened(by factor: Double) -> LatencyProfile? {
+        guard Self.factors.contains(factor) else { return nil }
         var profile = self
         profile.name = "\(name)*\(factor)"
         for (_, path) in Self.figures {
-            let latest = profile[keyPath: path].latest
-            profile[keyPath: path].latest = latest * factor
+            let latest = profile[keyPath: path].latest * factor
+            guard latest <= Self.longestWidened else { return nil }
+            profile[keyPath: path].latest = latest
         }
         return profile
     }

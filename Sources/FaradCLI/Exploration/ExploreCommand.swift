@@ -72,7 +72,19 @@ struct ExploreCommand: ParsableCommand {
         return strategy
     }
 
+    /// Refuses a bound that leaves nothing to try.
+    private func checkBounds() throws(Problem) {
+        for (option, number) in [
+            ("--flips", flips), ("--max-classes", maxClasses), ("--max-runs", maxRuns),
+        ] {
+            if let number, number < 1 {
+                throw Problem(.usage, "“\(option) \(number)” needs a number of 1 or more.")
+            }
+        }
+    }
+
     func run() throws {
+        try checkBounds()
         let explored = try ExploredScenario(scenario, exploration)
         var options = explored.options(exploration)
         options.strategy = strategy

@@ -106,10 +106,19 @@ struct ExploredScenario {
         // Its own profile, else the one whose windows a phone has: exact times leave no choice.
         if device.profile == nil, found.profile == nil { device.profile = "phone" }
         var latency = try device.latencyProfile(found)
-        guard options.widen >= 1, options.widen.isFinite else {
-            throw Problem(.usage, "“--widen \(options.widen)” needs a factor of 1 or more.")
+        guard LatencyProfile.factors.contains(options.widen) else {
+            throw Problem(
+                .usage, "“--widen \(options.widen)” needs a factor of 1 or more, at most 1000.")
         }
-        if options.widen > 1 { latency = latency.widened(by: options.widen) }
+        if options.widen > 1 {
+            guard let wider = latency.widened(by: options.widen) else {
+                throw Problem(
+                    .usage,
+                    "“--widen \(options.widen)” makes times of the profile \(latency.name) longer "
+                        + "than 1000 days; give a smaller factor or another profile.")
+            }
+            latency = wider
+        }
         let knobs = try device.knobs(of: app, found)
         var configuration = DeviceConfiguration(
             seed: device.seed, profile: latency, knobs: knobs, storage: .memory)

@@ -78,6 +78,9 @@ final class TestCaseRun {
     private func explore(
         _ test: TestCase, _ index: Int, _ bundle: AppBundle
     ) throws(Problem) -> TestResult {
+        if let runs = test.options.maxRuns, runs < 1 {
+            throw Problem(.badData, "“maxRuns” must be a number of 1 or more, not \(runs).")
+        }
         var scenario = Scenario(name: TestToken.slug(test.name), actions: [])
         scenario.test = TestReference(test, index, of: script)
         scenario.reference = TestToken.reference(file, test.name)
