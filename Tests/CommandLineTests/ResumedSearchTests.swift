@@ -72,6 +72,27 @@ import Testing
         #expect(changed.errors.contains("search of another text of the scenario"))
     }
 
+    @Test func `how a search goes on after a failure is said with --keep-going`() throws {
+        let folder = try TemporaryFolder()
+        let begun = try Command(
+            ["explore", "two-shares", "--resume", "two shares.search"], in: folder.path)
+        #expect(begun.status == 1, "\(begun.errors)")
+        let end = "To go on: the same command with --keep-going --resume 'two shares.search'\n"
+        #expect(begun.output.hasSuffix(end))
+        let runs = #/\nruns +(\d+)(?:, (\d+) of them earlier)?/#
+        let first = try #require(begun.output.firstMatch(of: runs)?.1)
+        let next = try Command(
+            [
+                "explore", "two-shares", "--keep-going", "--resume", "two shares.search",
+                "--max-runs", String((Int(first) ?? 0) + 20),
+            ], in: folder.path)
+        #expect(next.status == 1, "\(next.errors)")
+        let counts = try #require(next.output.firstMatch(of: runs))
+        #expect(counts.2 == first)
+        #expect(Int(counts.1) ?? 0 > Int(first) ?? 0)
+        #expect(next.output.hasSuffix("the same command with --resume 'two shares.search'\n"))
+    }
+
     @Test func `a search of an earlier version is refused as one`() throws {
         let folder = try TemporaryFolder()
         try folder.write("old.search", #"{"format":"farad-search/1","scenario":"race-2"}"#)

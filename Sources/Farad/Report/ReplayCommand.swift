@@ -100,7 +100,8 @@ package enum ReplayCommand {
         }.joined()
     }
 
-    private static func quoted(_ argument: String) -> String {
+    /// One argument, in quotes where a shell would read something else.
+    package static func quoted(_ argument: String) -> String {
         let isPlain =
             !argument.isEmpty
             && argument.utf8.allSatisfy { byte in

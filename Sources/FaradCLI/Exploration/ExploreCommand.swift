@@ -134,7 +134,14 @@ struct ExploreCommand: ParsableCommand {
             for text in output.lines { Terminal.output(text) }
             if let pages { Terminal.output("report     \(pages)") }
             if let left, !report.isExhausted {
-                Terminal.output("To go on: the same command with --resume \(left)")
+                // A search that has found something is over, unless it is to go on after that.
+                let arguments =
+                    (report.failures.isEmpty || keepGoing ? [] : ["--keep-going"]) + [
+                        "--resume", left,
+                    ]
+                Terminal.output(
+                    "To go on: the same command with "
+                        + arguments.map(ReplayCommand.quoted).joined(separator: " "))
             }
         }
         throw RunEnd(code: output.exitCode)
