@@ -93,6 +93,46 @@ import Testing
         #expect(next.output.hasSuffix("the same command with --resume 'two shares.search'\n"))
     }
 
+    @Test(arguments: [
+        (["--resume", "none/x.search"], "none/x.search cannot be written: No such file"),
+        (["--resume", "folder"], "folder cannot be read"),
+        (["--trace-dir", "plain"], "The folder plain cannot be made."),
+        (["--trace-dir", "plain/below"], "The folder plain/below cannot be made."),
+        (["--json=none/x.json"], "none/x.json cannot be written: No such file"),
+    ])
+    func `what could not be written in the end is refused before the search`(
+        options: [String], sentence: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("plain", "")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/folder", withIntermediateDirectories: true)
+        let run = try Command(["explore", "race-5"] + options, in: folder.path)
+        #expect(run.status == (sentence.hasSuffix("read") ? 66 : 73), "\(run.errors)")
+        #expect(run.errors.contains(sentence), "\(run.errors)")
+        #expect(run.output.isEmpty)
+        #expect(folder.names == ["folder", "plain"])
+    }
+
+    @Test(arguments: [
+        ("--json=/dev/full", "/dev/full cannot be written: No space left on device.", 74),
+        ("--trace-dir=out", "out/farad-two-shares-1.schedule.jsonl is a folder and cannot be", 73),
+        ("--report=out", "out/index.html is a folder and cannot be written.", 73),
+    ])
+    func `what cannot be written in the end is said after what was found`(
+        option: String, sentence: String, status: Int32
+    ) throws {
+        let folder = try TemporaryFolder()
+        for name in ["farad-two-shares-1.schedule.jsonl", "index.html"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/out/" + name, withIntermediateDirectories: true)
+        }
+        let run = try Command(["explore", "two-shares", "--jobs", "1", option], in: folder.path)
+        #expect(run.status == status, "\(run.output)\(run.errors)")
+        #expect(run.errors.contains(sentence), "\(run.errors)")
+        #expect(run.output.contains("each photo is displayed once or still waits"))
+    }
+
     @Test func `a search of an earlier version is refused as one`() throws {
         let folder = try TemporaryFolder()
         try folder.write("old.search", #"{"format":"farad-search/1","scenario":"race-2"}"#)

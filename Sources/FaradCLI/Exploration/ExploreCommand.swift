@@ -11,7 +11,7 @@ struct ExploreCommand: ParsableCommand {
         discussion: """
             Exit codes: 0 every order was tried and none fails, 1 a failure was found, 2 none was \
             found but not every order was tried, 3 equal orders differed, 64 usage, 65 bad data, \
-            66 missing input.
+            66 missing input, 73 cannot write, 74 I/O.
             """)
 
     @Argument(help: "A scenario's name, or the path of its file.")
@@ -96,13 +96,19 @@ struct ExploreCommand: ParsableCommand {
             options.maximumRuns = 1_000
         }
         let limit = try maxTime.map { text throws(Problem) in try SearchTime.nanoseconds(text) }
+        let saved = exploration.asWorker ? nil : try SearchFile(explored)
+        var state: SearchState?
+        if let saved, let resume {
+            state = try saved.read(resume)
+            try OutputFile(resume).abandon()
+        }
         let file =
             exploration.asWorker
             ? nil : try jsonFile.map { path throws(Problem) in try OutputFile(path) }
-        if let folder = self.report, !exploration.asWorker { try FailureReport.prepare(folder) }
-        let saved = exploration.asWorker ? nil : try SearchFile(explored)
-        var state: SearchState?
-        if let saved, let resume { state = try saved.read(resume) }
+        defer { file?.abandon() }
+        for folder in [self.report, traceDir].compactMap(\.self) where !exploration.asWorker {
+            try FailureReport.prepare(folder)
+        }
         let start = DispatchTime.now().uptimeNanoseconds
         let (explorer, crew) = try explored.explorer(
             exploration, options, jobs: jobs, limit: limit)
@@ -115,21 +121,43 @@ struct ExploreCommand: ParsableCommand {
         line.clear()
         if let problem = crew.problem { throw problem }
         if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
-        let left = resume ?? (Interruption.wasAsked ? saved?.name : nil)
-        if let saved, let left { try saved.write(explorer.state, to: left) }
+        // What was found is printed also where something of it cannot be written.
+        var obstacle: Problem?
+        func attempt(_ write: () throws(Problem) -> String?) -> String? {
+            do throws(Problem) {
+                return try write()
+            } catch {
+                obstacle = obstacle ?? error
+                return nil
+            }
+        }
+        let left = attempt { () throws(Problem) in
+            guard let saved, let path = resume ?? (Interruption.wasAsked ? saved.name : nil) else {
+                return nil
+            }
+            try saved.write(explorer.state, to: path)
+            return path
+        }
         let wall = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
         var output = ExploreOutput(
             explored: explored, report: report, wallMilliseconds: wall, jobs: jobs)
-        output.files = try ScheduleFile.write(report.failures, of: explored, to: traceDir)
-        let pages = try self.report.map { folder throws(Problem) in
-            try FailureReport.write(output, to: folder)
+        for (index, failure) in report.failures.enumerated() {
+            output.files[index] = attempt { () throws(Problem) in
+                try ScheduleFile.write(failure, number: index + 1, of: explored, to: traceDir)
+            }
+        }
+        let pages = attempt { () throws(Problem) in
+            try self.report.map { folder throws(Problem) in
+                try FailureReport.write(output, to: folder)
+            }
         }
         if json || file != nil {
-            if let file {
-                try file.finish(output.json.text + "\n")
-            } else {
-                Terminal.output(output.json.text)
+            let text = output.json.text
+            let written = attempt { () throws(Problem) in
+                try file?.finish(text + "\n")
+                return jsonFile
             }
+            if written == nil { Terminal.output(text) }
         } else {
             for text in output.lines { Terminal.output(text) }
             if let pages { Terminal.output("report     \(pages)") }
@@ -144,6 +172,7 @@ struct ExploreCommand: ParsableCommand {
                         + arguments.map(ReplayCommand.quoted).joined(separator: " "))
             }
         }
+        if let obstacle { throw obstacle }
         throw RunEnd(code: output.exitCode)
     }
 }

@@ -65,39 +65,30 @@ struct ScheduleFile {
 
     /// Writes what was asked for, and what nothing else brings back; says where.
     static func write(
-        _ failures: [ExplorationReport.Failure], of explored: ExploredScenario, to folder: String?
-    ) throws(Problem) -> [Int: String] {
-        var files: [Int: String] = [:]
-        for (index, failure) in failures.enumerated()
-        where (folder != nil || !failure.isReproducible) && !failure.schedule.isEmpty {
-            if let folder {
-                do {
-                    try FileManager.default.createDirectory(
-                        atPath: folder, withIntermediateDirectories: true)
-                } catch {
-                    throw Problem(.cannotCreate, "The folder \(folder) cannot be made.")
-                }
-            }
-            let scenario = explored.name.split(separator: "/").last.map(String.init) ?? ""
-            let path = (folder.map { $0 + "/" } ?? "") + "farad-\(scenario)-\(index + 1)\(suffix)"
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let head = Head(
-                format: format, scenario: explored.name, settings: explored.settings,
-                app: explored.appDigits, profile: explored.token(of: failure).timedProfile,
-                options: explored.replayOptions, hash: String(failure.traceHash.prefix(8)),
-                failures: failure.invariants)
-            var lines = [try? encoder.encode(head)]
-            lines += failure.schedule.map { transition in
-                try? encoder.encode(
-                    Line(
-                        event: transition.name.description,
-                        milliseconds: transition.at.milliseconds, turn: transition.turn))
-            }
-            let text = lines.compactMap(\.self).map { String(decoding: $0, as: UTF8.self) + "\n" }
-            try OutputFile(path).finish(text.joined())
-            files[index] = path
+        _ failure: ExplorationReport.Failure, number: Int, of explored: ExploredScenario,
+        to folder: String?
+    ) throws(Problem) -> String? {
+        guard folder != nil || !failure.isReproducible, !failure.schedule.isEmpty else {
+            return nil
         }
-        return files
+        let scenario = explored.name.split(separator: "/").last.map(String.init) ?? ""
+        let path = (folder.map { $0 + "/" } ?? "") + "farad-\(scenario)-\(number)\(suffix)"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let head = Head(
+            format: format, scenario: explored.name, settings: explored.settings,
+            app: explored.appDigits, profile: explored.token(of: failure).timedProfile,
+            options: explored.replayOptions, hash: String(failure.traceHash.prefix(8)),
+            failures: failure.invariants)
+        var lines = [try? encoder.encode(head)]
+        lines += failure.schedule.map { transition in
+            try? encoder.encode(
+                Line(
+                    event: transition.name.description, milliseconds: transition.at.milliseconds,
+                    turn: transition.turn))
+        }
+        let text = lines.compactMap(\.self).map { String(decoding: $0, as: UTF8.self) + "\n" }
+        try OutputFile(path).finish(text.joined())
+        return path
     }
 }
