@@ -517,6 +517,38 @@ private let all = """
         #expect(replay.output.contains("reproduced: shown once, line 6"))
     }
 
+    @Test func `tests whose names differ in punctuation alone have tokens and traces of their own`()
+        throws
+    {
+        func test(_ name: String, _ kind: String, _ value: Int) -> String {
+            """
+            test\(kind)("\(name)", async () => {
+                await device.launchApp();
+                expect(\(value)).toBe(0);
+            });
+
+            """
+        }
+        let folder = try TestFolder([
+            "a.test.ts": all + test("a photo.", "", 3) + test("a photo!", ".everyOrder", 1)
+                + test("a photo?", ".everyOrder", 2)
+        ])
+        let command = try folder.test("--patience", "60")
+        #expect(command.status == 1, "\(command.errors)")
+        let tokens = command.output.split(separator: "'").filter { $0.hasPrefix("f1.") }
+        #expect(tokens.count == 2)
+        // The first one's is what it always was.
+        #expect(tokens.first?.hasPrefix("f1.a%2Etest%2Ets#a-photo.") == true)
+        for (token, name) in zip(tokens, ["a photo!", "a photo?"]) {
+            let replay = try Command(["replay", String(token)], in: folder.folder.path)
+            #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+            #expect(replay.output.contains("reproduced: \(name), line"))
+        }
+        let traces = try FileManager.default.contentsOfDirectory(
+            atPath: folder.folder.path + "/farad-traces")
+        #expect(traces.count == 3, "\(traces)")
+    }
+
     @Test func `a test chooses in the share sheet that the app shows, or closes it`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

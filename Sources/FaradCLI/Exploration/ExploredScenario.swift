@@ -177,8 +177,9 @@ struct ExploredScenario {
             throw Problem(error)
         }
         worker.surroundings = TestFiles.surroundings(of: path)
-        guard let index = cases.firstIndex(where: { TestToken.slug($0.name) == slug }) else {
-            let known = cases.filter(\.isExplored).map { TestToken.slug($0.name) }
+        let slugs = TestToken.slugs(of: cases)
+        guard let index = slugs.firstIndex(of: slug) else {
+            let known = zip(cases, slugs).filter(\.0.isExplored).map(\.1)
             throw Problem(
                 .badData,
                 "\(path) has no test “\(slug)”; known are \(known.joined(separator: ", ")).")
@@ -186,7 +187,7 @@ struct ExploredScenario {
         let test = cases[index]
         var scenario = Scenario(name: slug, actions: [])
         scenario.test = TestReference(test, index, of: script)
-        scenario.reference = TestToken.reference(path, test.name)
+        scenario.reference = TestToken.reference(path, slug)
         scenario.profile = test.options.profile
         scenario.settings = TestPhone.settings(test.options)
         return (scenario, test.options)

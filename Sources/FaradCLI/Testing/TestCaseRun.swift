@@ -11,6 +11,8 @@ final class TestCaseRun {
     private let driver: TestDriver
     private let worker: Worker
     private let watched: WatchedTests
+    /// What files and tokens call the test.
+    private let slug: String
     /// Whether the trace is written as the test goes on.
     var isFollowed = false
     /// Told of the suite whose `beforeAll` is under way.
@@ -18,8 +20,9 @@ final class TestCaseRun {
 
     init(
         _ command: TestCommand, file: String, script: ScenarioScript, driver: TestDriver,
-        worker: Worker, watched: WatchedTests
+        worker: Worker, watched: WatchedTests, slug: String
     ) {
+        self.slug = slug
         self.command = command
         self.file = file
         self.script = script
@@ -55,7 +58,7 @@ final class TestCaseRun {
         guard let surroundings = worker.surroundings else {
             throw Problem(.fault, "A test is run without its surroundings.")
         }
-        let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name)
+        let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name, slug: slug)
         if isFollowed { leaver.follow(device) }
         let play = TestPlay(
             driver, on: device, app: bundle, timeout: test.options.timeout ?? command.timeout,
@@ -81,9 +84,9 @@ final class TestCaseRun {
         if let runs = test.options.maxRuns, runs < 1 {
             throw Problem(.badData, "“maxRuns” must be a number of 1 or more, not \(runs).")
         }
-        var scenario = Scenario(name: TestToken.slug(test.name), actions: [])
+        var scenario = Scenario(name: slug, actions: [])
         scenario.test = TestReference(test, index, of: script)
-        scenario.reference = TestToken.reference(file, test.name)
+        scenario.reference = TestToken.reference(file, slug)
         scenario.profile = test.options.profile
         let explored = try ExploredScenario(
             scenario, of: bundle, command, test.options, worker: worker)
@@ -111,7 +114,7 @@ final class TestCaseRun {
                     message: "two runs in one order differ; does the test keep something from one "
                         + "run for the next? \(divergence)", place: driver.place(of: test)))
         }
-        let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name)
+        let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name, slug: slug)
         for (number, failure) in report.failures.enumerated() {
             let lines = FailureText.lines(failure, number: number + 1, explored)
             result.failures.append(

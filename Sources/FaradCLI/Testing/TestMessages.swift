@@ -30,6 +30,8 @@ struct TestHeading: Codable, Hashable {
     var path: [String]
     var mode: TestMode
     var place: TestOutcome.Place?
+    /// What files and tokens call it.
+    var slug: String
 
     var name: String { path.joined(separator: " > ") }
 }

@@ -1,5 +1,6 @@
 import Farad
 import Foundation
+import Simulation
 
 /// The phone that a test gets: what its file says, and the command line, which wins.
 enum TestPhone {
@@ -59,7 +60,32 @@ enum TestToken {
         return String(words.joined(separator: "-").prefix(80))
     }
 
-    static func reference(_ file: String, _ name: String) -> String { "\(file)#\(slug(name))" }
+    /// What the tests of a file are called, each otherwise: where names differ in nothing that a slug
+    /// holds, all but the first have digits of their names behind it.
+    static func slugs(of cases: [TestCase]) -> [String] {
+        var slugs = cases.map { slug($0.name) }
+        var taken: Set<String> = []
+        // Tokens are of tests that are played in every order; no other test changes theirs.
+        for isExplored in [true, false] {
+            for (index, test) in cases.enumerated() where test.isExplored == isExplored {
+                let plain = slugs[index]
+                var number = 1
+                while !taken.insert(slugs[index]).inserted {
+                    let suffix = number == 1 ? "" : "-\(number)"
+                    slugs[index] = "\(plain)-\(digits(of: test.name))\(suffix)"
+                    number += 1
+                }
+            }
+        }
+        return slugs
+    }
+
+    private static func digits(of name: String) -> String {
+        let digits = String(StableHash.of(name) & 0xffff, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    static func reference(_ file: String, _ slug: String) -> String { "\(file)#\(slug)" }
 
     /// The file and the slug, where the text is a reference.
     static func parts(_ text: String) -> (file: String, slug: String)? {

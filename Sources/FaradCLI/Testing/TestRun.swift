@@ -171,7 +171,8 @@ final class TestRun {
     private func traces(of test: Int, _ place: Int) throws(Problem) -> [String] {
         let report = reports[place]
         let leaver = TraceLeaver(
-            folder: command.traceDir, file: report.file.path, test: report.headings[test].name)
+            folder: command.traceDir, file: report.file.path, test: report.headings[test].name,
+            slug: report.headings[test].slug)
         leaver.clear()
         // It takes no longer to get there; what it does there has been waited for once.
         let patience = String(min(command.patience, 2))

@@ -87,11 +87,13 @@ final class TestWorker {
         let snapshots = try SnapshotFile(of: path)
         driver.loadSnapshots(
             snapshots.entries, mode: command.update ? "all" : command.ci ? "none" : "new")
-        let headings = cases.map { test in
+        let slugs = TestToken.slugs(of: cases)
+        let headings = zip(cases, slugs).map { test, slug in
             let mode: TestMode =
                 !test.isSelected
                 ? .unselected : TestMode(rawValue: test.mode.rawValue) ?? .run
-            return TestHeading(path: test.path, mode: mode, place: driver.place(of: test))
+            return TestHeading(
+                path: test.path, mode: mode, place: driver.place(of: test), slug: slug)
         }
         say(.loaded(headings))
         let planned = cases.indices.filter {
@@ -108,7 +110,7 @@ final class TestWorker {
             let start = DispatchTime.now().uptimeNanoseconds
             let run = TestCaseRun(
                 command, file: path, script: script, driver: driver, worker: worker,
-                watched: watched)
+                watched: watched, slug: slugs[index])
             run.isFollowed = request.followed != nil
             run.phase = { [unowned self] in say(.phase($0)) }
             var (result, isSpent) = run.play(cases[index], index)
@@ -129,11 +131,13 @@ final class TestWorker {
         let start = DispatchTime.now().uptimeNanoseconds
         let (scenario, app) = try ScenarioFinder(worker: worker, patience: command.patience)
             .read(path)
-        let heading = TestHeading(path: [scenario.name], mode: .run, place: nil)
+        let slug = TestToken.slug(scenario.name)
+        var heading = TestHeading(path: [scenario.name], mode: .run, slug: slug)
         let isSelected =
             command.filter.map { TestDriver.matches(scenario.name, filter: $0) } ?? true
         guard isSelected else {
-            return say(.loaded([TestHeading(path: [scenario.name], mode: .unselected)]))
+            heading.mode = .unselected
+            return say(.loaded([heading]))
         }
         say(.loaded([heading]))
         guard !request.done.contains(0) else { return }
@@ -148,7 +152,8 @@ final class TestWorker {
             try device.install(bundle)
             try device.check(scenario)
             watched.simulation = device.simulation
-            let leaver = TraceLeaver(folder: command.traceDir, file: path, test: scenario.name)
+            let leaver = TraceLeaver(
+                folder: command.traceDir, file: path, test: scenario.name, slug: slug)
             if request.followed != nil { leaver.follow(device) }
             let report = device.run(scenario)
             let failures = report.findings.filter(\.isFailure)

@@ -7,14 +7,15 @@ import Traces
 struct TraceLeaver {
     /// The folder for them; made when there is something to leave.
     let folder: String
-    /// The file with the test, and the test's name.
+    /// The file with the test, the test's name, and what its files are called by.
     let file: String
     let test: String
+    let slug: String
 
     private func path(_ addition: String = "") -> String {
         let name = URL(fileURLWithPath: file).lastPathComponent
         return
-            "\(folder)/\(TestToken.slug(name))--\(TestToken.slug(test))\(addition).farad-trace.jsonl"
+            "\(folder)/\(TestToken.slug(name))--\(slug)\(addition).farad-trace.jsonl"
     }
 
     /// Writes the trace of a run that has come to its end.
