@@ -549,6 +549,54 @@ private let all = """
         #expect(traces.count == 3, "\(traces)")
     }
 
+    @Test func `every order of a test on Android is refused, not played on iOS`() throws {
+        let folder = try TestFolder([
+            "count.ts": "export const count = 0;",
+            "a.test.ts": all + """
+                import { count } from "./count";
+                const body = async () => {
+                    await device.launchApp();
+                    expect(app.displayed).toHaveLength(count);
+                };
+                test.everyOrder("on the command's phone", body);
+                test.everyOrder("on its own phone", { platform: "android" }, body);
+                """,
+        ])
+        let sentence =
+            "is played on iOS only, not with the platform “android”; make it a “test”, which plays"
+        func parts(_ command: Command) -> Int {
+            command.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                .components(separatedBy: sentence).count - 1
+        }
+        let own = try folder.test("--patience", "60")
+        #expect(own.status == 1)
+        #expect(own.output.contains("1 failed, 1 passed"), "\(own.output)")
+        #expect(parts(own) == 1, "\(own.output)")
+        let given = try folder.test("--patience", "60", "--platform", "android")
+        #expect(given.output.contains("2 failed"), "\(given.output)")
+        #expect(parts(given) == 2, "\(given.output)")
+        let explore = try Command(
+            ["explore", "a.test.ts#on-its-own-phone"], in: folder.folder.path)
+        #expect(explore.status == 64)
+        #expect(explore.errors.contains(sentence))
+        // Of the two, the command line wins, and the token's line says so.
+        let iPhone = try folder.test("--patience", "60", "--platform", "ios")
+        #expect(iPhone.status == 0, "\(iPhone.output)")
+        try folder.folder.write("count.ts", "export const count = 1;")
+        let failed = try folder.test("--patience", "60", "--platform", "ios")
+        let lines = failed.output.matches(of: #/replay: farad (replay .*?)   repr/#).map(\.1)
+        #expect(lines.count == 2)
+        #expect(lines.first?.hasSuffix("'") == true)
+        #expect(lines.last?.hasSuffix(" --platform ios") == true)
+        for line in lines {
+            let replay = try Command(shell: "\"$0\" \(line)", in: folder.folder.path)
+            #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+        }
+        let scenario = try Command("explore", "launch", "--platform", "android")
+        #expect(scenario.status == 64)
+        #expect(scenario.errors.contains("on iOS only; leave --platform android out."))
+    }
+
     @Test func `a test chooses in the share sheet that the app shows, or closes it`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

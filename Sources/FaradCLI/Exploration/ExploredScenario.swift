@@ -11,6 +11,11 @@ struct ExplorationOptions: ParsableArguments {
 
     @OptionGroup var options: DeviceOptions
 
+    @Option(
+        help: ArgumentHelp("ios, also where a test names another.", valueName: "name"),
+        transform: RunCommand.platform)
+    var platform: Platform?
+
     @Option(help: ArgumentHelp("Make every window longer by a factor.", valueName: "factor"))
     var widen: Double = 1
 
@@ -76,13 +81,21 @@ struct ExploredScenario {
                     return finder.knows(name, of: playable, on: .ios)
                 }?.name
         }
+        guard test != nil || options.platform ?? .ios == .ios else {
+            throw Problem(
+                .usage,
+                "Orders are searched for on iOS only; leave --platform "
+                    + "\(options.platform?.rawValue ?? "") out.")
+        }
         let appName = options.app ?? usualApp ?? AppTarget.standard
         // The token names the profile where it comes from there.
         replayOptions = ReplayOptions(
             options.options, app: options.app, usualApp: usualApp ?? AppTarget.standard,
+            platform: options.platform, usualPlatform: test?.options.platform,
             widen: options.widen)
         let app: AppBundle
         if let test {
+            try Self.check(options.platform, test.options)
             app = try TestApp.bundle(appName, besides: options.app == nil ? test.file : nil)
             device = TestPhone.options(device, test.options)
         } else if case .app(let bundled) = try AppTarget(appName) {
@@ -141,6 +154,7 @@ struct ExploredScenario {
         _ scenario: Scenario, of bundle: AppBundle, _ command: TestCommand,
         _ test: TestCase.Options, worker: Worker
     ) throws(Problem) {
+        try Self.check(command.platform, test)
         self.bundle = bundle
         self.worker = worker
         var scenario = scenario
@@ -149,7 +163,8 @@ struct ExploredScenario {
         faultChoice = try FaultBound.take(from: [], nil).0.choice(of: scenario)
         self.scenario = scenario
         replayOptions = ReplayOptions(
-            command.options, app: command.app, usualApp: test.app ?? AppTarget.standard)
+            command.options, app: command.app, usualApp: test.app ?? AppTarget.standard,
+            platform: command.platform, usualPlatform: test.platform)
         var device = TestPhone.options(command.options, test)
         if device.profile == nil, scenario.profile == nil { device.profile = "phone" }
         var configuration = DeviceConfiguration(
@@ -160,6 +175,17 @@ struct ExploredScenario {
         configuration.ignoredFindings = try device.findingsToIgnore()
         self.configuration = configuration
         settings = device.settings.sorted()
+    }
+
+    /// Refuses a test of a phone on which orders are not searched for.
+    private static func check(_ given: Platform?, _ test: TestCase.Options) throws(Problem) {
+        let platform = try TestPhone.platform(given, test)
+        guard platform == .ios else {
+            throw Problem(
+                .usage,
+                "Every order of a test is played on iOS only, not with the platform "
+                    + "“\(platform.rawValue)”; make it a “test”, which plays one order.")
+        }
     }
 
     /// The test of a file that a token names.

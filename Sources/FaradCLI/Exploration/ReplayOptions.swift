@@ -3,6 +3,7 @@ import Farad
 /// What a command line says of a run and no token does: beside the token it brings the run back.
 struct ReplayOptions: Codable {
     private var app: String?
+    private var platform: String?
     private var seed: UInt64?
     /// A file; a profile of Farad's own is named by the token.
     private var profile: String?
@@ -15,8 +16,14 @@ struct ReplayOptions: Codable {
     /// - Parameters:
     ///   - app: As the command line names it.
     ///   - usualApp: The app that is taken where the command line names none.
-    init(_ device: DeviceOptions, app: String?, usualApp: String, widen: Double = 1) {
+    ///   - usualPlatform: What a test says of the platform.
+    init(
+        _ device: DeviceOptions, app: String?, usualApp: String, platform: Platform?,
+        usualPlatform: String?, widen: Double = 1
+    ) {
         self.app = app == usualApp ? nil : app
+        let name = platform?.rawValue
+        self.platform = name == usualPlatform ?? Platform.ios.rawValue ? nil : name
         seed = device.seed == 0 ? nil : device.seed
         if let profile = device.profile, LatencyProfile(named: profile) == nil {
             self.profile = profile
@@ -35,6 +42,7 @@ struct ReplayOptions: Codable {
             if let value { arguments += [option, value] }
         }
         add("--app", app)
+        add("--platform", platform)
         add("--seed", seed.map(String.init))
         add("--profile", profile)
         add("--widen", widen.map { "\($0)" })
@@ -48,6 +56,7 @@ struct ReplayOptions: Codable {
     func completing(_ options: ExplorationOptions) -> ExplorationOptions {
         var options = options
         options.app = options.app ?? app
+        options.platform = options.platform ?? platform.flatMap(Platform.init)
         if options.options.seed == 0 { options.options.seed = seed ?? 0 }
         if options.options.profile == nil, let profile {
             options.options.profile = profile

@@ -108,6 +108,14 @@ final class TestCaseRun {
             report.isExhausted
             ? "\(count), all there are"
             : "\(count) in \(report.runs) runs, not all there are"
+        // A search that has played nothing has shown nothing.
+        if report.classes == 0, report.failures.isEmpty, report.divergence == nil {
+            let spots = report.blindSpots.joined(separator: "; ")
+            result.failures.append(
+                TestOutcome.Failure(
+                    message: "no order of it could be played" + (spots.isEmpty ? "" : ": \(spots)"),
+                    place: driver.place(of: test)))
+        }
         if let divergence = report.divergence {
             result.failures.append(
                 TestOutcome.Failure(

@@ -12,18 +12,7 @@ enum TestPhone {
         scenario.profile = test.profile ?? scenario.profile
         scenario.settings += settings(test)
         let options = options(command.options, test)
-        let platform: Platform
-        if let given = command.platform {
-            platform = given
-        } else if let name = test.platform {
-            guard let known = Platform(rawValue: name) else {
-                throw Problem(
-                    .badData, "There is no platform named “\(name)”; known are ios, android.")
-            }
-            platform = known
-        } else {
-            platform = .ios
-        }
+        let platform = try platform(command.platform, test)
         var configuration = DeviceConfiguration(
             seed: options.seed, profile: try options.latencyProfile(scenario),
             knobs: try options.knobs(of: bundle, scenario), storage: .memory,
@@ -33,6 +22,18 @@ enum TestPhone {
         configuration.startMilliseconds = try options.startMilliseconds()
         configuration.ignoredFindings = try options.findingsToIgnore()
         return configuration
+    }
+
+    /// - Parameter given: What the command line says, which wins.
+    static func platform(
+        _ given: Platform?, _ test: TestCase.Options
+    ) throws(Problem) -> Platform {
+        if let given { return given }
+        guard let name = test.platform else { return .ios }
+        guard let known = Platform(rawValue: name) else {
+            throw Problem(.badData, "There is no platform named “\(name)”; known are ios, android.")
+        }
+        return known
     }
 
     /// What the command line says of the phone, and the test where that leaves something open.
