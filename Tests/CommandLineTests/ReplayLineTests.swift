@@ -24,7 +24,7 @@ import Testing
         "share-lost",
     ]
 
-    @Test func `options that a token does not hold are printed after it, and kept in schedule files`()
+    @Test func `what no token holds is printed after it, and kept in schedule files`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -68,5 +68,35 @@ import Testing
         let replay = try Command(shell: "\"$0\" \(line)", in: folder.path)
         #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
         #expect(replay.output.contains("reproduced: one"))
+    }
+
+    @Test func `an order of a test is replayed on the phone and with the app of the test`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/project/www", withIntermediateDirectories: true)
+        try folder.write(
+            "project/capacitor.config.json", #"{"appId": "com.example.it", "appName": "It"}"#)
+        try folder.write("project/www/index.html", "<html><body></body></html>")
+        try folder.write(
+            "a.test.ts",
+            """
+            import { app, clock, device, expect, test } from "farad";
+            const options = {
+                app: "./project", seed: 5, startDate: "2026-03-28", timeZone: "Europe/Berlin",
+            };
+            test.everyOrder("not on that day", { ...options, maxRuns: 20 }, async () => {
+                await device.launchApp();
+                await clock.runUntilIdle();
+                app.evaluate(() => console.log(String(new Date())));
+                await clock.runUntilIdle();
+                expect(app.console.map((line) => line.text).join()).not.toContain("Mar 28");
+            });
+            """)
+        let run = try Command(["test", "--patience", "60"], in: folder.path)
+        #expect(run.status == 1, "\(run.output)\(run.errors)")
+        let line = try #require(run.output.firstMatch(of: #/replay: farad (replay .*?)   repr/#)?.1)
+        let replay = try Command(shell: "\"$0\" \(line)", in: folder.path)
+        #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+        #expect(replay.output.contains("reproduced: not on that day"))
     }
 }

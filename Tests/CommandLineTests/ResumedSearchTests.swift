@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test
-    func `a search goes on only with the very scenario, phone and rules that it was begun with`()
+    func `a search goes on only with the scenario, phone and rules that it was begun with`()
         throws
     {
         let folder = try TemporaryFolder()
