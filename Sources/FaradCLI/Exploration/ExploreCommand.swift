@@ -31,7 +31,10 @@ struct ExploreCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Stop after so many runs.", valueName: "n"))
     var maxRuns: Int?
 
-    @Option(help: ArgumentHelp("Stop after so long, such as 60s or 10m.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "Stop after so long, such as 60s or 10m; without, when every order was tried, which "
+                + "two-shares does not come to in ten minutes, or at Ctrl-C.", valueName: "time"))
     var maxTime: String?
 
     @Option(help: ArgumentHelp("How many processes play; one for each core.", valueName: "n"))
