@@ -288,7 +288,8 @@ extension Device {
             find(
                 "never-idle",
                 "The run was cut after "
-                    + (isLong ? "a week of virtual time" : Verdict.count(simulation.events, "event"))
+                    + (isLong
+                        ? "a week of virtual time" : Verdict.count(simulation.events, "event"))
                     + " with work left.", isFailure: false)
         }
         report.findings = book.findings

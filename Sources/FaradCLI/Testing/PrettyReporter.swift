@@ -122,7 +122,9 @@ struct PrettyReporter: TestReporter {
         if let profile = options.profile { arguments += ["--profile", profile] }
         for setting in options.settings { arguments += ["--set", setting] }
         for rule in options.ignoredFindings { arguments += ["--ignore-finding", rule] }
-        if options.timeZone != DeviceConfiguration.standardTimeZone { arguments += ["--time-zone", options.timeZone] }
+        if options.timeZone != DeviceConfiguration.standardTimeZone {
+            arguments += ["--time-zone", options.timeZone]
+        }
         if let date = options.startDate { arguments += ["--start-date", date] }
         return ReplayCommand.text(arguments)
     }
