@@ -41,9 +41,10 @@ final class OutputFile {
         var target = path
         // As many as the system follows.
         for _ in 0..<40 where descriptor(named: target) == nil {
-            var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-            guard readlink(target, &bytes, bytes.count - 1) > 0 else { break }
-            let link = String(cString: bytes)
+            var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(target, &bytes, bytes.count)
+            guard count > 0 else { break }
+            let link = String(decoding: bytes[..<count], as: UTF8.self)
             let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
             target = link.hasPrefix("/") ? link : folder + link
         }
