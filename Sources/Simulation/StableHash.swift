@@ -23,6 +23,12 @@ package struct StableHash {
         state = StableHash.mix(seed ^ 0x9e37_79b9_7f4a_7c15)
     }
 
+    /// A hash as people see it: sixteen hexadecimal digits.
+    package static func digits(of hash: UInt64) -> String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
     /// A bijection that lets every bit reach every other (the finalizer of SplitMix64).
     @inline(__always)
     package static func mix(_ value: UInt64) -> UInt64 {

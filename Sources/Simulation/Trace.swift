@@ -93,10 +93,7 @@ public final class Trace {
 
     /// 32 hexadecimal digits.
     public var hash: String {
-        return [lanes.pointee.high, lanes.pointee.low].map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        [lanes.pointee.high, lanes.pointee.low].map(StableHash.digits).joined()
     }
 
     /// Forgets the records; the hash stays.

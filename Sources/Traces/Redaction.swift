@@ -48,14 +48,9 @@ struct Redaction {
 
     /// Contents that are equal stay equal, and tell nothing beyond that.
     mutating func hash(_ hash: UInt64) -> String {
-        guard isOn else { return Self.digits(hash) }
+        guard isOn else { return StableHash.digits(of: hash) }
         let number = numbers[hash] ?? numbers.count + 1
         numbers[hash] = number
         return "value-\(number)"
-    }
-
-    static func digits(_ hash: UInt64) -> String {
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

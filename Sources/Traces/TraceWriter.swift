@@ -136,7 +136,7 @@ package struct TraceWriter {
         writer.string("queue", event.queue)
         writer.string("label", "\(event.label)")
         writer.integer("ordinal", event.ordinal)
-        writer.string("identity", Redaction.digits(event.identity))
+        writer.string("identity", StableHash.digits(of: event.identity))
         writer.integer("cause", event.cause)
         writer.milliseconds("posted", event.posted.milliseconds)
         writer.milliseconds("earliest", event.earliest.milliseconds)

@@ -84,7 +84,6 @@ extension AppBundle {
                 }
             }
         }
-        let digits = String(hash.value, radix: 16)
-        return String((String(repeating: "0", count: 16) + digits).suffix(8))
+        return String(StableHash.digits(of: hash.value).suffix(8))
     }
 }

@@ -16,7 +16,7 @@ enum ScenarioDigest {
                 hash.absorb(UInt64(item.zeroBytes))
             }
         }
-        return digits(hash)
+        return StableHash.digits(of: hash.value)
     }
 
     /// Of how long things take, whatever the profile is called.
@@ -29,32 +29,14 @@ enum ScenarioDigest {
                 hash.absorb(UInt64(bitPattern: time.components.attoseconds))
             }
         }
-        return digits(hash)
-    }
-
-    private static func digits(_ hash: StableHash) -> String {
-        let digits = String(hash.value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return StableHash.digits(of: hash.value)
     }
 
     /// The script as the engine has it; nil for a scenario that is written in Swift.
     private static func script(of explored: ExploredScenario) throws(Problem) -> String? {
         let name = explored.name
         if let (file, _) = TestToken.parts(name) { return try TestFiles.bundle(file).script }
-        let packages: String
-        var bundled: String?
-        do throws(DeviceError) {
-            packages = try WebAssets.packagesFolder() + ":" + WebAssets.testingFolder()
-            bundled = try explored.bundle.scenarioFolder.map(WebAssets.scenariosFolder)
-        } catch {
-            throw Problem(error)
-        }
-        if ScenarioFinder.isPath(name) {
-            let bundler = ScriptBundler(packages: packages, form: .exports("faradScenario"))
-            return try bundler.bundle(name).script
-        }
-        guard let bundled else { return nil }
-        let data = FileManager.default.contents(atPath: "\(bundled)/\(name).scenario.js")
-        return data.map { String(decoding: $0, as: UTF8.self) }
+        if ScenarioFinder.isPath(name) { return try ScenarioFinder.bundle(name).script }
+        return ScenarioFinder.script(named: name, of: explored.bundle)
     }
 }

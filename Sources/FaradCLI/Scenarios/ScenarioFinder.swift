@@ -34,8 +34,8 @@ struct ScenarioFinder {
             scenario.reference = name
             return scenario
         }
-        guard let file = bundled(app).first(where: { $0.name == name }) else {
-            let known = app.scenarios(on: platform).map(\.name) + bundled(app).map(\.name)
+        guard let file = Self.bundled(app).first(where: { $0.name == name }) else {
+            let known = app.scenarios(on: platform).map(\.name) + Self.bundled(app).map(\.name)
             throw Problem(
                 .usage,
                 "\(app.name) has no scenario “\(name)”; known are "
@@ -50,18 +50,18 @@ struct ScenarioFinder {
     /// Whether the app has a scenario of that name; nothing is read.
     func knows(_ name: String, of app: AppBundle, on platform: Platform) -> Bool {
         app.scenarios(on: platform).contains { $0.name == name }
-            || bundled(app).contains { $0.name == name }
+            || Self.bundled(app).contains { $0.name == name }
     }
 
     /// What `--list-scenarios` prints: the names and summaries of what an app can play.
     func list(_ app: AppBundle, on platform: Platform) throws(Problem) -> [String] {
         var scenarios = app.scenarios(on: platform)
-        for file in bundled(app) { scenarios.append(try read(bundled: file.path)) }
+        for file in Self.bundled(app) { scenarios.append(try read(bundled: file.path)) }
         return scenarios.map { $0.summary.isEmpty ? $0.name : "\($0.name)  \($0.summary)" }
     }
 
     /// The scenario files that come with the app.
-    private func bundled(_ app: AppBundle) -> [(name: String, path: String)] {
+    private static func bundled(_ app: AppBundle) -> [(name: String, path: String)] {
         guard let name = app.scenarioFolder,
             let folder = try? WebAssets.scenariosFolder(named: name),
             let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
@@ -69,6 +69,13 @@ struct ScenarioFinder {
         return files.sorted().filter { $0.hasSuffix(Self.bundledEnding) }.map {
             (String($0.dropLast(Self.bundledEnding.count)), folder + "/" + $0)
         }
+    }
+
+    /// The text of the file that comes with the app; nil where it has none of that name.
+    static func script(named name: String, of app: AppBundle) -> String? {
+        Self.bundled(app).first { $0.name == name }
+            .flatMap { FileManager.default.contents(atPath: $0.path) }
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func read(bundled path: String) throws(Problem) -> Scenario {
@@ -94,11 +101,8 @@ struct ScenarioFinder {
 
     // MARK: By path
 
-    /// A scenario file of the user's, and the app that it is for.
-    func read(_ path: String) throws(Problem) -> (scenario: Scenario, app: String?) {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw Problem(.missingInput, "There is no file \(SharedFile.shown(path)).")
-        }
+    /// The script of a file of the user's, with all that it imports.
+    static func bundle(_ path: String) throws(Problem) -> ScriptBundle {
         let bundler: ScriptBundler
         do {
             bundler = ScriptBundler(
@@ -107,7 +111,15 @@ struct ScenarioFinder {
         } catch {
             throw Problem(error)
         }
-        let made = try bundler.bundle(path)
+        return try bundler.bundle(path)
+    }
+
+    /// A scenario file of the user's, and the app that it is for.
+    func read(_ path: String) throws(Problem) -> (scenario: Scenario, app: String?) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Problem(.missingInput, "There is no file \(SharedFile.shown(path)).")
+        }
+        let made = try Self.bundle(path)
         let script = ScenarioScript(made.script, path: path, map: made.map)
         var (scenario, remarks) = try read(script) { name throws(Problem) in
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath

@@ -82,8 +82,7 @@ enum TestToken {
     }
 
     private static func digits(of name: String) -> String {
-        let digits = String(StableHash.of(name) & 0xffff, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
+        String(StableHash.digits(of: StableHash.of(name)).suffix(4))
     }
 
     static func reference(_ file: String, _ slug: String) -> String { "\(file)#\(slug)" }
