@@ -1,8 +1,6 @@
 // AbortController and AbortSignal.
 const { EventTarget, defineHandlers, trusted } = runtime;
 
-const runAtOnce = (steps) => { while (steps.step()); };
-
 let signalAbort;
 let whenAborted;
 let follow;
@@ -33,7 +31,7 @@ class AbortSignal extends EventTarget {
                 yield new runtime.Dispatch(signal, trusted(new runtime.Event('abort')));
             }
         }
-        signalAbort = (signal, given, perform = runAtOnce) => {
+        signalAbort = (signal, given, perform = runtime.load('event').runAtOnce) => {
             if (signal.#aborted) return;
             const reason = given === undefined
                 ? new DOMException('The operation was aborted.', 'AbortError') : given;

@@ -109,8 +109,12 @@ function dispatchMade(target, event) {
 /** Calls every listener of the event at once; the answer is whether nobody prevented it. */
 function dispatch(target, event) {
     const steps = new Dispatch(target, event);
-    while (steps.step());
+    runAtOnce(steps);
     return steps.allowed;
+}
+
+function runAtOnce(steps) {
+    while (steps.step());
 }
 
 /** One dispatch under way: `step` calls the next listener and says whether one was left. */
@@ -243,4 +247,6 @@ function callHandler(listener, target, event, state) {
 }
 
 runtime.refuseInstances(Event);
-runtime.provide({ Event, Dispatch, Sequence, raise, dispatch, dispatchMade, trusted, uninitialised });
+runtime.provide({
+    Event, Dispatch, Sequence, raise, runAtOnce, dispatch, dispatchMade, trusted, uninitialised,
+});

@@ -51,10 +51,7 @@ function navigateTo(reference, kind) {
         else entries.splice(++index, entries.length, { url, state: null });
         moved(url);
         // HTML standard, "update document for history step application": at once, then as a task.
-        if (hasListeners(globalThis, 'popstate')) {
-            const steps = popped(null);
-            while (steps.step());
-        }
+        if (hasListeners(globalThis, 'popstate')) runtime.load('event').runAtOnce(popped(null));
         if (url !== old) hashChanged(old, url);
         return;
     }

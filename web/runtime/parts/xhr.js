@@ -1,8 +1,8 @@
 // XMLHttpRequest over the same requests as fetch. A synchronous one would have to stop the page.
 const { EventTarget, defineHandlers, trusted } = runtime;
-const { Sequence } = runtime.load('event');
 
-const runAtOnce = (steps) => { while (steps.step()); };
+// Bridges put their own class in place of this one at each start, where no event is made.
+const eventPart = () => runtime.load('event');
 
 const handlers = ['onloadstart', 'onprogress', 'onabort', 'onerror', 'onload', 'ontimeout',
     'onloadend'];
@@ -88,7 +88,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#outcome = null;
         this.#body = null;
         this.#response = undefined;
-        runAtOnce(this.#moved(1));
+        eventPart().runAtOnce(this.#moved(1));
     }
     setRequestHeader(name, value) {
         if (this.#state !== 1) {
@@ -125,7 +125,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (type !== null && !this.#headers.has('content-type')) {
             this.#headers.set('content-type', type);
         }
-        runAtOnce(this.#event('loadstart'));
+        eventPart().runAtOnce(this.#event('loadstart'));
         // A handler may have begun anew.
         if (this.#state !== 1 || this.#forget !== null) return;
         this.#forget = runtime.send({
@@ -141,7 +141,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     abort() {
         const active = this.#forget !== null;
         this.#stop();
-        if (active) runAtOnce(new Sequence(this.#failed('abort')));
+        if (active) eventPart().runAtOnce(new (eventPart().Sequence)(this.#failed('abort')));
         this.#state = 0;
     }
 
@@ -151,7 +151,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (this.#timer !== 0) globalThis.clearTimeout(this.#timer);
         this.#timer = 0;
     }
-    #perform(events) { runtime.perform(new Sequence(events)); }
+    #perform(events) { runtime.perform(new (eventPart().Sequence)(events)); }
     *#heard(news) {
         if (news.error !== undefined || news.isFailed) {
             yield* this.#failed('error');
