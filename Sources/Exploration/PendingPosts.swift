@@ -2,64 +2,96 @@ import Simulation
 
 /// A post, or code that is parked, and waits: as a search knows it.
 struct PendingPost: Equatable {
-    let key: TransitionKey
+    /// What stays the same while it waits.
+    let work: Work
     /// The order of creation in this run.
     var sequence: UInt64
     /// The node that posted it or let it go on; -1: the host.
     var postedIn: Int
     /// The node of the post before it in its channel, once that has run; -1: none.
     var previousInChannel: Int
-    /// As `ReadyEvent` numbers it; 0: none.
-    let channel: UInt64
-    let queue: Int
-    /// Its process's life, as a resource.
-    let life: Int
-    let kind: ReadyEvent.Kind
-    /// Its code let others run before a step, and goes on as if nothing had been, unless it is kept
-    /// from it.
-    let hasYielded: Bool
-    /// The lock that it takes then, and waits for; nil: none.
-    let lock: Int?
-    /// The bounds of its arrival, from its poster on.
-    let low: Int64
-    let high: Int64
-    /// What it surely touches.
-    let must: Footprint
+
+    /// A class, as a search copies what waits at each node.
+    final class Work: Equatable {
+        let key: TransitionKey
+        /// As `ReadyEvent` numbers it; 0: none.
+        let channel: UInt64
+        let queue: Int
+        /// Its process's life, as a resource.
+        let life: Int
+        let kind: ReadyEvent.Kind
+        /// Its code let others run before a step, and goes on as if nothing had been, unless it is kept
+        /// from it.
+        let hasYielded: Bool
+        /// The lock that it takes then, and waits for; nil: none.
+        let lock: Int?
+        /// The bounds of its arrival, from its poster on.
+        let low: Int64
+        let high: Int64
+        /// What it surely touches.
+        let must: Footprint
+
+        fileprivate init(_ event: ReadyEvent, _ resources: ResourceTable) {
+            key = event.key
+            channel = event.channel
+            let process = event.process
+            queue = resources.number(of: event.queue.resource)
+            life = resources.number(of: process.life)
+            kind = event.kind
+            hasYielded = event.hasStep
+            lock =
+                event.awaitsLock ? event.step.map { resources.number(of: $0.resource) } : nil
+            low = event.window.lowNanoseconds
+            high = event.window.highNanoseconds
+            var must: Footprint = []
+            must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
+            must.append(Access(life, writes: false))
+            if event.kind == .release {
+                must.append(Access(queue, writes: true))
+            } else {
+                must.append(
+                    Access(queue, writes: event.kind == .resume || event.memory == nil))
+                if let memory = event.memory {
+                    for step in memory.steps { must.append(resources.access(step)) }
+                } else {
+                    must.append(Access(resources.number(of: process.memory), writes: true))
+                }
+                if let step = event.step { must.append(resources.access(step)) }
+                if let timer = event.timer {
+                    must.append(Access(resources.number(of: timer), writes: true))
+                }
+            }
+            must.normalize()
+            self.must = must
+        }
+
+        static func == (left: Work, right: Work) -> Bool {
+            left === right
+                || (left.key == right.key && left.channel == right.channel
+                    && left.queue == right.queue && left.life == right.life
+                    && left.kind == right.kind && left.hasYielded == right.hasYielded
+                    && left.lock == right.lock && left.low == right.low
+                    && left.high == right.high && left.must == right.must)
+        }
+    }
 
     init(_ event: ReadyEvent, _ resources: ResourceTable) {
-        key = event.key
+        work = Work(event, resources)
         sequence = event.sequence
         postedIn = event.postedIn
         previousInChannel = event.previousInChannel
-        channel = event.channel
-        let process = event.process
-        queue = resources.number(of: event.queue.resource)
-        life = resources.number(of: process.life)
-        kind = event.kind
-        hasYielded = event.hasStep
-        lock = event.awaitsLock ? event.step.map { resources.number(of: $0.resource) } : nil
-        low = event.window.lowNanoseconds
-        high = event.window.highNanoseconds
-        var must: Footprint = []
-        must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
-        must.append(Access(life, writes: false))
-        if event.kind == .release {
-            must.append(Access(queue, writes: true))
-        } else {
-            must.append(Access(queue, writes: event.kind == .resume || event.memory == nil))
-            if let memory = event.memory {
-                for step in memory.steps { must.append(resources.access(step)) }
-            } else {
-                must.append(Access(resources.number(of: process.memory), writes: true))
-            }
-            if let step = event.step { must.append(resources.access(step)) }
-            if let timer = event.timer {
-                must.append(Access(resources.number(of: timer), writes: true))
-            }
-        }
-        must.normalize()
-        self.must = must
     }
+
+    var key: TransitionKey { work.key }
+    var channel: UInt64 { work.channel }
+    var queue: Int { work.queue }
+    var life: Int { work.life }
+    var kind: ReadyEvent.Kind { work.kind }
+    var hasYielded: Bool { work.hasYielded }
+    var lock: Int? { work.lock }
+    var low: Int64 { work.low }
+    var high: Int64 { work.high }
+    var must: Footprint { work.must }
 
     /// Whether it is what waits there now: code that has gone on since has another key, and what was
     /// before a post in its channel may have run.
@@ -102,15 +134,17 @@ struct PendingPosts {
     /// What the kernel's rules let come next: the first of each channel, on a queue that is free, in a
     /// process that runs; and code that is parked, and waits for no lock. What goes on is not among it.
     var ready: [PendingPost] {
-        first { post in
-            (post.kind == .start ? !isKept(post.queue) : !isBarred(post))
+        let keptQueues = keptQueues
+        return first { post in
+            (post.kind == .start ? !keptQueues.contains(post.queue) : !isBarred(post))
                 && (post.kind == .release || !stopped.contains(post.life))
         }
     }
 
     /// What waits only for code that keeps its queue, the first of each channel, or its lock.
     var kept: [PendingPost] {
-        first { $0.kind == .start ? isKept($0.queue) : isBarred($0) }
+        let keptQueues = keptQueues
+        return first { $0.kind == .start ? keptQueues.contains($0.queue) : isBarred($0) }
     }
 
     private func isBarred(_ post: PendingPost) -> Bool {
@@ -143,10 +177,12 @@ struct PendingPosts {
     }
 
     /// Parked code keeps its queue.
-    private func isKept(_ queue: Int) -> Bool {
-        held.contains(queue) || blocked.contains { $0.queue == queue }
-            || nested.contains { $0.queue == queue }
-            || posts.contains { $0.kind != .start && $0.queue == queue }
+    private var keptQueues: ContiguousArray<Int> {
+        var queues = ContiguousArray(held)
+        for code in blocked { queues.append(code.queue) }
+        for code in nested { queues.append(code.queue) }
+        for post in posts where post.kind != .start { queues.append(post.queue) }
+        return queues
     }
 
     /// Of the first of each channel and the code that is parked, what is wanted.
@@ -154,6 +190,7 @@ struct PendingPosts {
         var channels: ContiguousArray<UInt64> = []
         channels.reserveCapacity(posts.count)
         var wanted: [PendingPost] = []
+        wanted.reserveCapacity(posts.count)
         for post in posts {
             if post.kind == .start, post.channel != 0 {
                 if channels.contains(post.channel) { continue }

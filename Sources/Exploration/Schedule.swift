@@ -140,7 +140,7 @@ final class RandomPolicy: ChoicePolicy {
     }
 
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
-        var left = path.candidatesInOrder
+        var left = Array(path.candidatesInOrder)
         let place = path.nodes.count - 1
         while !left.isEmpty {
             let pick: Int

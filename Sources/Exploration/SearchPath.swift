@@ -109,11 +109,25 @@ final class SearchPath {
         let footprint: Footprint
     }
 
+    /// A node's use of a resource. The places of others say -1 where there is none.
+    private struct Use {
+        let access: Access
+        let node: Int32
+        /// The place of the resource's use before this one.
+        let previous: Int32
+        /// The place of the last that wrote, up to this one.
+        let lastWrite: Int32
+        /// The place of the last that may have kept others waiting, up to this one.
+        let lastHold: Int32
+    }
+
     let resources: ResourceTable
     var times = TimeConstraints()
     var nodes: ContiguousArray<Node> = []
-    /// Who touched a resource, in order: twice the node's number, plus one for a write.
-    private var history: ContiguousArray<ContiguousArray<Int32>> = []
+    /// Who touched what, in order; all of them in one array, as most paths are short-lived.
+    private var uses: ContiguousArray<Use> = []
+    /// The place of each resource's last use; -1: none.
+    private var lastUse: ContiguousArray<Int32> = []
     private var waiting: [TransitionKey: Candidate] = [:]
     /// Each transition runs no earlier than the one before it. Right for a run by chance; in a search it
     /// is the first version that comes to mind, and wrong: equal orders would have other times.
@@ -122,6 +136,20 @@ final class SearchPath {
     init(resources: ResourceTable, ordersEverything: Bool = false) {
         self.resources = resources
         self.ordersEverything = ordersEverything
+        waiting.reserveCapacity(96)
+        uses.reserveCapacity(256)
+    }
+
+    /// The last use of a resource that is as wanted.
+    private func lastUse(of resource: Int, where isWanted: (Use) -> Bool) -> Use? {
+        guard resource < lastUse.count else { return nil }
+        var place = lastUse[resource]
+        while place >= 0 {
+            let use = uses[Int(place)]
+            if isWanted(use) { return use }
+            place = use.previous
+        }
+        return nil
     }
 
     /// Code that has let others run before it went on, in the order in which it did so.
@@ -188,25 +216,25 @@ final class SearchPath {
     /// Who has taken the lock since its code let others run came before it: it arrived later, or while
     /// yet another had the lock.
     private func follow(takersOf lock: Int, _ candidate: Candidate) -> Bool {
-        guard history.indices.contains(lock) else { return true }
-        for entry in history[lock].reversed() {
-            let taker = Int(entry >> 1)
+        var isPossible = true
+        _ = lastUse(of: lock) { use in
+            let taker = Int(use.node)
             if candidate.postedIn >= taker
                 && (candidate.postedIn == taker || nodes[candidate.postedIn].depends(on: taker))
             {
-                break
+                return true
             }
-            guard nodes[taker].takenLocks.contains(lock) else { continue }
-            guard waited(candidate, for: taker, besides: writer(of: lock, before: taker)) else {
-                return false
-            }
+            guard nodes[taker].takenLocks.contains(lock) else { return false }
+            isPossible = waited(
+                candidate, for: taker, besides: writer(of: lock, before: taker))
+            return !isPossible
         }
-        return true
+        return isPossible
     }
 
     /// The last writer of a resource before another node.
     private func writer(of resource: Int, before depth: Int) -> Int? {
-        history[resource].last { $0 & 1 == 1 && Int($0 >> 1) < depth }.map { Int($0 >> 1) }
+        lastUse(of: resource) { $0.access.writes && $0.node < depth }.map { Int($0.node) }
     }
 
     /// Asks that what is waiting could not run before a node: it arrived no earlier, or something that
@@ -290,15 +318,10 @@ final class SearchPath {
 
     /// The last writer of a life, of a queue or of a lock, unless the poster comes after it.
     private func holdUp(_ resource: Int, _ postedIn: Int) -> Int? {
-        guard history.indices.contains(resource) else { return nil }
-        let isQueue = resources.isQueue[resource]
-        guard
-            let last = history[resource].last(where: { entry in
-                // A handler that took no time has kept nobody waiting.
-                entry & 1 == 1 && (!isQueue || nodes[Int(entry >> 1)].tookTime)
-            })
-        else { return nil }
-        let writer = Int(last >> 1)
+        guard resource < lastUse.count, lastUse[resource] >= 0 else { return nil }
+        let hold = uses[Int(lastUse[resource])].lastHold
+        if hold < 0 { return nil }
+        let writer = Int(uses[Int(hold)].node)
         if postedIn == writer || (postedIn >= 0 && nodes[postedIn].depends(on: writer)) {
             return nil
         }
@@ -458,9 +481,8 @@ final class SearchPath {
 
     /// The last code that began on a queue.
     private func lastStart(on queue: Int, upTo depth: Int) -> Int? {
-        history[queue].last { entry in
-            Int(entry >> 1) <= depth && nodes[Int(entry >> 1)].choice.isStart
-        }.map { Int($0 >> 1) }
+        lastUse(of: queue) { $0.node <= depth && nodes[Int($0.node)].choice.isStart }
+            .map { Int($0.node) }
     }
 
     /// What waits and surely touches the same comes after it.
@@ -531,8 +553,13 @@ final class SearchPath {
 
     /// What is before it, directly and in all.
     private func record(_ footprint: Footprint, at depth: Int) {
-        let chosen = nodes[depth].choice
+        let node = nodes[depth]
+        let chosen = node.choice
         var conflicts = self.conflicts(of: footprint)
+        // Most transitions touch what they surely touch, and no more.
+        let surely =
+            node.pending == nil
+            ? [] : footprint == chosen.must ? conflicts : self.conflicts(of: chosen.must)
         var past = ContiguousArray<UInt64>(repeating: 0, count: depth >> 6 + 1)
         if chosen.postedIn >= 0 {
             absorb(Int32(chosen.postedIn), into: &past)
@@ -547,26 +574,24 @@ final class SearchPath {
             absorb(Int32(chosen.previousInChannel), into: &past)
         }
         // The latest first: what it depends on is then no direct race any more.
-        conflicts.sort(by: >)
+        if conflicts.count > 1 { conflicts.sort(by: >) }
         var races: ContiguousArray<Int32> = []
+        // All direct conflicts, whether implied by others or not: equal for equal partial orders.
+        var sum: UInt64 = 0
         for other in conflicts {
             if past[Int(other) >> 6] & (1 << (UInt64(other) & 63)) == 0 { races.append(other) }
             absorb(other, into: &past)
+            sum &+= StableHash.mix(nodes[Int(other)].classHash)
         }
-        nodes[depth].races = races
-        nodes[depth].past = past
+        node.races = races
         // Also where what waits is not known: what comes later has it in its past.
-        nodes[depth].wholePast = self.past(of: chosen.post, conflicts)
+        node.wholePast = self.past(of: chosen.post, conflicts)
         if footprint.contains(where: { $0.resource == resources.clock }) {
-            nodes[depth].wholePast = withInstants(nodes[depth].wholePast, past)
+            node.wholePast = withInstants(node.wholePast, past)
         }
-        if nodes[depth].pending != nil {
-            nodes[depth].beginning = self.past(of: chosen.post, chosen.must)
-        }
-        // All direct conflicts, whether implied by others or not: equal for equal partial orders.
-        var sum: UInt64 = 0
-        for other in conflicts { sum &+= StableHash.mix(nodes[Int(other)].classHash) }
-        nodes[depth].classHash = StableHash.mix(
+        if node.pending != nil { node.beginning = self.past(of: chosen.post, surely) }
+        node.past = past
+        node.classHash = StableHash.mix(
             chosen.key.identity ^ UInt64(chosen.key.segment) &* 0x9e37_79b9_7f4a_7c15
                 &+ StableHash.mix(sum))
     }
@@ -614,9 +639,8 @@ final class SearchPath {
 
     /// Adds a node, and all that it depends on, to a set of nodes.
     private func absorb(_ other: Int32, into past: inout ContiguousArray<UInt64>) {
-        for index in nodes[Int(other)].past.indices {
-            past[index] |= nodes[Int(other)].past[index]
-        }
+        let its = nodes[Int(other)].past
+        for index in its.indices { past[index] |= its[index] }
         past[Int(other) >> 6] |= 1 << (UInt64(other) & 63)
     }
 
@@ -643,24 +667,31 @@ final class SearchPath {
 
     /// The last accesses of a resource that an access has to come after.
     private func forEachConflict(_ access: Access, _ body: (Int) -> Void) {
-        guard history.indices.contains(access.resource) else { return }
-        let accesses = history[access.resource]
-        var index = accesses.count - 1
-        while index >= 0 {
-            let entry = accesses[index]
-            if entry & 1 == 1 {
-                // A write has followed all before it. Readers since are followed by writers only.
-                body(Int(entry >> 1))
-                return
-            }
-            if access.writes { body(Int(entry >> 1)) }
-            index -= 1
+        guard access.resource < lastUse.count, lastUse[access.resource] >= 0 else { return }
+        var place = lastUse[access.resource]
+        let lastWrite = uses[Int(place)].lastWrite
+        while access.writes, place > lastWrite {
+            body(Int(uses[Int(place)].node))
+            place = uses[Int(place)].previous
         }
+        // A write has followed all before it. Readers since are followed by writers only.
+        if lastWrite >= 0 { body(Int(uses[Int(lastWrite)].node)) }
     }
 
     private func append(_ access: Access, _ depth: Int) {
-        while history.count <= access.resource { history.append([]) }
-        history[access.resource].append(Int32(depth << 1) | (access.writes ? 1 : 0))
+        while lastUse.count <= access.resource { lastUse.append(-1) }
+        let place = Int32(uses.count)
+        let previous = lastUse[access.resource]
+        let last = previous >= 0 ? uses[Int(previous)] : nil
+        // A handler that took no time has kept nobody waiting.
+        let isHold =
+            access.writes && (!resources.isQueue[access.resource] || nodes[depth].tookTime)
+        uses.append(
+            Use(
+                access: access, node: Int32(depth), previous: previous,
+                lastWrite: access.writes ? place : last?.lastWrite ?? -1,
+                lastHold: isHold ? place : last?.lastHold ?? -1))
+        lastUse[access.resource] = place
     }
 
     /// Whether each of some sleepers at the last node could still be woken: what does so runs before
@@ -727,8 +758,9 @@ final class SearchPath {
         let depth = nodes.count - 1
         guard nodes[depth].chosen >= 0 else { return }
         if nodes[depth].isFinished {
-            for access in nodes[depth].footprint.reversed() {
-                history[access.resource].removeLast()
+            for _ in nodes[depth].footprint {
+                let use = uses.removeLast()
+                lastUse[use.access.resource] = use.previous
             }
         }
         times.undo(to: nodes[depth].mark)

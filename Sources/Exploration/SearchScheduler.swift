@@ -376,23 +376,59 @@ enum Choice {
 extension SearchPath {
     /// The candidates of the last node, code that only let others run first, then those that could run
     /// earliest: what comes first by default does not depend on where code yields.
-    var candidatesInOrder: [Int] {
+    var candidatesInOrder: CandidatesInOrder {
         let candidates = nodes[nodes.count - 1].candidates
-        if candidates.count == 1 { return [0] }
-        let times = candidates.map(glance)
-        return candidates.indices.sorted {
-            if candidates[$0].hasYielded != candidates[$1].hasYielded {
-                return candidates[$0].hasYielded
-            }
+        return CandidatesInOrder(
+            candidates.indices.map { index in
+                CandidatesInOrder.Standing(
+                    index: index, hasYielded: candidates[index].hasYielded,
+                    sequence: candidates[index].sequence,
+                    // Of one there is nothing to ask.
+                    earliest: candidates.count == 1 ? 0 : glance(candidates[index]),
+                    arrival: candidates.count == 1
+                        ? 0 : times.time(of: candidates[index].arrival))
+            })
+    }
+}
+
+/// Places of candidates, which are put in order only as far as they are asked for: nearly always, the
+/// first one can come next.
+struct CandidatesInOrder: Sequence, IteratorProtocol {
+    struct Standing {
+        let index: Int
+        let hasYielded: Bool
+        let sequence: UInt64
+        let earliest: Int64
+        let arrival: Int64
+
+        func precedes(_ other: Self) -> Bool {
+            if hasYielded != other.hasYielded { return hasYielded }
             // Of several, the one that has just been running.
-            if candidates[$0].hasYielded {
-                return candidates[$0].sequence > candidates[$1].sequence
-            }
-            if times[$0] != times[$1] { return times[$0] < times[$1] }
-            let left = self.times.time(of: candidates[$0].arrival)
-            let right = self.times.time(of: candidates[$1].arrival)
-            if left != right { return left < right }
-            return candidates[$0].sequence < candidates[$1].sequence
+            if hasYielded { return sequence > other.sequence }
+            if earliest != other.earliest { return earliest < other.earliest }
+            if arrival != other.arrival { return arrival < other.arrival }
+            return sequence < other.sequence
         }
+    }
+
+    private var standings: [Standing]
+    private var given = 0
+
+    fileprivate init(_ standings: [Standing]) { self.standings = standings }
+
+    mutating func next() -> Int? {
+        if given == standings.count { return nil }
+        defer { given += 1 }
+        switch given {
+        case 0:
+            var first = 0
+            for place in standings.indices where standings[place].precedes(standings[first]) {
+                first = place
+            }
+            standings.swapAt(0, first)
+        case 1: standings[1...].sort { $0.precedes($1) }
+        default: break
+        }
+        return standings[given].index
     }
 }
