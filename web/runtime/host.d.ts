@@ -52,6 +52,12 @@ interface Host {
     fetch(id: number, method: string, url: string, headers: string[], body: unknown, mode: string,
         credentials: string, redirect: string, initiator: string, keepalive: boolean): void;
     cancelFetch(id: number): void;
+    /** Whether it awaits, what it imports (specifiers and URLs), and its `import.meta.url`. */
+    module(url: string): [boolean, [string, string][], string];
+    moduleFunction(url: string): Function;
+    resolveModule(specifier: string, base: string): string;
+    /** Answered by `loaded` of the part `modules`. */
+    loadModule(id: number, specifier: string, base: string): void;
     /** JSON of the nodes of a text, or of the document's own text. */
     tree(html: string | null): string;
     latin1(bytes: Uint8Array): string;

@@ -96,6 +96,8 @@ const entries = {
     memory: replaceWords,
     shape: defineShape,
     pendingTimers,
+    /** A function of a part that only Swift calls. */
+    part: (name, [work, ...values]) => runtime.load(name)[work](...values),
 };
 
 // What Swift keeps of the page.

@@ -1,6 +1,7 @@
 public import Capacitor
 package import FaradFoundation
 public import UIKit
+package import WebKit
 
 /// What is installed on a device: an app's identity, its native entry points and its web layer.
 ///
@@ -23,6 +24,8 @@ public struct AppBundle {
     public var keychainAccessGroups: [String] = []
     /// Where the app's web layer comes from.
     public var web: WebContent
+    /// The web layer's modules, in forms that a page can evaluate; nil: none imports another one.
+    package var modules: ModuleForms?
     /// Where the TypeScript of a bundled web layer starts, from the root of the project, such as
     /// `web/timesafari/main.capacitor.ts`: what the app says of its plugins is read there.
     public var webEntry: String?

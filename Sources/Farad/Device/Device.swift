@@ -222,7 +222,7 @@ public final class Device {
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         parts.knobs.declare(bundle.knobs)
         let bundle = bundle.adapted(to: parts.knobs)
-        let files = try WebFiles(bundle.web, kept: worker.files)
+        let files = try WebFiles(bundle.web, kept: worker.files, modules: bundle.modules)
         watchStorage(of: bundle)
         try addServers(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
@@ -308,6 +308,7 @@ public final class Device {
     func webKitSettings(_ files: WebFiles) -> WebKitSettings {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
+        settings.modules = files.modules
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         // Chromium's rules and words are others.
         if configuration.platform == .ios {

@@ -1,15 +1,22 @@
 import FaradFoundation
+import WebKit
 
 /// The files of an app's `public` folder, whichever way its web layer comes.
 struct WebFiles {
     private let content: WebContent
     private let folder: String
     private let kept: KeptFiles?
+    let modules: ModuleForms?
 
-    /// - Parameter kept: where files that come with Farad are kept, once they were read.
+    /// - Parameters:
+    ///   - kept: Where files that come with Farad are kept, once they were read.
+    ///   - modules: The modules among them.
     /// - Throws: ``DeviceError`` when a bundled web layer has not been made.
-    init(_ content: WebContent, kept: KeptFiles? = nil) throws(DeviceError) {
+    init(
+        _ content: WebContent, kept: KeptFiles? = nil, modules: ModuleForms? = nil
+    ) throws(DeviceError) {
         self.content = content
+        self.modules = modules
         if case .bundled = content { self.kept = kept } else { self.kept = nil }
         switch content {
         case .bundled(let name):
@@ -58,6 +65,9 @@ struct WebFiles {
         guard let start = url.range(of: "://")?.upperBound,
             let slash = url[start...].firstIndex(of: "/"), !folder.isEmpty
         else { return nil }
+        if let map = modules?.sourceMap(String(url[slash...])) {
+            return SourceMap(json: Array(map.utf8), folder: "/")
+        }
         return HostFile.contents(folder + url[slash...] + ".map").flatMap {
             SourceMap(json: Array($0))
         }

@@ -79,6 +79,7 @@ enum ProjectFolder {
             pluginClassList: OfficialPlugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
+        bundle.modules = try ModuleTranslator.forms(of: web)
         bundle.android = AndroidBundle(packageName: identifier, label: name)
         return bundle
     }

@@ -10,4 +10,17 @@ enum CacheFolder {
             ?? NSTemporaryDirectory()
         return home + "/farad/" + name
     }
+
+    /// Makes a folder of this process alone, in a cache or, where that cannot be, a temporary one.
+    static func makeWorkFolder(_ cache: String) throws(Problem) -> String {
+        for parent in [cache, NSTemporaryDirectory()] {
+            let work = parent + "/work-\(getpid())"
+            if (try? FileManager.default.createDirectory(
+                atPath: work, withIntermediateDirectories: true)) != nil
+            {
+                return work
+            }
+        }
+        throw Problem(.cannotCreate, "No folder for bundles can be made, not even a temporary one.")
+    }
 }

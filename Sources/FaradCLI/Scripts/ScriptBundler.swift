@@ -38,7 +38,7 @@ struct ScriptBundler {
         let folder = folder(of: entry)
         if let kept = read(folder), isCurrent(folder) { return kept }
 
-        let work = try makeWorkFolder()
+        let work = try CacheFolder.makeWorkFolder(cache)
         defer { try? FileManager.default.removeItem(atPath: work) }
         var result = try run(entry, work, isAsync: false)
         if result.status != 0, form == .program, result.complaint.contains("Top-level await") {
@@ -132,18 +132,6 @@ struct ScriptBundler {
         return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
             line.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
         }
-    }
-
-    private func makeWorkFolder() throws(Problem) -> String {
-        for parent in [cache, NSTemporaryDirectory()] {
-            let work = parent + "/work-\(getpid())"
-            if (try? FileManager.default.createDirectory(
-                atPath: work, withIntermediateDirectories: true)) != nil
-            {
-                return work
-            }
-        }
-        throw Problem(.cannotCreate, "No folder for bundles can be made, not even a temporary one.")
     }
 
     private func read(_ folder: String) -> ScriptBundle? {

@@ -10,20 +10,26 @@ final class DocumentLoader {
     private let finished: () -> Void
     private var scripts: [Pending]
     private var nextScript = 0
+    private var hasAskedForAll = false
+    private var isInteractive = false
 
-    /// A script of the document, and its text once that is there.
+    /// A script of the document, and what it comes to once that is there.
     private final class Pending {
         let script: HTMLDocument.Script
         let url: String
-        var source: JSSource?
-        var failure: String?
+        var content: Content?
 
         init(_ script: HTMLDocument.Script, url: String) {
             self.script = script
             self.url = url
         }
+    }
 
-        var isReady: Bool { source != nil || failure != nil }
+    private enum Content {
+        case script(JSSource)
+        /// The page's modules know it by this name, and all that it imports.
+        case module(String)
+        case failure(String)
     }
 
     init(
@@ -33,19 +39,16 @@ final class DocumentLoader {
         self.page = page
         self.userScripts = userScripts
         self.finished = finished
+        page.modules = page.settings.modules.map {
+            PageModules(page, $0, html.importMap.map(ImportMap.init(json:)) ?? ImportMap())
+        }
         let base = URL(string: page.url)
-        let runtime = page.settings.runtime
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
             html.scripts.filter { !$0.isDeferred } + html.scripts.filter { $0.isDeferred }
         scripts = inOrder.map { script in
             let url = script.source.map { URL(string: $0, relativeTo: base)?.absoluteString ?? $0 }
-            let pending = Pending(script, url: url ?? page.url)
-            if script.source == nil {
-                pending.source = runtime.source(
-                    of: script, text: script.text, url: pending.url)
-            }
-            return pending
+            return Pending(script, url: url ?? page.url)
         }
     }
 
@@ -60,47 +63,72 @@ final class DocumentLoader {
                     page.evaluate(page.settings.runtime.script(script.source, url: nil))
                 }
                 // As a browser's preloader: everything is asked for at once, and run in order.
-                for pending in scripts where !pending.isReady { fetch(pending) }
+                for (place, pending) in scripts.enumerated() { get(pending, at: place) }
+                hasAskedForAll = true
                 runReadyScripts()
             })
     }
 
+    private func get(_ pending: Pending, at place: Int) {
+        let script = pending.script
+        if script.isModule, let modules = page.modules {
+            var url = pending.url
+            let done = { [self] (failure: String?) in
+                pending.content = failure.map { .failure($0) } ?? .module(url)
+                runReadyScripts()
+            }
+            guard script.source == nil else { return modules.load(url, done) }
+            url += "#module-\(place)"
+            modules.load(inline: script.text, as: url, line: script.line, done)
+        } else if script.source == nil {
+            pending.content = .script(
+                page.settings.runtime.source(of: script, text: script.text, url: pending.url))
+        } else {
+            fetch(pending)
+        }
+    }
+
     private func fetch(_ pending: Pending) {
         guard let url = URL(string: pending.url) else {
-            pending.failure = "unsupported URL"
+            pending.content = .failure("\(pending.url): unsupported URL")
             return
         }
         page.process.fetch(URLRequest(url: url)) { [self] outcome in
             switch outcome {
             case .success(let resource) where (200..<300).contains(resource.status):
-                pending.source = page.settings.runtime.source(
-                    of: pending.script, text: resource.text, url: pending.url)
-            case .success(let resource): pending.failure = "status \(resource.status)"
-            case .failure(let message): pending.failure = message
+                pending.content = .script(
+                    page.settings.runtime.source(
+                        of: pending.script, text: resource.text, url: pending.url))
+            case .success(let resource):
+                pending.content = .failure("\(pending.url): status \(resource.status)")
+            case .failure(let message): pending.content = .failure("\(pending.url): \(message)")
             }
             page.perform(.other { [self] in runReadyScripts() })
         }
     }
 
     private func runReadyScripts() {
+        guard hasAskedForAll else { return }
         while nextScript < scripts.count {
             let pending = scripts[nextScript]
-            guard pending.isReady else { return }
+            // The parser is at its end; the document says so before any deferred script runs.
+            if pending.script.isDeferred { becomeInteractive() }
+            guard let content = pending.content else { return }
             nextScript += 1
-            if let source = pending.source {
-                page.evaluate(source)
-            } else {
+            switch content {
+            case .script(let source): page.evaluate(source)
+            case .module(let url): page.modules?.run(url)
+            case .failure(let failure):
                 page.report(
                     PageFailure(
-                        kind: .exception,
-                        message: "Failed to load script \(pending.url): \(pending.failure ?? "")",
+                        kind: .exception, message: "Failed to load script \(failure)",
                         source: page.url, line: pending.script.line, column: 0, stack: ""))
             }
         }
         guard nextScript == scripts.count else { return }
         nextScript += 1
         page.eventLoop.post("document end") { [self] in
-            page.raise("interactive")
+            becomeInteractive()
             page.raise("DOMContentLoaded")
             for script in userScripts where script.injectionTime == .atDocumentEnd {
                 page.evaluate(page.settings.runtime.script(script.source, url: nil))
@@ -112,6 +140,12 @@ final class DocumentLoader {
             page.raise("pageshow")
             finished()
         }
+    }
+
+    private func becomeInteractive() {
+        if isInteractive { return }
+        isInteractive = true
+        page.raise("interactive")
     }
 }
 

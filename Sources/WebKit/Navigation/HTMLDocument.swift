@@ -14,6 +14,8 @@ struct HTMLDocument {
     let text: String
     private(set) var title = ""
     private(set) var scripts: [Script] = []
+    /// The text of its import map.
+    private(set) var importMap: String?
 
     init(_ text: String) {
         self.text = text
@@ -35,6 +37,7 @@ struct HTMLDocument {
         let type = tag.attributes["type"]?.lowercased() ?? ""
         let isModule = type == "module"
         let isClassic = ["", "text/javascript", "application/javascript"].contains(type)
+        if type == "importmap", importMap == nil { importMap = body }
         // JSON and templates lie in script elements too, and `nomodule` is for older engines.
         guard isModule || isClassic, !(isClassic && tag.attributes["nomodule"] != nil) else {
             return

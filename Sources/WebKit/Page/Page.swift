@@ -50,6 +50,8 @@ package final class Page {
     var stackOfMessage: ScriptStack?
     /// Whether a member of elements was asked for: their classes are loaded once.
     var hasElements = false
+    /// Where its web layer has modules that import others.
+    var modules: PageModules?
 
     init(
         url: String, html: String, title: String, process: WebContentProcess, loadOrdinal: Int,
@@ -194,6 +196,7 @@ package final class Page {
         static let shape: JSPropertyName = "shape"
         static let documentMember: JSPropertyName = "documentMember"
         static let tap: JSPropertyName = "tap"
+        static let part: JSPropertyName = "part"
     }
 
     @discardableResult

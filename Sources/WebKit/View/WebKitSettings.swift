@@ -61,6 +61,9 @@ package struct WebKitSettings {
     package var screenScale = 3
     /// What runs in each page before any script of the app.
     package var runtime = WebRuntime(read: { _ in nil })
+    /// The modules of the web layer in forms that pages can evaluate; nil: none of them imports
+    /// another one.
+    package var modules: ModuleForms?
     /// The text of a script's source map, by the script's URL; asked only when an error is shown.
     package var sourceMap: (_ scriptURL: String) -> String? = { _ in nil }
     /// Where `localStorage` is kept; without, it ends with the app's process.

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// Modules of a project's web layer, as bundlers that split code leave them.
+@Suite struct ModuleTests {
+    /// Runs a project with one document, and the files below `assets`.
+    private func run(_ document: String, _ files: [String: String]) throws -> Command {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/www/assets", withIntermediateDirectories: true)
+        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"M"}"#)
+        try folder.write("www/index.html", document)
+        for name in files.keys.sorted() {
+            try folder.write("www/assets/" + name, files[name] ?? "")
+        }
+        return try Command(["run", "."], in: folder.path)
+    }
+
+    /// What the page wrote to its console, a line each.
+    private func console(_ command: Command) -> [String] {
+        command.output.split(separator: "\n").compactMap { line in
+            line.range(of: "WebContent page       ").map { String(line[$0.upperBound...]) }
+        }.filter { $0 != "document start" }
+    }
+
+    private let entry = #"<script type="module" src="/assets/index.js"></script>"#
+
+    @Test func `a module runs what it imports before it, each once, in order`() throws {
+        let command = try run(
+            entry + #"<script type="module" src="/assets/second.js"></script>"#,
+            [
+                "index.js": "import './a.js'; import { b } from './b.js'; console.log('index', b);",
+                "second.js": "import { b } from './b.js'; console.log('second', b);",
+                "a.js": "import './b.js'; console.log('a');",
+                "b.js": "console.log('b'); export const b = 1;",
+            ])
+        #expect(console(command) == ["b", "a", "index 1", "second 1"], "\(command.output)")
+        #expect(command.status == 0)
+    }
+
+    @Test func `an import follows the variable that it names`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import total, { n, add } from './n.js';
+                import * as all from './n.js';
+                add();
+                console.log(n, all.n, total, Object.keys(all).join());
+                """,
+                "n.js": "export let n = 0; export function add() { n += 1; } export default 'D';",
+            ])
+        #expect(console(command) == ["1 1 D add,default,n"], "\(command.output)")
+    }
+
+    @Test func `modules that import each other find each other's functions`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": "import { even } from './even.js'; console.log(even(7), even(8));",
+                "even.js": """
+                import { odd } from './odd.js';
+                export function even(n) { return n === 0 || odd(n - 1); }
+                """,
+                "odd.js": """
+                import { even } from './even.js';
+                export function odd(n) { return n !== 0 && even(n - 1); }
+                """,
+            ])
+        #expect(console(command) == ["false true"], "\(command.output)")
+    }
+
+    @Test func `a chunk is loaded when it is asked for, and runs once`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                console.log('index');
+                const load = (name) => import(`./${name}.js`);
+                const [one, two] = await Promise.all([load('lazy'), import('./lazy.js')]);
+                console.log(one.default, two.default, one.shared === two.shared);
+                """,
+                "lazy.js": """
+                import { shared } from './shared.js';
+                console.log('lazy');
+                export default 'L';
+                export { shared };
+                """,
+                "shared.js": "export const shared = {};",
+            ])
+        #expect(console(command) == ["index", "lazy", "L L true"], "\(command.output)")
+    }
+
+    @Test func `a module that awaits holds up those that import it`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": "import { settings } from './settings.js'; console.log(settings);",
+                "settings.js": """
+                const answer = await fetch('/assets/settings.json');
+                export const settings = (await answer.json()).name;
+                """,
+                "settings.json": #"{"name":"prod"}"#,
+            ])
+        #expect(console(command) == ["prod"], "\(command.output)")
+    }
+
+    @Test func `what cannot be imported rejects as WebKit does`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                const tell = (error) => console.log(error.name + ':', error.message.slice(0, 34));
+                await import('./none.js').catch(tell);
+                await import('bare').catch(tell);
+                await import('./bad.js').catch(tell);
+                await import('./throws.js').catch((error) => console.log(error.message));
+                await import('./throws.js').catch((error) => console.log(error.message));
+                """,
+                "bad.js": "export default 1 1;",
+                "throws.js": "export default 1; throw new Error('once');",
+            ])
+        let lines = console(command)
+        #expect(lines[0] == "TypeError: Importing a module script failed.", "\(command.output)")
+        #expect(lines.contains("TypeError: Module name, 'bare' does not resol"))
+        #expect(lines.contains { $0.hasPrefix(#"SyntaxError: Expected ";" but found "1"#) })
+        #expect(lines.suffix(2) == ["once", "once"])
+    }
+
+    @Test func `a module script whose import is missing fails by name, the next runs`() throws {
+        let command = try run(
+            entry + "<script type=\"module\">import '/assets/b.js';</script>",
+            ["index.js": "import './none.js'; console.log('never');", "b.js": "console.log('b');"])
+        #expect(console(command).last == "b", "\(command.output)")
+        #expect(!command.output.contains("never"))
+        #expect(command.output.contains("/assets/none.js"))
+        #expect(command.status == 1)
+    }
+
+    @Test func `an import map says where names lead`() throws {
+        let command = try run(
+            """
+            <script type="importmap">{"imports":{"lib":"/assets/lib.js","p/":"/assets/"}}</script>
+            \(entry)
+            """,
+            [
+                "index.js":
+                    "import { name } from 'lib'; import { b } from 'p/b.js'; console.log(name, b);",
+                "lib.js": "export const name = 'lib';", "b.js": "export const b = 'b';",
+            ])
+        #expect(console(command) == ["lib b"], "\(command.output)")
+    }
+
+    @Test func `an error in a module points to the author's line`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": "import { f } from './f.js';\nf();",
+                "f.js": "\n\nexport function f() {\n    throw new Error('here');\n}\n",
+            ])
+        #expect(command.output.contains("www/assets/f.js:4:"), "\(command.output)")
+        #expect(command.status == 1)
+    }
+
+    @Test func `import.meta names the module, and modules have no this`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js":
+                    "export {}; console.log(import.meta.url, import.meta.resolve('./x.js'), this);"
+            ])
+        #expect(command.output.contains("capacitor://localhost/assets/index.js"))
+        #expect(command.output.contains("capacitor://localhost/assets/x.js undefined"))
+    }
+
+    @Test func `the document is interactive before the first deferred script`() throws {
+        let command = try run(
+            "<script>console.log('plain', document.readyState)</script>"
+                + "<script defer src=\"/assets/deferred.js\"></script>" + entry,
+            [
+                "deferred.js": "console.log('deferred', document.readyState);",
+                "index.js": "export {}; console.log('module', document.readyState);",
+            ])
+        #expect(
+            console(command) == ["plain loading", "deferred interactive", "module interactive"],
+            "\(command.output)")
+    }
+}
