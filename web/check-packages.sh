@@ -17,15 +17,20 @@ import { Clipboard } from "@capacitor/clipboard";
 import { Device } from "@capacitor/device";
 import { Dialog } from "@capacitor/dialog";
 import { Filesystem } from "@capacitor/filesystem";
+import { Haptics } from "@capacitor/haptics";
+import { Keyboard } from "@capacitor/keyboard";
 import { LocalNotifications } from "@capacitor/local-notifications";
 import { Network } from "@capacitor/network";
 import { PushNotifications } from "@capacitor/push-notifications";
 import { Share } from "@capacitor/share";
+import { SplashScreen } from "@capacitor/splash-screen";
+import { StatusBar } from "@capacitor/status-bar";
 import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
-    ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem, LocalNotifications, Network,
-    Preferences, PushNotifications, Share, Toast,
+    ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem, Haptics,
+    Keyboard, LocalNotifications, Network, Preferences, PushNotifications, Share, SplashScreen,
+    StatusBar, Toast,
 ];
 console.log(
     Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
@@ -47,7 +52,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 14 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 18 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -55,4 +60,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 14 true function"
+expect "a user's own node_modules win" "own 18 true function"

@@ -58,6 +58,10 @@ final class PluginPhone {
             PluginClass("PreferencesPlugin", PreferencesPlugin.self),
             PluginClass("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
             PluginClass("ClipboardPlugin", ClipboardPlugin.self),
+            PluginClass("HapticsPlugin", HapticsPlugin.self),
+            PluginClass("KeyboardPlugin", KeyboardPlugin.self),
+            PluginClass("SplashScreenPlugin", SplashScreenPlugin.self),
+            PluginClass("StatusBarPlugin", StatusBarPlugin.self),
             PluginClass("AppLauncherPlugin", AppLauncherPlugin.self),
             PluginClass("ToastPlugin", ToastPlugin.self),
         ]

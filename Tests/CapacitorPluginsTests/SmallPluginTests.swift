@@ -1,4 +1,5 @@
 import FaradFoundation
+import Simulation
 import Testing
 import UIKit
 
@@ -100,5 +101,96 @@ import UIKit
         #expect(
             phone.call("Toast", "show")
                 == "rejected: text must be provided and must be a string.")
+    }
+}
+
+/// Bars, launch screen, keyboard and haptics: what apps call at their start.
+@Suite struct ScreenPluginTests {
+    private func phone(_ configuration: [String: Any] = [:]) -> PluginPhone {
+        let phone = PluginPhone(configuration: ["plugins": configuration])
+        phone.launch()
+        return phone
+    }
+
+    @Test func `F164: the status bar tells its state, and of each change`() {
+        let phone = phone()
+        #expect(
+            phone.call("StatusBar", "getInfo")
+                == ##"{"color":"#000000","height":47,"overlays":true,"style":"DEFAULT","visible":true}"##
+        )
+        phone.evaluate(
+            """
+            globalThis.results = [];
+            for (const name of ["statusBarVisibilityChanged", "statusBarOverlayChanged"]) {
+                Capacitor.Plugins.StatusBar.addListener(name, (info) => {
+                    results.push([name, info.visible, info.overlays, info.height]);
+                });
+            } 0
+            """)
+        // The bridge changes it in the next turn of the main queue, so the event tells of before.
+        #expect(phone.call("StatusBar", "hide") == "undefined")
+        #expect(
+            phone.call("StatusBar", "setOverlaysWebView", "{ overlay: false }") == "undefined")
+        #expect(
+            phone.results
+                == #"[["statusBarVisibilityChanged",true,true,47],["statusBarOverlayChanged",false,false,0]]"#
+        )
+        #expect(phone.call("StatusBar", "setStyle", "{ style: 'DARK' }") == "{}")
+        #expect(
+            phone.call("StatusBar", "setBackgroundColor", "{ color: '#33cc99' }") == "undefined")
+        #expect(
+            phone.call("StatusBar", "getInfo")
+                == ##"{"color":"#33CC99","height":0,"overlays":false,"style":"DARK","visible":false}"##
+        )
+    }
+
+    @Test func `F164: the status bar never answers what is no color and no Boolean`() {
+        let phone = phone()
+        #expect(
+            phone.call("StatusBar", "setBackgroundColor", "{ color: 'red' }") == "pending")
+        #expect(
+            phone.call("StatusBar", "setOverlaysWebView", "{ overlay: 'no' }") == "pending")
+    }
+
+    @Test func `F164: the status bar takes its configuration when the view appears`() {
+        let phone = phone([
+            "StatusBar": [
+                "style": "LIGHT", "backgroundColor": "#ffffffff", "overlaysWebView": false,
+            ] as [String: Any]
+        ])
+        #expect(
+            phone.call("StatusBar", "getInfo")
+                == ##"{"color":"#FFFFFF","height":47,"overlays":false,"style":"LIGHT","visible":true}"##
+        )
+    }
+
+    @Test func `F164: showing the launch screen answers when it begins to go`() {
+        let phone = phone()
+        let before = phone.simulation.clock.now.milliseconds
+        #expect(phone.call("SplashScreen", "show", "{ showDuration: 1000 }") == "undefined")
+        // 0.2 s to come, 1 s to stay, 0.2 s to go.
+        #expect(phone.simulation.clock.now.milliseconds - before == 1400)
+        #expect(phone.call("SplashScreen", "hide") == "undefined")
+    }
+
+    @Test func `the keyboard keeps its way to resize, and iOS shows none by itself`() {
+        let phone = phone(["Keyboard": ["resize": "body"]])
+        #expect(phone.call("Keyboard", "getResizeMode") == #"{"mode":"body"}"#)
+        #expect(phone.call("Keyboard", "setResizeMode", "{ mode: 'ionic' }") == "undefined")
+        #expect(phone.call("Keyboard", "getResizeMode") == #"{"mode":"ionic"}"#)
+        #expect(phone.call("Keyboard", "setResizeMode") == "undefined")
+        #expect(phone.call("Keyboard", "getResizeMode") == #"{"mode":"none"}"#)
+        #expect(phone.call("Keyboard", "show") == "rejected: not implemented")
+        #expect(phone.call("Keyboard", "hide") == "undefined")
+        #expect(
+            phone.call("Keyboard", "setAccessoryBarVisible", "{ isVisible: true }") == "undefined")
+    }
+
+    @Test(arguments: [
+        "impact", "notification", "selectionStart", "selectionChanged", "selectionEnd", "vibrate",
+    ])
+    func `haptics answer at once`(_ method: String) {
+        let phone = phone()
+        #expect(phone.call("Haptics", method, "{ style: 'ODD', duration: -1 }") == "undefined")
     }
 }

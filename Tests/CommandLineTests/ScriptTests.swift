@@ -207,6 +207,31 @@ import Testing
         #expect(command.output.contains("Hello com.example.hello"))
     }
 
+    @Test func `a project has what plugins it has installed, and is told of others`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/www", withIntermediateDirectories: true)
+        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#)
+        try folder.write(
+            "package.json",
+            """
+            {"dependencies":{"@capacitor/core":"8","@capacitor/toast":"8","@capacitor/camera":"8"}}
+            """)
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            console.log(['Toast', 'Dialog', 'Camera'].map(Capacitor.isPluginAvailable).join());
+            </script>
+            """)
+        let command = try Command(["run", folder.path])
+        #expect(command.output.contains("true,false,false"), "\(command.output)")
+        #expect(command.errors.contains("@capacitor/camera"), "\(command.errors)")
+        #expect(!command.errors.contains("@capacitor/core"))
+        try folder.write("package.json", "{}")
+        #expect(try Command(["run", folder.path]).output.contains("true,true,false"))
+    }
+
     @Test func `what is no JavaScript is bad data, with the place`() throws {
         let command = try run(["main.ts": "const = 5;\n"])
         #expect(command.status == 65)

@@ -16,13 +16,40 @@ package enum OfficialPlugins {
             PluginClass("DevicePlugin", DevicePlugin.self),
             PluginClass("DialogPlugin", DialogPlugin.self),
             PluginClass("FilesystemPlugin", FilesystemPlugin.self),
+            PluginClass("HapticsPlugin", HapticsPlugin.self),
+            PluginClass("KeyboardPlugin", KeyboardPlugin.self),
             PluginClass("LocalNotificationsPlugin", LocalNotificationsPlugin.self),
             PluginClass("CAPNetworkPlugin", NetworkPlugin.self),
             PluginClass("PushNotificationsPlugin", PushNotificationsPlugin.self),
             PluginClass("SharePlugin", SharePlugin.self),
+            PluginClass("SplashScreenPlugin", SplashScreenPlugin.self),
+            PluginClass("StatusBarPlugin", StatusBarPlugin.self),
             PluginClass("ToastPlugin", ToastPlugin.self),
         ]
     }
+
+    /// Their class names by the names of their packages.
+    package static let packages = [
+        "@capacitor-community/sqlite": "CapacitorSQLitePlugin",
+        "@capacitor/action-sheet": "ActionSheetPlugin",
+        "@capacitor/app": "AppPlugin",
+        "@capacitor/app-launcher": "AppLauncherPlugin",
+        "@capacitor/browser": "CAPBrowserPlugin",
+        "@capacitor/clipboard": "ClipboardPlugin",
+        "@capacitor/device": "DevicePlugin",
+        "@capacitor/dialog": "DialogPlugin",
+        "@capacitor/filesystem": "FilesystemPlugin",
+        "@capacitor/haptics": "HapticsPlugin",
+        "@capacitor/keyboard": "KeyboardPlugin",
+        "@capacitor/local-notifications": "LocalNotificationsPlugin",
+        "@capacitor/network": "CAPNetworkPlugin",
+        "@capacitor/preferences": "PreferencesPlugin",
+        "@capacitor/push-notifications": "PushNotificationsPlugin",
+        "@capacitor/share": "SharePlugin",
+        "@capacitor/splash-screen": "SplashScreenPlugin",
+        "@capacitor/status-bar": "StatusBarPlugin",
+        "@capacitor/toast": "ToastPlugin",
+    ]
 
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
     package static let selfContained = ["CapacitorSQLite", "Preferences", "Console"]
@@ -30,6 +57,9 @@ package enum OfficialPlugins {
     /// Those that listen as the base class does: none has an `addListener` of its own.
     package static let plainListenerClasses = Set(classes.map { ObjectIdentifier($0.type) })
 
-    /// All of them, for scripts and projects that list none.
-    package static var classList: [String] { classes.map(\.name) }
+    /// Those for scripts, and for projects that say nothing of theirs: all but the launch screen, which
+    /// would act by itself where nobody has asked for it.
+    package static var classList: [String] {
+        classes.map(\.name).filter { $0 != "SplashScreenPlugin" }
+    }
 }

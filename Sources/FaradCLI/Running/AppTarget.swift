@@ -76,7 +76,7 @@ enum ProjectFolder {
         let name = config["appName"] as? String ?? "App"
         var bundle = AppBundle(
             name: name, identifier: identifier, displayName: name, web: .directory(web),
-            pluginClassList: OfficialPlugins.classList, capacitorConfiguration: config,
+            pluginClassList: ProjectPlugins(folder).classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
         bundle.modules = try ModuleTranslator.forms(of: web)

@@ -25,9 +25,15 @@ struct PreparedRun {
         self.command = command
         worker = finder.worker
         switch target {
-        case .app(let app), .project(let app):
+        case .app(let app):
             bundle = app
             isScript = false
+        case .project(let app):
+            bundle = app
+            isScript = false
+            if let folder = command.app, let note = ProjectPlugins(folder).note {
+                Terminal.error("farad: \(note)")
+            }
         case .script(let path):
             bundle = try ScriptApp.bundle(playing: path)
             isScript = true
