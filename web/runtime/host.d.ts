@@ -68,6 +68,9 @@ interface Host {
     postText(listener: number, text: string): void;
     callInterface(object: number, method: string, ...values: unknown[]): unknown;
     historyMoved?(index: number): void;
+    /** Where the app keeps the cookies of its pages. */
+    cookie?(): string;
+    setCookie?(text: string): void;
 }
 
 declare const host: Host;

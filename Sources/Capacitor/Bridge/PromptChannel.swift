@@ -5,6 +5,10 @@ struct PromptChannel {
     let configuration: InstanceConfiguration
     let cookies: CookieJar
 
+    private var cookieManager: CapacitorCookieManager {
+        CapacitorCookieManager(configuration, cookies)
+    }
+
     /// nil for a text that is no such call; then a real dialog is due.
     func answer(to text: String) -> String? {
         // The two that every page asks while it starts, without a JSON parser.
@@ -17,10 +21,10 @@ struct PromptChannel {
         switch payload["type"] as? String {
         case "CapacitorCookies.isEnabled": return isEnabled("CapacitorCookies")
         case "CapacitorHttp": return isEnabled("CapacitorHttp")
-        case "CapacitorCookies.get": return cookies.header(for: configuration.serverURL)
+        case "CapacitorCookies.get": return cookieManager.getCookies()
         case "CapacitorCookies.set":
-            let url = CookieJar.url(payload["domain"] as? String, in: configuration)
-            cookies.set(payload["action"] as? String ?? "", for: url)
+            cookieManager.setCookie(
+                payload["domain"] as? String ?? "", payload["action"] as? String ?? "")
             return ""
         default: return nil
         }

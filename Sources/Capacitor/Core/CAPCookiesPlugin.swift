@@ -12,41 +12,40 @@ public class CAPCookiesPlugin: CAPPlugin, CAPBridgedPlugin {
         CAPPluginMethod("clearAllCookies", CAPCookiesPlugin.clearAllCookies),
     ]
 
-    private var jar: CookieJar { CapacitorEnvironment.current.cookies }
-
-    private func url(_ call: CAPPluginCall) -> URL? {
-        (bridge?.config).map { CookieJar.url(call.getString("url"), in: $0) }
+    private var cookieManager: CapacitorCookieManager? {
+        (bridge?.config).map { CapacitorCookieManager($0, CapacitorEnvironment.current.cookies) }
     }
 
     func getCookies(_ call: CAPPluginCall) {
-        guard let url = url(call) else { return call.reject("Invalid URL / Server URL") }
-        call.resolve(jar.values(for: url))
+        guard let manager = cookieManager else { return call.reject("Invalid URL / Server URL") }
+        call.resolve(manager.getCookiesAsMap(manager.getServerUrl(call.getString("url"))))
     }
 
     func setCookie(_ call: CAPPluginCall) {
         guard let key = call.getString("key") else { return call.reject("Must provide key") }
         guard let value = call.getString("value") else { return call.reject("Must provide value") }
-        guard let url = url(call) else { return call.reject("Invalid domain") }
-        let encoded = value.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? ""
-        jar.set("\(key)=\(encoded); expires=\(call.getString("expires", ""))", for: url)
+        guard let manager = cookieManager else { return call.reject("Invalid domain") }
+        manager.setCookie(
+            manager.getServerUrl(call.getString("url")), key, manager.encode(value),
+            call.getString("expires", ""), call.getString("path", ""))
         call.resolve()
     }
 
     func deleteCookie(_ call: CAPPluginCall) {
         guard let key = call.getString("key") else { return call.reject("Must provide key") }
-        guard let url = url(call) else { return call.reject("Invalid URL / Server URL") }
-        jar.remove(key, for: url)
+        guard let manager = cookieManager else { return call.reject("Invalid URL / Server URL") }
+        manager.deleteCookie(manager.getServerUrl(call.getString("url")), key)
         call.resolve()
     }
 
     func clearCookies(_ call: CAPPluginCall) {
-        guard let url = url(call) else { return }
-        jar.removeAll(for: url)
+        guard let manager = cookieManager else { return }
+        manager.clearCookies(manager.getServerUrl(call.getString("url")))
         call.resolve()
     }
 
     func clearAllCookies(_ call: CAPPluginCall) {
-        jar.removeAll()
+        cookieManager?.clearAllCookies()
         call.resolve()
     }
 }

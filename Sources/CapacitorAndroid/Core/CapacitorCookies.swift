@@ -10,38 +10,47 @@ final class CapacitorCookies: Plugin {
             PluginMethod("setCookie", CapacitorCookies.setCookie),
             PluginMethod("deleteCookie", CapacitorCookies.deleteCookie),
             PluginMethod("clearCookies", CapacitorCookies.clearCookies),
-            PluginMethod("clearAllCookies", CapacitorCookies.clearCookies),
+            PluginMethod("clearAllCookies", CapacitorCookies.clearAllCookies),
         ]
     }
 
+    /// What makes a cookie go: its time lies behind.
+    private static let past = "Expires=Wed, 31 Dec 2000 23:59:59 GMT"
+
+    private var cookieManager: CapacitorCookieManager {
+        CapacitorCookieManager(bridge.getConfig())
+    }
+
+    /// A new activity is a new session.
     override func load() {
         let isEnabled = getConfig().getBoolean("enabled", false)
+        let manager = cookieManager
         bridge.getWebView().addJavascriptInterface("CapacitorCookiesAndroidInterface") {
             [
                 ("isEnabled", { _ in .bool(isEnabled) }),
                 (
                     "setCookie",
-                    { _ in
-                        unsimulated("Farad does not simulate CapacitorCookies.enabled on Android")
+                    { arguments in
+                        if arguments.count > 1, let action = arguments[1] {
+                            manager.setCookie(arguments[0], action)
+                        }
+                        return .undefined
                     }
                 ),
             ]
         }
+        manager.removeSessionCookies()
     }
 
-    /// The page keeps the cookies: writing one is an evaluation of its own.
-    private func set(_ cookie: String) {
-        let literal = JSONValue.string(cookie).jsonLiteral
-        bridge.eval(
-            "Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set"
-                + ".call(document, \(literal))")
-    }
+    override func handleOnDestroy() { cookieManager.removeSessionCookies() }
 
+    /// Those that the page sees, whatever URL is named.
     func getCookies(_ call: PluginCall) {
         bridge.eval("document.cookie") { value in
             let result = JSObject()
             for cookie in value.dropFirst().dropLast().split(separator: ";") {
-                let parts = cookie.split(separator: "=", maxSplits: 1)
+                let parts = cookie.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard parts.count == 2 else { continue }
                 let (key, text) = (Self.decoded(parts[0]), Self.decoded(parts[1]))
                 result.put(key, text)
@@ -64,29 +73,29 @@ final class CapacitorCookies: Plugin {
         if value == nil { call.reject("Must provide value") }
         let path = call.getString("path", "/")
         let expires = call.getString("expires", "")
-        set("\(key ?? "null")=\(value ?? "null"); expires=\(expires); path=\(path)")
+        cookieManager.setCookie(
+            call.getString("url"),
+            "\(key ?? "null")=\(value ?? "null"); expires=\(expires); path=\(path)")
         call.resolve()
     }
 
     func deleteCookie(_ call: PluginCall) {
         let key = call.getString("key")
         if key == nil { call.reject("Must provide key") }
-        set("\(key ?? "null")=; Expires=Wed, 31 Dec 2000 23:59:59 GMT")
+        cookieManager.setCookie(call.getString("url"), "\(key ?? "null")=; \(Self.past)")
         call.resolve()
     }
 
     func clearCookies(_ call: PluginCall) {
-        bridge.eval("document.cookie") { [self] value in
-            for cookie in value.dropFirst().dropLast().split(separator: ";") {
-                guard let name = cookie.split(separator: "=").first else { continue }
-                set("\(Self.decoded(name))=; Expires=Wed, 31 Dec 2000 23:59:59 GMT")
-            }
-            call.resolve()
+        let url = call.getString("url")
+        for name in cookieManager.getCookieNames(url) {
+            cookieManager.setCookie(url, "\(name)=; \(Self.past)")
         }
+        call.resolve()
     }
-}
 
-extension JSONValue {
-    /// The value as a literal of JavaScript.
-    var jsonLiteral: String { JSONArray([self]).text.dropFirst().dropLast().description }
+    func clearAllCookies(_ call: PluginCall) {
+        cookieManager.removeAllCookies()
+        call.resolve()
+    }
 }

@@ -26,6 +26,7 @@ public final class WebView {
         }
         configure(configuration)
         configuration.settings.userAgent = server.config.userAgent
+        configuration.settings.cookies = CookieManager.getInstance().jar
         engine = WKWebView(frame: .zero, configuration: configuration)
         engine.navigationDelegate = navigation
     }
@@ -91,22 +92,43 @@ public final class WebView {
 }
 
 extension ScriptValue {
-    /// As `evaluateJavascript` gives it to its callback.
-    fileprivate var jsonText: String { json.map(\.text) ?? "null" }
-
-    private var json: JSONValue? {
+    /// As `evaluateJavascript` gives it to its callback: as Chromium writes JSON, which escapes `<`
+    /// so that no script can end in the text.
+    fileprivate var jsonText: String {
         switch self {
-        case .undefined, .bytes: return nil
-        case .null: return .null
-        case .bool(let value): return .bool(value)
-        case .number(let number): return number.isFinite ? .double(number) : .null
-        case .string(let text): return .string(text.string)
-        case .date(let milliseconds): return .double(milliseconds)
-        case .array(let elements): return .array(JSONArray(elements.map { $0.json ?? .null }))
+        case .undefined, .bytes, .null: return "null"
+        case .bool(let value): return String(value)
+        case .number(let number), .date(let number):
+            guard number.isFinite else { return "null" }
+            return Int64(exactly: number).map(String.init) ?? String(number)
+        case .string(let text): return Self.quoted(text.string)
+        case .array(let elements):
+            return "[" + elements.map(\.jsonText).joined(separator: ",") + "]"
         case .object(let members):
-            let object = JSObject()
-            for (key, value) in members { object.put(key, value.json) }
-            return .object(object)
+            let sorted = members.sorted { $0.0 < $1.0 }
+            return "{"
+                + sorted.map { "\(Self.quoted($0.0)):\($0.1.jsonText)" }
+                .joined(separator: ",") + "}"
         }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\u{8}": quoted += "\\b"
+            case "\u{c}": quoted += "\\f"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case "\u{0}"..."\u{1f}", "<", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
     }
 }

@@ -30,6 +30,7 @@ extension Page {
             page.process.historyMoved(to: Int(arguments.number(0)), of: page)
             return nil
         }
+        addCookies(to: host)
         add("postText", to: host) { page, arguments throws(JSException) in
             page.post(try arguments.string(1), toListener: Int(arguments.number(0)))
             return nil
@@ -43,6 +44,18 @@ extension Page {
                 values.append(isText ? try arguments.string(index) : nil)
             }
             return page.call(interface, method, values)
+        }
+    }
+
+    /// The app keeps them for all of its pages.
+    private func addCookies(to host: JSObjectRef) {
+        guard let cookies = settings.cookies else { return }
+        add("cookie", to: host) { page, _ in
+            page.context.makeString(cookies.header(for: page.baseURL, toScript: true))
+        }
+        add("setCookie", to: host) { page, arguments throws(JSException) in
+            cookies.set(try arguments.string(0), for: page.baseURL, byScript: true)
+            return nil
         }
     }
 

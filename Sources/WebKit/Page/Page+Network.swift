@@ -43,7 +43,7 @@ extension Page {
         }
     }
 
-    private var baseURL: URL { URL(string: url) ?? URL(fileURLWithPath: "/") }
+    var baseURL: URL { URL(string: url) ?? URL(fileURLWithPath: "/") }
 
     private func request(_ arguments: JSArguments) throws(JSException) -> PageRequest {
         let url = try arguments.string(2)

@@ -66,6 +66,8 @@ package struct WebKitSettings {
     package var modules: ModuleForms?
     /// The text of a script's source map, by the script's URL; asked only when an error is shown.
     package var sourceMap: (_ scriptURL: String) -> String? = { _ in nil }
+    /// The cookies of the pages of an Android app; without, each document has its own.
+    package var cookies: CookieJar?
     /// Where `localStorage` is kept; without, it ends with the app's process.
     package var websiteData: WebsiteDataFiles?
     /// The data that a base64 text was made of, when somebody knows: the page's engine then makes

@@ -37,6 +37,13 @@ host.javascriptInterfaces.forEach(({ name, methods }, index) => {
     Object.defineProperty(globalThis, name, { ...hide, value: object });
 });
 
+if (host.cookie) {
+    Object.defineProperty(globalThis.Document.prototype, 'cookie', {
+        get: () => host.cookie(), set: (text) => host.setCookie(`${text}`),
+        enumerable: true, configurable: true,
+    });
+}
+
 delete globalThis.webkit;
 Object.assign(globalThis.navigator, {
     vendor: 'Google Inc.', platform: 'Linux armv8l', standalone: undefined,

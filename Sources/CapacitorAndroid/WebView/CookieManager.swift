@@ -1,0 +1,38 @@
+import AndroidFoundation
+import FaradFoundation
+import Simulation
+
+/// The cookies of all WebViews of the app, as `android.webkit.CookieManager` has them.
+///
+/// Unlike Android's it keeps none beyond the process.
+public final class CookieManager {
+    let jar: CookieJar
+
+    private init(_ process: PhoneProcess) {
+        jar = CookieJar(takesNameless: true) { [unowned process] in
+            Date(timeIntervalSince1970: process.milliseconds / 1000)
+        }
+    }
+
+    /// The one of the process that runs.
+    public static func getInstance() -> CookieManager {
+        let process = PhoneProcess.current
+        return process.process.service(CookieManager.self) { CookieManager(process) }
+    }
+
+    /// Takes the text of a `Set-Cookie`.
+    public func setCookie(_ url: String, _ value: String) {
+        if let url = URL(string: url) { jar.set(value, for: url) }
+    }
+
+    /// As the header `Cookie` has them; nil where there are none.
+    public func getCookie(_ url: String) -> String? {
+        guard let url = URL(string: url) else { return nil }
+        let text = jar.header(for: url, toScript: false)
+        return text.isEmpty ? nil : text
+    }
+
+    public func removeSessionCookies() { jar.removeSessionCookies() }
+
+    public func removeAllCookies() { jar.removeAll() }
+}
