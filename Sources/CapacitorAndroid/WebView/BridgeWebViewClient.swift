@@ -14,7 +14,12 @@ final class BridgeWebViewClient {
 
     func shouldOverrideUrlLoading(_ url: String) -> Bool { bridge.launchIntent(url) }
 
-    func onReceivedError() {
+    func onReceivedError() { showErrorPage() }
+
+    /// The document came with a status from 400 on.
+    func onReceivedHttpError() { showErrorPage() }
+
+    private func showErrorPage() {
         if let path = bridge.getConfig().errorURL { bridge.getWebView().loadUrl(path) }
     }
 
@@ -34,6 +39,7 @@ final class NavigationClient: WKNavigationDelegate {
 
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
         client?.onPageStarted()
+        if webView.documentStatus >= 400 { client?.onReceivedHttpError() }
     }
 
     func webView(

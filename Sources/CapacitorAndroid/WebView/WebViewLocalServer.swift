@@ -4,6 +4,9 @@ import WebKit
 
 /// Serves the app's own files to its page, under `https://localhost` unless configured.
 final class WebViewLocalServer: WKURLSchemeHandler {
+    private static let httpInterceptorStart = "/_capacitor_http_interceptor_"
+    private static let httpInterceptorUrlParam = "u"
+
     let config: CapConfig
     private let environment: CapacitorAndroidEnvironment
     private(set) var basePath = "public"
@@ -33,28 +36,41 @@ final class WebViewLocalServer: WKURLSchemeHandler {
     func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
         guard let url = urlSchemeTask.request.url else { return }
         guard url.host == config.hostname else {
-            return fail(
-                urlSchemeTask,
-                "\(url.absoluteString) is not simulated: on Android a page gets the app's own "
-                    + "files only")
+            return refuse(urlSchemeTask, url.absoluteString)
+        }
+        guard !url.path.hasPrefix(Self.httpInterceptorStart) else {
+            let target = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems?
+                .first { $0.name == Self.httpInterceptorUrlParam }?.value
+            return refuse(urlSchemeTask, target ?? url.absoluteString)
         }
         let isFile = url.path.hasPrefix("/_capacitor_file_")
         let name = url.path.split(separator: "/").last ?? ""
         // A path whose last part has no point is one of the app's routes.
-        let path = isFile || name.contains(".") ? url.path : "/index.html"
-        guard var data = isFile ? file(String(path.dropFirst(16))) : contents(path) else {
-            return fail(urlSchemeTask, "net::ERR_CONNECTION_REFUSED")
+        let isRoute = !isFile && !name.contains(".")
+        let path = isRoute ? "/index.html" : url.path
+        let found = isFile ? file(String(path.dropFirst(16))) : contents(path)
+        // Without a start page Capacitor leaves the request to the network.
+        if isRoute, found == nil { return fail(urlSchemeTask, "net::ERR_CONNECTION_REFUSED") }
+        var data = found ?? Data()
+        if found != nil, path.hasSuffix(".html"), let injectedScript {
+            data = inject(injectedScript, into: data)
         }
-        if path.hasSuffix(".html"), let injectedScript { data = inject(injectedScript, into: data) }
-        urlSchemeTask.didReceive(
-            URLResponse(
-                url: url, mimeType: Self.mimeType(of: path), expectedContentLength: data.count,
-                textEncodingName: nil))
+        let headers = ["Content-Type": Self.mimeType(of: path), "Cache-Control": "no-cache"]
+        guard
+            let response = HTTPURLResponse(
+                url: url, statusCode: found == nil ? 404 : 200, httpVersion: "HTTP/1.1",
+                headerFields: headers)
+        else { return }
+        urlSchemeTask.didReceive(response)
         urlSchemeTask.didReceive(data)
         urlSchemeTask.didFinish()
     }
 
     func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
+
+    private func refuse(_ task: any WKURLSchemeTask, _ url: String) {
+        fail(task, "\(url) is not simulated: on Android a page gets the app's own files only")
+    }
 
     private func fail(_ task: any WKURLSchemeTask, _ words: String) {
         task.didFailWithError(
@@ -66,7 +82,9 @@ final class WebViewLocalServer: WKURLSchemeHandler {
         // Assets lie beside `public`, which is all that an app's bundle brings.
         guard basePath == "public" else { return nil }
         // Cordova's script is an empty file for apps without Cordova.
-        return path == "/cordova.js" ? Data() : environment.appFiles(path)
+        if path == "/cordova.js" { return Data() }
+        // Capacitor answers this one without a body or a status, which is missing to Chromium.
+        return path.lowercased() == "/favicon.ico" ? nil : environment.appFiles(path)
     }
 
     private func file(_ path: String) -> Data? {

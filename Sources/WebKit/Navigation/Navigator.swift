@@ -126,6 +126,7 @@ final class Navigator {
         process.postToApp("committed") { [self] in
             webView.urlText = url
             webView.entriesBefore = 0
+            webView.documentStatus = document.status
             webView.title = html.title
             process.process.simulation.trace.note(.lifecycle, "committed \(url)")
             webView.navigationDelegate?.webView(webView, didCommit: attempt.navigation)

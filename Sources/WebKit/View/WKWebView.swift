@@ -46,6 +46,8 @@ open class WKWebView: UIView {
         }
     }
     private var entriesBeforeNow = 0
+    /// With which status the document came that is there.
+    package internal(set) var documentStatus = 200
     /// The URL of the document, as text.
     var urlText: String? {
         get {
