@@ -50,7 +50,7 @@ import WebKit
                 await tell(CapacitorHttp.get({}));
                 await tell(CapacitorHttp.get({ url: "https://example.org/" }));
                 """)
-                == #"["Must provide a URL","#
+                == #"["The operation couldn’t be completed. (NSURLErrorDomain error -1000.)","#
                 + #""A server with the specified hostname could not be found."]"#)
     }
 
@@ -80,8 +80,9 @@ import WebKit
                 };
                 await look(CapacitorHttp.request({ url: "\(server)/", method: "DELETE" }));
                 await look(CapacitorHttp.put({ url: "\(server)/", params: { b: ["1", "2"] },
-                    data: { x: 1 } }));
-                await look(CapacitorHttp.post({ url: "\(server)/", data: "text" }));
+                    headers: { "Content-Type": "application/json" }, data: { x: 1 } }));
+                await look(CapacitorHttp.post({ url: "\(server)/", data: "text",
+                    headers: { "Content-Type": "text/plain" } }));
                 await look(CapacitorHttp.get({ url: "\(server)/", responseType: "blob" }));
                 await look(CapacitorHttp.get({ url: "\(server)/json", responseType: "blob" }));
                 """, server: Echo())

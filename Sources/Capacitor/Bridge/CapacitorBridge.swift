@@ -7,6 +7,7 @@ public import WebKit
 open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     public static let fileStartIdentifier = "/_capacitor_file_"
     public static let httpInterceptorStartIdentifier = "/_capacitor_http_interceptor_"
+    public static let httpInterceptorUrlParam = "u"
     public static let defaultScheme = InstanceDescriptorDefaults.scheme
 
     public private(set) weak var bridgeDelegate: (any CAPBridgeDelegate)?

@@ -23,9 +23,7 @@ open class WebViewAssetHandler: NSObject, WKURLSchemeHandler {
         guard let url = urlSchemeTask.request.url else { return }
         let path = url.path
         guard !path.hasPrefix(CapacitorBridge.httpInterceptorStartIdentifier) else {
-            // A phone without a network, until one is simulated.
-            return urlSchemeTask.didFailWithError(
-                NSError(domain: "NSURLErrorDomain", code: -1009, userInfo: nil))
+            return handleCapacitorHttpRequest(urlSchemeTask, url)
         }
         do {
             let data = try contents(for: path)
@@ -39,6 +37,26 @@ open class WebViewAssetHandler: NSObject, WKURLSchemeHandler {
         } catch {
             urlSchemeTask.didFailWithError(error)
         }
+    }
+
+    /// Loads what a page's patched `fetch` or XMLHttpRequest reads from elsewhere, by native code.
+    private func handleCapacitorHttpRequest(_ urlSchemeTask: any WKURLSchemeTask, _ url: URL) {
+        var request = urlSchemeTask.request
+        let parameter = CapacitorBridge.httpInterceptorUrlParam
+        if let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems,
+            let target = items.first(where: { $0.name == parameter })?.value, !target.isEmpty
+        {
+            request.url = URL(string: target)
+        }
+        let task = HttpRequestHandler.dataTask(request) { data, response, error in
+            onMain {
+                if let error { return urlSchemeTask.didFailWithError(error) }
+                if let response { urlSchemeTask.didReceive(response) }
+                if let data { urlSchemeTask.didReceive(data) }
+                urlSchemeTask.didFinish()
+            }
+        }
+        task.resume()
     }
 
     open func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}

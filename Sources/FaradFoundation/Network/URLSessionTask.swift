@@ -52,6 +52,9 @@ open class URLSessionTask: NSObject {
     /// The system's side, in a background session.
     private var transfer: BackgroundTransfer?
     private var exchange: HTTPExchange?
+    /// Whether a redirect is followed; on iOS the session's delegate says so. It counts before the
+    /// task is resumed, and not in a background session.
+    package var followsRedirects = true
     private var observer: Int?
     /// Events that wait until the delegate has said what becomes of the response.
     private var held: [HTTPExchange.Event]?
@@ -153,7 +156,8 @@ open class URLSessionTask: NSObject {
     /// Begins what goes over the network.
     func connect(_ request: URLRequest, _ network: PhoneNetwork) {
         let exchange = HTTPExchange(
-            request, on: network, queue: session.loader, memory: memory
+            request, on: network, queue: session.loader, followsRedirects: followsRedirects,
+            memory: memory
         ) { [self] in receive($0) }
         self.exchange = exchange
         exchange.start()
