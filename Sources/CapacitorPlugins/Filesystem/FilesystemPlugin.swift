@@ -1,11 +1,14 @@
 import Capacitor
 
-/// The official Filesystem plugin as of 7.0.1 (F163).
+/// The official Filesystem plugin as of 8.1.2 (F163).
 public class FilesystemPlugin: CAPPlugin, CAPBridgedPlugin {
     public let identifier = "FilesystemPlugin"
     public let jsName = "Filesystem"
     public let pluginMethods: [CAPPluginMethod] = [
         CAPPluginMethod("readFile", FilesystemPlugin.readFile),
+        CAPPluginMethod(
+            "readFileInChunks", FilesystemPlugin.readFileInChunks,
+            returnType: CAPPluginReturnCallback),
         CAPPluginMethod("writeFile", FilesystemPlugin.writeFile),
         CAPPluginMethod("appendFile", FilesystemPlugin.appendFile),
         CAPPluginMethod("deleteFile", FilesystemPlugin.deleteFile),
@@ -25,23 +28,42 @@ public class FilesystemPlugin: CAPPlugin, CAPBridgedPlugin {
     // MARK: Contents
 
     func readFile(_ call: CAPPluginCall) {
-        atPath(call) { [files] url in
-            call.resolve(["data": try files.read(url, .init(call.getString("encoding")))])
+        atPath(call, "readFile") { [files] url in
+            let text = try files.read(
+                url, .init(call.getString("encoding")), offset: call.getInt("offset") ?? 0,
+                length: call.getInt("length") ?? -1)
+            call.resolve(["data": text])
+        }
+    }
+
+    /// Answers once for each piece; an empty one is the end.
+    func readFileInChunks(_ call: CAPPluginCall) {
+        guard let chunkSize = call.getInt("chunkSize") else {
+            return reject(call, .invalidInput(method: "readFileInChunks"))
+        }
+        atPath(call, "readFileInChunks") { [files] url in
+            try files.readInChunks(
+                url, .init(call.getString("encoding")), chunkSize: chunkSize,
+                offset: call.getInt("offset") ?? 0, length: call.getInt("length") ?? -1
+            ) { text in
+                call.keepAlive = true
+                call.resolve(["data": text])
+            }
+            call.keepAlive = false
+            call.resolve(["data": ""])
         }
     }
 
     func writeFile(_ call: CAPPluginCall) {
-        withData(call) { [files] data, url in
-            try files.write(
-                data, to: url, .init(call.getString("encoding")),
-                recursive: call.getBool("recursive", false))
+        withData(call, "writeFile") { [files] data, coding, url in
+            try files.write(data, to: url, coding, recursive: call.getBool("recursive", false))
             call.resolve(["uri": url.absoluteString])
         }
     }
 
     func appendFile(_ call: CAPPluginCall) {
-        withData(call) { [files] data, url in
-            try files.append(data, to: url, .init(call.getString("encoding")))
+        withData(call, "appendFile") { [files] data, coding, url in
+            try files.append(data, to: url, coding, recursive: call.getBool("recursive", false))
             call.resolve()
         }
     }
@@ -49,82 +71,64 @@ public class FilesystemPlugin: CAPPlugin, CAPBridgedPlugin {
     // MARK: Files and folders
 
     func deleteFile(_ call: CAPPluginCall) {
-        atPath(call) { [files] url in
+        atPath(call, "deleteFile") { [files] url in
             try files.delete(url)
             call.resolve()
         }
     }
 
     func mkdir(_ call: CAPPluginCall) {
-        atPath(call) { [files] url in
+        atPath(call, "mkdir") { [files] url in
             try files.makeFolder(url, recursive: call.getBool("recursive", false))
             call.resolve()
         }
     }
 
     func rmdir(_ call: CAPPluginCall) {
-        atPath(call) { [files] url in
+        atPath(call, "rmdir") { [files] url in
             try files.removeFolder(url, recursive: call.getBool("recursive", false))
             call.resolve()
         }
     }
 
     func readdir(_ call: CAPPluginCall) {
-        atPath(call) { [files] url in
-            let entries = try files.list(url).map { url in
-                try files.describe(url).merging(["name": url.lastPathComponent]) { $1 }
-            }
-            call.resolve(["files": entries])
+        atPath(call, "readdir") { [files] url in
+            call.resolve(["files": try files.list(url).map(files.describe)])
         }
     }
 
     func stat(_ call: CAPPluginCall) {
-        atPath(call) { [files] url in call.resolve(try files.describe(url)) }
+        atPath(call, "stat") { [files] url in call.resolve(try files.describe(url)) }
     }
 
     func getUri(_ call: CAPPluginCall) {
-        atPath(call) { url in call.resolve(["uri": url.absoluteString]) }
+        atPath(call, "getUri") { url in call.resolve(["uri": url.absoluteString]) }
     }
 
     func rename(_ call: CAPPluginCall) {
-        fromTo(call) { [files] source, target in
+        fromTo(call, "rename") { [files] source, target in
             try files.rename(source, to: target)
             call.resolve()
         }
     }
 
     func copy(_ call: CAPPluginCall) {
-        fromTo(call) { [files] source, target in
+        fromTo(call, "copy") { [files] source, target in
             try files.copy(source, to: target)
             call.resolve(["uri": target.absoluteString])
         }
     }
 
-    /// Whatever the server answers is kept, errors too; no event tells of the progress.
     func downloadFile(_ call: CAPPluginCall) {
-        guard let text = call.getString("url") else { return call.reject("Must provide a URL") }
-        guard let path = call.getString("path") else { return call.reject("Invalid file path") }
-        guard let source = URL(string: text) else { return call.reject("Invalid URL") }
-        guard let target = files.url(path, in: call.getString("directory") ?? "DOCUMENTS") else {
-            return call.reject("Invalid file path")
-        }
-        var request = URLRequest(url: source)
-        request.httpMethod = call.getString("method", "GET")
-        for (name, value) in call.getObject("headers") ?? [:] {
-            request.setValue("\(value)", forHTTPHeaderField: name)
-        }
-        let recursive = call.getBool("recursive", true)
-        URLSession.shared.downloadTask(with: request) { [files] location, _, error in
-            guard let location else {
-                return call.reject(error?.localizedDescription ?? "", "DOWNLOAD", error)
+        guard let url = call.getString("url") else { return call.reject("Must provide a URL") }
+        do {
+            try FileDownload(call, bridge?.config).start(url) { [weak self] bytes, length in
+                self?.notifyListeners(
+                    "progress", data: ["url": url, "bytes": bytes, "contentLength": length])
             }
-            do {
-                try files.keep(location, at: target, recursive: recursive)
-                call.resolve(["path": target.path])
-            } catch {
-                call.reject(error.localizedDescription, "DOWNLOAD", error)
-            }
-        }.resume()
+        } catch {
+            call.reject(error.localizedDescription)
+        }
     }
 
     // MARK: Leave
@@ -140,47 +144,69 @@ public class FilesystemPlugin: CAPPlugin, CAPBridgedPlugin {
 
     // MARK: Options
 
-    /// Rejects with the error's own text when the work fails.
-    private func attempt(_ call: CAPPluginCall, _ work: () throws -> Void) {
+    private func reject(_ call: CAPPluginCall, _ error: FilesystemError) {
+        call.reject(error.message, error.code)
+    }
+
+    /// Rejects with the plugin's own code and text when the work fails.
+    private func attempt(
+        _ call: CAPPluginCall, _ method: String, _ url: URL, _ work: () throws -> Void
+    ) {
         do {
             try work()
+        } catch Filesystem.Failure.notEmpty {
+            reject(call, .cannotDeleteChildren)
+        } catch Filesystem.Failure.alreadyExists {
+            reject(call, .directoryAlreadyExists(url.absoluteString))
+        } catch Filesystem.Failure.missingParentFolder {
+            reject(call, .parentDirectoryMissing)
+        } catch Filesystem.Failure.fileNotFound {
+            reject(call, .fileNotFound(method: method, url.absoluteString))
         } catch {
-            call.reject(error.localizedDescription, nil, error)
+            reject(call, .operationFailed(method: method, error))
         }
     }
 
-    private func atPath(_ call: CAPPluginCall, _ work: (URL) throws -> Void) {
+    private func atPath(
+        _ call: CAPPluginCall, _ method: String, _ work: (URL) throws -> Void
+    ) {
         guard let path = call.getString("path") else {
-            return call.reject("path must be provided and must be a string.")
+            return reject(call, .invalidInput(method: method))
         }
         guard let url = files.url(path, in: call.getString("directory")) else {
-            return call.reject("Invalid path")
+            return reject(call, .invalidPath(path))
         }
-        attempt(call) { try work(url) }
+        attempt(call, method, url) { try work(url) }
     }
 
-    private func withData(_ call: CAPPluginCall, _ work: (String, URL) throws -> Void) {
-        // The path is missed first, but a path that is no URL only after the data.
-        guard call.getString("path") != nil else {
-            return call.reject("path must be provided and must be a string.")
-        }
+    private func withData(
+        _ call: CAPPluginCall, _ method: String,
+        _ work: (String, Filesystem.Coding, URL) throws -> Void
+    ) {
+        let coding = Filesystem.Coding(call.getString("encoding"))
         guard let data = call.getString("data") else {
-            return call.reject("Data must be provided and must be a string.")
+            return reject(call, .invalidInput(method: method))
         }
-        atPath(call) { try work(data, $0) }
+        if case .base64 = coding, Filesystem.bytes(data, coding) == nil {
+            return reject(call, .invalidInput(method: method))
+        }
+        atPath(call, method) { try work(data, coding, $0) }
     }
 
-    private func fromTo(_ call: CAPPluginCall, _ work: (URL, URL) throws -> Void) {
+    private func fromTo(
+        _ call: CAPPluginCall, _ method: String, _ work: (URL, URL) throws -> Void
+    ) {
         guard let from = call.getString("from"), let to = call.getString("to") else {
-            return call.reject("Both to and from must be provided")
+            return reject(call, .invalidInput(method: method))
         }
         let directory = call.getString("directory")
         guard let source = files.url(from, in: directory) else {
-            return call.reject("Invalid from path")
+            return reject(call, .invalidPath(from))
         }
-        guard let target = files.url(to, in: call.getString("toDirectory") ?? directory) else {
-            return call.reject("Invalid to path")
+        let given = call.getString("toDirectory") ?? ""
+        guard let target = files.url(to, in: given.isEmpty ? directory : given) else {
+            return reject(call, .invalidPath(to))
         }
-        attempt(call) { try work(source, target) }
+        attempt(call, method, source) { try work(source, target) }
     }
 }

@@ -1,6 +1,6 @@
-import type { PermissionState, PluginListenerHandle } from "@capacitor/core";
+import type { HttpOptions, PermissionState, PluginListenerHandle } from "@capacitor/core";
 
-/** On iOS everything but `LIBRARY` and `CACHE` is the documents' folder. */
+/** On iOS the documents' folder stands for those that only Android has. */
 export enum Directory {
     Documents = "DOCUMENTS",
     Data = "DATA",
@@ -8,9 +8,12 @@ export enum Directory {
     Cache = "CACHE",
     External = "EXTERNAL",
     ExternalStorage = "EXTERNAL_STORAGE",
+    ExternalCache = "EXTERNAL_CACHE",
+    LibraryNoCloud = "LIBRARY_NO_CLOUD",
+    Temporary = "TEMPORARY",
 }
 
-/** On iOS each of them means UTF-8; without one, data is base64. */
+/** Without one, data is base64. */
 export enum Encoding {
     UTF8 = "utf8",
     ASCII = "ascii",
@@ -29,6 +32,15 @@ export interface PathOptions {
 
 export interface ReadFileOptions extends PathOptions {
     encoding?: Encoding;
+    /** In bytes. */
+    offset?: number;
+    /** In bytes; none: to the end. */
+    length?: number;
+}
+
+export interface ReadFileInChunksOptions extends ReadFileOptions {
+    /** In bytes; made a multiple of three where data is base64. */
+    chunkSize: number;
 }
 
 export interface AppendFileOptions extends PathOptions {
@@ -55,9 +67,10 @@ export interface CopyOptions {
     toDirectory?: Directory;
 }
 
-export interface DownloadFileOptions extends PathOptions {
-    url: string;
+export interface DownloadFileOptions extends PathOptions, HttpOptions {
+    /** Whether `progress` is raised. */
     progress?: boolean;
+    /** Without effect on iOS: missing folders are always made. */
     recursive?: boolean;
 }
 
@@ -70,16 +83,13 @@ export interface UriResult {
 }
 
 /** Times in milliseconds. */
-export interface StatResult {
+export interface FileInfo {
+    name: string;
     type: "directory" | "file";
     size: number;
     ctime?: number;
     mtime: number;
     uri: string;
-}
-
-export interface FileInfo extends StatResult {
-    name: string;
 }
 
 export interface ReaddirResult {
@@ -97,6 +107,10 @@ export interface ProgressStatus {
     contentLength: number;
 }
 
+/** Called with each piece, at last with an empty one. */
+export type ReadFileInChunksCallback = (chunkRead: ReadFileResult | null, err?: any) => void;
+export type CallbackID = string;
+export type StatResult = FileInfo;
 export type DeleteFileOptions = PathOptions;
 export type ReaddirOptions = PathOptions;
 export type GetUriOptions = PathOptions;
@@ -111,9 +125,12 @@ export type ProgressListener = (progress: ProgressStatus) => void;
 
 export interface FilesystemPlugin {
     readFile(options: ReadFileOptions): Promise<ReadFileResult>;
+    readFileInChunks(
+        options: ReadFileInChunksOptions,
+        callback: ReadFileInChunksCallback,
+    ): Promise<CallbackID>;
     writeFile(options: WriteFileOptions): Promise<WriteFileResult>;
     appendFile(options: AppendFileOptions): Promise<void>;
-    /** A file that is missing is as good as deleted. */
     deleteFile(options: DeleteFileOptions): Promise<void>;
     mkdir(options: MkdirOptions): Promise<void>;
     rmdir(options: RmdirOptions): Promise<void>;
@@ -132,3 +149,13 @@ export interface FilesystemPlugin {
     ): Promise<PluginListenerHandle>;
     removeAllListeners(): Promise<void>;
 }
+
+/** The names of these that the plugin once had. */
+export const FilesystemDirectory = Directory;
+export const FilesystemEncoding = Encoding;
+export type FileReadOptions = ReadFileOptions;
+export type FileReadResult = ReadFileResult;
+export type FileWriteOptions = WriteFileOptions;
+export type FileWriteResult = WriteFileResult;
+export type FileAppendOptions = AppendFileOptions;
+export type FileDeleteOptions = DeleteFileOptions;
