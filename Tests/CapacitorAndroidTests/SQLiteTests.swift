@@ -173,4 +173,67 @@ import Testing
                 #"resolved {"result":true}"#, #"resolved {"values":["tSQLite.db"]}"#,
             ])
     }
+
+    @Test func `F142: an upgrade brings an older file to its version, or leaves it as it was`()
+        throws
+    {
+        let phone = try AndroidPhone(
+            sqlite + """
+                const upgrade = (toVersion, ...statements) =>
+                    sqlite("addUpgradeStatement", { upgrade: [{ toVersion, statements }] });
+                const reopen = async (version) => {
+                    await sqlite("closeConnection", {});
+                    await sqlite("createConnection", { version });
+                    await told(sqlite("open", {}));
+                };
+                (async () => {
+                    await open();
+                    await upgrade(1, "INSERT INTO t (v) VALUES (1);");
+                    await upgrade(2, "INSERT INTO t (v) VALUES (2);");
+                    await upgrade(4, "INSERT INTO t (v) VALUES (4);", "INSERT INTO nowhere;");
+                    await reopen(3);
+                    await reopen(3);
+                    await told(sqlite("query", { statement: "SELECT v FROM t", values: [] }));
+                    await told(sqlite("getVersion", {}));
+                    await reopen(4);
+                    await reopen(3);
+                    await told(sqlite("query", { statement: "SELECT v FROM t", values: [] }));
+                    await told(sqlite("getDatabaseList", {}));
+                    await told(sqlite("addUpgradeStatement", { upgrade: [{ toVersion: 1 }] }));
+                    await told(sqlite("addUpgradeStatement", {}));
+                })();
+                """
+        ).launch()
+        let rows = #"resolved {"values":[{"v":1},{"v":2}]}"#
+        let words = "AddUpgradeStatement: Must provide an"
+        #expect(phone.lines.count == 10)
+        #expect(
+            Array(phone.lines[..<4]) == [
+                "resolved undefined", "resolved undefined", rows, #"resolved {"version":2}"#,
+            ])
+        #expect(
+            phone.lines[4].hasPrefix(
+                "rejected Open: Error: onUpgrade executeStatementProcess failed"))
+        #expect(
+            Array(phone.lines[5...]) == [
+                "resolved undefined", rows, #"resolved {"values":["tSQLite.db"]}"#,
+                "rejected \(words) upgrade statement Must provide an upgrade statement "
+                    + "{toVersion,statement} undefined",
+                "rejected \(words) array with upgrade statement undefined",
+            ])
+    }
+
+    @Test func `F144: a return mode is refused in a sentence`() throws {
+        let phone = try AndroidPhone(
+            sqlite + """
+                open().then(() => told(sqlite("run", { returnMode: "all", values: [],
+                    statement: "INSERT INTO t (v) VALUES (1) RETURNING v" })));
+                """
+        ).launch()
+        #expect(
+            phone.lines == [
+                "rejected Run: Farad does not simulate CapacitorSQLite's returnMode on Android "
+                    + "undefined"
+            ])
+    }
 }

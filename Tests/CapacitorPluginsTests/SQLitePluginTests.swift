@@ -50,6 +50,47 @@ import WebKit
         #expect(sql(phone, "isDBOpen") == "rejected: isDBOpen: Connection to db not available")
     }
 
+    @Test func `F142: an upgrade brings an older file to its version, or leaves it as it was`() {
+        let phone = phone()
+        func upgrade(_ version: Int, _ statements: String) {
+            let upgrade = "upgrade: [{ toVersion: \(version), statements: [\(statements)] }]"
+            #expect(sql(phone, "addUpgradeStatement", upgrade) == "undefined")
+        }
+        func reopen(_ version: Int) -> String {
+            #expect(sql(phone, "closeConnection") == "undefined")
+            #expect(sql(phone, "createConnection", "version: \(version)") == "undefined")
+            return sql(phone, "open")
+        }
+        upgrade(2, "'INSERT INTO t (a) VALUES (2);'")
+        upgrade(1, "'INSERT INTO t (a) VALUES (1);'")
+        upgrade(4, "'INSERT INTO t (a) VALUES (4);', 'INSERT INTO nowhere;'")
+        #expect(reopen(3) == "undefined")
+        #expect(reopen(3) == "undefined")
+        let ids = #"{"values":[{"ios_columns":["id"]},{"id":1},{"id":2}]}"#
+        #expect(query(phone, "SELECT id FROM t") == ids)
+        #expect(sql(phone, "getVersion") == #"{"version":2}"#)
+        #expect(
+            reopen(4) == "rejected: Open: Failed OnUpgrade Error: onUpgrade "
+                + "executeStatementProcess: Failed in executeSQL :  Error: execute failed rc: 1 "
+                + "message: near \";\": syntax error")
+        #expect(reopen(3) == "undefined")
+        #expect(query(phone, "SELECT id FROM t") == ids)
+        #expect(sql(phone, "getDatabaseList") == #"{"values":["dbSQLite.db"]}"#)
+    }
+
+    @Test func `F142: an upgrade needs a version and statements`() {
+        let phone = phone()
+        #expect(
+            sql(phone, "addUpgradeStatement") == "rejected: Must provide an upgrade statement")
+        #expect(
+            sql(phone, "addUpgradeStatement", "upgrade: [{ toVersion: 1 }]")
+                == "rejected: addUpgradeStatement: upgrade must have keys in "
+                + "{toVersion,statements}")
+        #expect(
+            sql(phone, "addUpgradeStatement", "upgrade: [{ toVersion: 'x', statements: [] }]")
+                == "rejected: addUpgradeStatement: toVersion key must be an Int")
+    }
+
     @Test func `F151: every write is made on the bridge queue, before the next call begins`() {
         let phone = phone()
         phone.simulation.trace.isRecording = true

@@ -22,7 +22,9 @@ final class CapacitorSQLite {
         context.getDatabasePath(Self.name(database) + "SQLite.db")
     }
 
-    func createConnection(_ database: String, encrypted: Bool, readOnly: Bool) throws {
+    func createConnection(
+        _ database: String, encrypted: Bool, readOnly: Bool, version: Int, upgrades: SQLiteUpgrades
+    ) throws {
         let key = Self.key(database, readOnly)
         guard connections[key] == nil else {
             throw SQLiteFailure("Connection \(Self.name(database)) already exists")
@@ -35,7 +37,8 @@ final class CapacitorSQLite {
         let process = PhoneProcess.current
         try process.system.fileSystem.createDirectory(
             PhonePath.parent(path), withIntermediates: true, as: process)
-        connections[key] = SQLiteDatabase(path: path, isReadOnly: readOnly)
+        connections[key] = SQLiteDatabase(
+            path: path, isReadOnly: readOnly, version: version, upgrades: upgrades)
     }
 
     func connection(_ database: String, readOnly: Bool = false) throws -> SQLiteDatabase {

@@ -4,10 +4,11 @@ import FaradFoundation
 /// The community's SQLite plugin on Android, its core methods (F142).
 ///
 /// As on iOS all work is done on the thread of the calls. Methods for encryption, JSON import and
-/// export, upgrades and foreign databases are not listed: calling one gets the answer of a plugin
-/// that lacks it.
+/// export, and foreign databases are not listed: calling one gets the answer of a plugin that lacks
+/// it.
 public class CapacitorSQLitePlugin: Plugin {
     private var implementation: CapacitorSQLite!
+    private var upgrades: [String: SQLiteUpgrades] = [:]
 
     override public class var annotation: CapacitorPlugin {
         CapacitorPlugin(name: "CapacitorSQLite")
@@ -41,6 +42,7 @@ public class CapacitorSQLitePlugin: Plugin {
             PluginMethod("deleteDatabase", CapacitorSQLitePlugin.deleteDatabase),
             PluginMethod("isInConfigEncryption", CapacitorSQLitePlugin.isInConfigEncryption),
             PluginMethod("isSecretStored", CapacitorSQLitePlugin.isSecretStored),
+            PluginMethod("addUpgradeStatement", CapacitorSQLitePlugin.addUpgradeStatement),
         ]
     }
 
@@ -76,7 +78,20 @@ public class CapacitorSQLitePlugin: Plugin {
     func createConnection(_ call: PluginCall) {
         perform(call, "CreateConnection") { database, readOnly in
             try implementation.createConnection(
-                database, encrypted: call.getBoolean("encrypted", false), readOnly: readOnly)
+                database, encrypted: call.getBoolean("encrypted", false), readOnly: readOnly,
+                version: Int(call.getInt("version", 1)),
+                upgrades: upgrades[database] ?? SQLiteUpgrades())
+            return nil
+        }
+    }
+
+    /// For the connections that are made from now on, under the very name.
+    func addUpgradeStatement(_ call: PluginCall) {
+        perform(call, "AddUpgradeStatement") { database, _ in
+            guard let list = call.getArray("upgrade") else {
+                throw SQLiteFailure("Must provide an array with upgrade statement")
+            }
+            try upgrades[database, default: SQLiteUpgrades()].add(list.toList())
             return nil
         }
     }
@@ -167,7 +182,7 @@ public class CapacitorSQLitePlugin: Plugin {
             guard set.length > 0 else {
                 throw SQLiteFailure("Must provide a non-empty set of SQL statements")
             }
-            refuseReturning(call)
+            try refuseReturning(call)
             let entries = try set.toList().map(Self.entry)
             let connection = try implementation.writable(database, readOnly: readOnly)
             return JSObject().put(
@@ -194,7 +209,7 @@ public class CapacitorSQLitePlugin: Plugin {
             guard let values = call.getArray("values") else {
                 throw SQLiteFailure("Must provide an Array of values")
             }
-            refuseReturning(call)
+            try refuseReturning(call)
             let connection = try implementation.writable(database, readOnly: readOnly)
             return JSObject().put(
                 "changes",
@@ -220,9 +235,9 @@ public class CapacitorSQLitePlugin: Plugin {
     }
 
     /// The plugin looks the changed rows up by statements of its own, which are not simulated.
-    private func refuseReturning(_ call: PluginCall) {
+    private func refuseReturning(_ call: PluginCall) throws {
         guard call.getString("returnMode", "no") == "no" else {
-            unsimulated("Farad does not simulate CapacitorSQLite's returnMode on Android")
+            throw SQLiteFailure("Farad does not simulate CapacitorSQLite's returnMode on Android")
         }
     }
 

@@ -8,10 +8,17 @@ final class SQLiteDatabase {
     private let isReadOnly: Bool
     private(set) var isOpen = false
     private var handle: OpaquePointer?
+    private let version: Int
+    private let upgrades: SQLiteUpgrades
 
-    init(path: String, isReadOnly: Bool) {
+    /// - Parameters:
+    ///   - version: To which an older file is brought when it is opened.
+    ///   - upgrades: How; of two for one version the later counts.
+    init(path: String, isReadOnly: Bool, version: Int, upgrades: SQLiteUpgrades) {
         self.path = path
         self.isReadOnly = isReadOnly
+        self.version = version
+        self.upgrades = upgrades
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -37,6 +44,55 @@ final class SQLiteDatabase {
             throw SQLiteFailure("Error in creating the database\(failure.message)")
         }
         isOpen = true
+        guard !isReadOnly, !upgrades.statements.isEmpty else { return }
+        let current = try userVersion()
+        if version > current { try upgrade(from: current) }
+    }
+
+    /// Runs what leads to the version, over a copy of the file that takes its place again when
+    /// something fails.
+    private func upgrade(from current: Int) throws {
+        let backup = PhonePath.parent(path) + "/backup-" + PhonePath.name(path)
+        try copy(path, to: backup)
+        do {
+            for version in upgrades.versions where version > current && version <= self.version {
+                try run(upgrade: upgrades.statements[version] ?? [])
+                try execute("PRAGMA user_version = \(version);")
+            }
+        } catch let failure as SQLiteFailure {
+            close()
+            try copy(backup, to: path)
+            try remove(backup)
+            throw failure
+        }
+        try remove(backup)
+    }
+
+    private func run(upgrade statements: [String]) throws {
+        guard !statements.isEmpty else {
+            throw SQLiteFailure("Error: onUpgrade statement not given")
+        }
+        do {
+            try beginTransaction()
+            _ = try execute(statements: statements, transaction: false)
+            try commitTransaction()
+        } catch let failure as SQLiteFailure {
+            try rollbackTransaction()
+            throw SQLiteFailure(
+                "Error: onUpgrade executeStatementProcess failed java.lang.Exception: Error: "
+                    + "executeStatementsProcess  failed java.lang.Exception: \(failure.message)")
+        }
+    }
+
+    private func copy(_ path: String, to target: String) throws {
+        let process = PhoneProcess.current
+        let files = process.system.fileSystem
+        try files.write(target, files.read(path, as: process), as: process)
+    }
+
+    private func remove(_ path: String) throws {
+        let process = PhoneProcess.current
+        try process.system.fileSystem.remove(path, as: process)
     }
 
     func close() {

@@ -34,8 +34,10 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
         CAPPluginMethod("rollbackTransaction", CapacitorSQLitePlugin.rollbackTransaction),
         CAPPluginMethod("isTransactionActive", CapacitorSQLitePlugin.isTransactionActive),
         CAPPluginMethod("isInConfigEncryption", CapacitorSQLitePlugin.isInConfigEncryption),
-        CAPPluginMethod("isSecretStored", CapacitorSQLitePlugin.isInConfigEncryption),
+        CAPPluginMethod("isSecretStored", CapacitorSQLitePlugin.isSecretStored),
+        CAPPluginMethod("addUpgradeStatement", CapacitorSQLitePlugin.addUpgradeStatement),
     ]
+    private var upgrades: [String: [SQLiteUpgrade]] = [:]
     private lazy var connections = SQLiteConnections(
         location: getConfig().getString("iosDatabaseLocation"))
 
@@ -67,7 +69,22 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
     func createConnection(_ call: CAPPluginCall) {
         perform(call, "CreateConnection") { database, readOnly in
             try connections.create(
-                database, readOnly: readOnly, encrypted: call.getBool("encrypted") ?? false)
+                database, readOnly: readOnly, encrypted: call.getBool("encrypted") ?? false,
+                version: call.getInt("version") ?? 1, upgrades: upgrades[database] ?? [])
+            return nil
+        }
+    }
+
+    /// For the connections that are made from now on, under the very name.
+    func addUpgradeStatement(_ call: CAPPluginCall) {
+        guard let database = call.getString("database") else {
+            return call.reject("deleteDatabase: Must provide a database name")
+        }
+        guard let given = call.getArray("upgrade") as? [JSObject] else {
+            return call.reject("Must provide an upgrade statement")
+        }
+        perform(call, "addUpgradeStatement") { _, _ in
+            upgrades[database, default: []] += try SQLiteUpgrade.read(given)
             return nil
         }
     }
@@ -278,4 +295,8 @@ public class CapacitorSQLitePlugin: CAPPlugin, CAPBridgedPlugin {
 
     /// No SQLCipher is linked: nothing is encrypted and no secret stored.
     func isInConfigEncryption(_ call: CAPPluginCall) { call.resolve(["result": false]) }
+
+    func isSecretStored(_ call: CAPPluginCall) {
+        call.reject("IsSecretStored: No Encryption set in capacitor.config")
+    }
 }

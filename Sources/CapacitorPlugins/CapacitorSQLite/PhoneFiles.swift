@@ -30,6 +30,16 @@ enum PhoneFiles {
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+    /// Takes the place of a file that is there.
+    static func copy(_ path: String, to target: String) throws {
+        if exists(target) { try remove(target) }
+        try FileManager.default.copyItem(atPath: path, toPath: target)
+    }
+
+    static func remove(_ path: String) throws {
+        try FileManager.default.removeItem(atPath: path)
+    }
+
     static func list(_ folder: String) -> [String] {
         // A folder that is not there holds no databases.
         (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []

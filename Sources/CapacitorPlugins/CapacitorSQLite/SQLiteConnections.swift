@@ -24,7 +24,10 @@ final class SQLiteConnections {
 
     private func path(_ name: String) -> String { "\(folder)/\(name)SQLite.db" }
 
-    func create(_ database: String, readOnly: Bool, encrypted: Bool) throws {
+    func create(
+        _ database: String, readOnly: Bool, encrypted: Bool, version: Int,
+        upgrades: [SQLiteUpgrade]
+    ) throws {
         let name = Self.name(database)
         let key = Self.key(name, readOnly)
         guard connections[key] == nil else {
@@ -34,7 +37,8 @@ final class SQLiteConnections {
             throw SQLiteFailure(
                 "Database cannot be encrypted as 'No Encryption' set in capacitor.config")
         }
-        connections[key] = SQLiteDatabase(path: path(name), isReadOnly: readOnly)
+        connections[key] = SQLiteDatabase(
+            path: path(name), isReadOnly: readOnly, version: version, upgrades: upgrades)
     }
 
     func connection(_ database: String, readOnly: Bool) throws -> SQLiteDatabase {

@@ -12,10 +12,17 @@ final class SQLiteDatabase {
     /// What `beginTransaction` and its ends last said; statements do not change it.
     private(set) var isTransactionActive = false
     private var handle: OpaquePointer?
+    private let version: Int
+    private let upgrades: [SQLiteUpgrade]
 
-    init(path: String, isReadOnly: Bool) {
+    /// - Parameters:
+    ///   - version: To which an older file is brought when it is opened.
+    ///   - upgrades: How; of two for one version the later counts.
+    init(path: String, isReadOnly: Bool, version: Int, upgrades: [SQLiteUpgrade]) {
         self.path = path
         self.isReadOnly = isReadOnly
+        self.version = version
+        self.upgrades = upgrades
     }
 
     deinit {
@@ -39,6 +46,49 @@ final class SQLiteDatabase {
         if let handle { PhoneFiles.prepare(handle) }
         isOpen = true
         _ = execute("PRAGMA foreign_keys = ON;")
+        guard !isReadOnly, !upgrades.isEmpty else { return }
+        let current = userVersion
+        if version > current { try upgrade(from: current) }
+    }
+
+    /// Runs what leads to the version, over a copy of the file that takes its place again when
+    /// something fails.
+    private func upgrade(from current: Int) throws {
+        try PhoneFiles.copy(path, to: backupPath)
+        do {
+            for version in Set(upgrades.map(\.toVersion)).sorted()
+            where version > current && version <= self.version {
+                guard let upgrade = upgrades.last(where: { $0.toVersion == version }),
+                    let statements = upgrade.statements
+                else { throw SQLiteFailure("Error: onUpgrade statements not given") }
+                try run(upgrade: statements)
+                _ = execute("PRAGMA user_version = \(version);")
+            }
+        } catch let failure as SQLiteFailure {
+            try PhoneFiles.copy(backupPath, to: path)
+            try PhoneFiles.remove(backupPath)
+            try close()
+            throw failure.within("Failed OnUpgrade ")
+        }
+        try PhoneFiles.remove(backupPath)
+    }
+
+    private func run(upgrade statements: [String]) throws {
+        do {
+            try transact("BEGIN", "beginTransaction")
+            for statement in statements {
+                _ = try execute(statements: statement, transaction: false)
+            }
+            try transact("COMMIT", "commitTransaction")
+        } catch let failure as SQLiteFailure {
+            _ = execute("ROLLBACK TRANSACTION;")
+            throw failure.within("Error: onUpgrade executeStatementProcess: ")
+        }
+    }
+
+    private var backupPath: String {
+        let url = URL(fileURLWithPath: path, isDirectory: false)
+        return url.deletingLastPathComponent().path + "/backup-" + url.lastPathComponent
     }
 
     func close() throws {

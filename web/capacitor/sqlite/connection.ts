@@ -1,5 +1,11 @@
 import { SQLiteDBConnection } from "./database";
-import type { capEchoResult, CapacitorSQLitePlugin, capSQLiteResult } from "./definitions";
+import type {
+    capEchoResult,
+    CapacitorSQLitePlugin,
+    capSQLiteResult,
+    capSQLiteValues,
+    capSQLiteVersionUpgrade,
+} from "./definitions";
 
 function nameWithoutSuffix(database: string): string {
     return database.endsWith(".db") ? database.slice(0, -3) : database;
@@ -25,6 +31,19 @@ export class SQLiteConnection {
 
     echo(value: string): Promise<capEchoResult> {
         return this.#sqlite.echo({ value });
+    }
+
+    /** For the connections that are made from now on. */
+    addUpgradeStatement(database: string, upgrade: capSQLiteVersionUpgrade[]): Promise<void> {
+        return this.#sqlite.addUpgradeStatement({ database: nameWithoutSuffix(database), upgrade });
+    }
+
+    isSecretStored(): Promise<capSQLiteResult> {
+        return this.#sqlite.isSecretStored();
+    }
+
+    isInConfigEncryption(): Promise<capSQLiteResult> {
+        return this.#sqlite.isInConfigEncryption();
     }
 
     async createConnection(
@@ -89,5 +108,11 @@ export class SQLiteConnection {
 
     isDatabase(database: string): Promise<capSQLiteResult> {
         return this.#sqlite.isDatabase({ database: nameWithoutSuffix(database) });
+    }
+
+    /** The names of the files, sorted. */
+    async getDatabaseList(): Promise<capSQLiteValues> {
+        const { values } = await this.#sqlite.getDatabaseList();
+        return { values: values?.sort() };
     }
 }

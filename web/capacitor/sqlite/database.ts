@@ -3,6 +3,7 @@ import type {
     capSQLiteChanges,
     capSQLiteResult,
     capSQLiteSet,
+    capSQLiteUrl,
     capTask,
     capVersionResult,
     DBSQLiteValues,
@@ -51,6 +52,10 @@ export class SQLiteDBConnection {
 
     isTransactionActive(): Promise<capSQLiteResult> {
         return this.#sqlite.isTransactionActive({ database: this.#database });
+    }
+
+    getUrl(): Promise<capSQLiteUrl> {
+        return this.#sqlite.getUrl(this.#connection);
     }
 
     getVersion(): Promise<capVersionResult> {

@@ -72,6 +72,21 @@ export interface capSQLiteResult {
     result?: boolean;
 }
 
+export interface capSQLiteUrl {
+    url?: string;
+}
+
+/** What brings a database to a version, one statement after another. */
+export interface capSQLiteVersionUpgrade {
+    toVersion: number;
+    statements: string[];
+}
+
+export interface capSQLiteUpgradeOptions {
+    database?: string;
+    upgrade?: capSQLiteVersionUpgrade[];
+}
+
 export interface capVersionResult {
     version?: number;
 }
@@ -107,6 +122,10 @@ export interface CapacitorSQLitePlugin {
     commitTransaction(options: capSQLiteOptions): Promise<capSQLiteChanges>;
     rollbackTransaction(options: capSQLiteOptions): Promise<capSQLiteChanges>;
     isTransactionActive(options: capSQLiteOptions): Promise<capSQLiteResult>;
+    addUpgradeStatement(options: capSQLiteUpgradeOptions): Promise<void>;
+    isSecretStored(): Promise<capSQLiteResult>;
+    isInConfigEncryption(): Promise<capSQLiteResult>;
+    getUrl(options: capSQLiteOptions): Promise<capSQLiteUrl>;
     getVersion(options: capSQLiteOptions): Promise<capVersionResult>;
     execute(options: capSQLiteExecuteOptions): Promise<capSQLiteChanges>;
     executeSet(options: capSQLiteSetOptions): Promise<capSQLiteChanges>;

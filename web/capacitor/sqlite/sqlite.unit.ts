@@ -154,3 +154,19 @@ test("a transaction of tasks is rolled back when one fails", async () => {
     expect(await rejectionOf(database.executeTransaction(tasks))).toBe("Run: Failed");
     expect(calls[calls.length - 1]![0]).toBe("rollbackTransaction");
 });
+
+test("upgrades, the list of files and a file's URL are asked of native (F142)", async () => {
+    const { calls, sqlite } = makePlugin({
+        getDatabaseList: () => ({ values: ["bSQLite.db", "aSQLite.db"] }),
+        getUrl: () => ({ url: "file:///notes" }),
+        isInConfigEncryption: () => ({ result: false }),
+    });
+    const upgrade = [{ toVersion: 2, statements: ["CREATE TABLE t (id);"] }];
+    await sqlite.addUpgradeStatement("notes.db", upgrade);
+    expect(calls).toEqual([["addUpgradeStatement", { database: "notes", upgrade }]]);
+    expect(await sqlite.getDatabaseList()).toEqual({ values: ["aSQLite.db", "bSQLite.db"] });
+    expect(await sqlite.isInConfigEncryption()).toEqual({ result: false });
+    const database = await sqlite.createConnection("notes", false, "no-encryption", 2, false);
+    expect(await database.getUrl()).toEqual({ url: "file:///notes" });
+    expect(calls.at(-1)).toEqual(["getUrl", { database: "notes", readonly: false }]);
+});
