@@ -115,11 +115,17 @@ export function makeXMLHttpRequest(
 
         async #ask(exchange: Exchange, body: unknown): Promise<any> {
             const { data, type, headers } = await nativeBody(body);
+            const given = exchange.requestHeaders;
+            if (body instanceof FormData && !contentTypeOf(given)) {
+                const mark = Math.random().toString(36).substring(2, 15);
+                given["Content-Type"] =
+                    `multipart/form-data; boundary=----WebKitFormBoundary${mark}`;
+            }
             return capacitor.nativePromise("CapacitorHttp", "request", {
                 url: exchange.url,
                 method: exchange.method,
                 data: data ?? undefined,
-                headers: { ...headers, ...exchange.requestHeaders },
+                headers: { ...headers, ...given },
                 dataType: type,
             });
         }
