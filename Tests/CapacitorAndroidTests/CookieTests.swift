@@ -57,7 +57,8 @@ import Testing
         #expect(
             try lines(
                 """
-                if (document.cookie === "") {
+                if (!sessionStorage.getItem("again")) {
+                    sessionStorage.setItem("again", "1");
                     document.cookie = "a=1; max-age=60";
                     document.cookie = "b=2; HttpOnly";
                     document.cookie = "c=3";
