@@ -58,8 +58,8 @@ interface Host {
     resolveModule(specifier: string, base: string): string;
     /** Answered by `loaded` of the part `modules`. */
     loadModule(id: number, specifier: string, base: string): void;
-    /** JSON of the nodes of a text, or of the document's own text. */
-    tree(html: string | null): string;
+    /** JSON of the nodes of a text, as content of an element, or of the document's own text. */
+    tree(html: string | null, element?: string): string;
     latin1(bytes: Uint8Array): string;
     /** Only in a web view that has any (`parts/android-web-view.js`). */
     messageListeners: string[];

@@ -12,7 +12,8 @@ struct HTMLDocument {
     }
 
     let text: String
-    private(set) var title = ""
+    var title: String { firstTitle ?? "" }
+    private var firstTitle: String?
     private(set) var scripts: [Script] = []
     /// The text of its import map.
     private(set) var importMap: String?
@@ -22,7 +23,10 @@ struct HTMLDocument {
         var scanner = HTMLScanner(text)
         while let tag = scanner.nextTag() {
             switch tag.name {
-            case "title": title = HTMLDocument.collapse(scanner.rawText(until: "title"))
+            case "title":
+                let text = scanner.rawText(until: "title")
+                // A later one is a picture's, or counts for nothing.
+                if firstTitle == nil { firstTitle = HTMLDocument.collapse(text) }
             case "style", "textarea", "noscript", "template", "iframe":
                 _ = scanner.rawText(until: tag.name)
             case "script": add(tag, &scanner)
@@ -51,21 +55,9 @@ struct HTMLDocument {
     }
 
     private static func collapse(_ text: String) -> String {
-        HTMLDocument.decode(
-            text.split(whereSeparator: \.isWhitespace).map(String.init).joined(separator: " "))
-    }
-
-    /// The five entities that titles and addresses are written with.
-    static func decode(_ text: String) -> String {
-        guard text.contains("&") else { return text }
-        var result = text
-        for (entity, character) in [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
-        ] {
-            result = result.split(separator: entity, omittingEmptySubsequences: false)
-                .joined(separator: character)
-        }
-        return result
+        CharacterReferences.decode(text)
+            .unicodeScalars.split { $0 == " " || ("\t"..."\r").contains($0) }
+            .map(String.init).joined(separator: " ")
     }
 
     struct Tag {

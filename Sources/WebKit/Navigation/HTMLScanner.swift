@@ -43,7 +43,7 @@ struct HTMLScanner {
 
     private mutating func readTag() -> HTMLDocument.Tag {
         var tag = HTMLDocument.Tag(
-            name: word { isLetter($0) || isDigit($0) || $0 == 0x2d })
+            name: word { !isSpace($0) && $0 != 0x3e && $0 != 0x2f })
         while let byte = current {
             if byte == UInt8(ascii: ">") {
                 advance()
@@ -74,12 +74,13 @@ struct HTMLScanner {
 
     private mutating func attributeValue() -> String {
         guard let quote = current, quote == 0x22 || quote == 0x27 else {
-            return HTMLDocument.decode(text { !isSpace($0) && $0 != 0x3e })
+            return CharacterReferences.decode(
+                text { !isSpace($0) && $0 != 0x3e }, inAttribute: true)
         }
         advance()
         let value = text { $0 != quote }
         advance()
-        return HTMLDocument.decode(value)
+        return CharacterReferences.decode(value, inAttribute: true)
     }
 
     /// The text up to the element's end tag.
@@ -99,8 +100,10 @@ struct HTMLScanner {
     }
 
     private func matches(_ name: [UInt8], at start: Int) -> Bool {
-        guard start + name.count <= bytes.count else { return false }
-        return name.indices.allSatisfy { lower(bytes[start + $0]) == name[$0] }
+        let end = start + name.count
+        guard end <= bytes.count, name.indices.allSatisfy({ lower(bytes[start + $0]) == name[$0] })
+        else { return false }
+        return end == bytes.count || isSpace(bytes[end]) || bytes[end] == 0x3e || bytes[end] == 0x2f
     }
 
     private mutating func text(while condition: (UInt8) -> Bool) -> String {
@@ -148,7 +151,7 @@ struct HTMLScanner {
         }
         if next == UInt8(ascii: "/") {
             advance(2)
-            let name = word { isLetter($0) || isDigit($0) || $0 == 0x2d }
+            let name = word { !isSpace($0) && $0 != 0x3e && $0 != 0x2f }
             skipTag()
             return name.isEmpty ? nextToken() : .close(name)
         }
@@ -174,6 +177,5 @@ struct HTMLScanner {
 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
-private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(lower(byte)) }
 private func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }

@@ -163,7 +163,9 @@ extension Page {
         add("tree", to: host) { page, arguments throws(JSException) in
             let isOwn = JSValueIsNull(page.context.ref, arguments[0])
             if isOwn { return page.context.makeString(page.settings.runtime.tree(of: page.html)) }
-            return page.context.makeString(HTMLTree(try arguments.string(0)).json)
+            let context = arguments.count > 1 ? try arguments.string(1) : "body"
+            let tree = HTMLTree(try arguments.string(0), inside: context)
+            return page.context.makeString(tree.json)
         }
         add("latin1", to: host) { page, arguments in
             page.withBytes(of: arguments[0]) { bytes in

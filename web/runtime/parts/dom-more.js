@@ -15,7 +15,7 @@ const unmatched = () => failure('The string did not match the expected pattern.'
 const isHTML = (element) => element.namespaceURI === HTML;
 const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
     'source', 'track', 'wbr']);
-const raw = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'iframe']);
+const raw = new Set(['iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'xmp']);
 
 class DOMTokenList {
     #element;
@@ -675,8 +675,8 @@ function attributeTest(rawName, operator, double, single, bare, flag) {
     };
 }
 
-const escapeText = (text) => text.replace(/[&<>\u00a0]/g, (one) =>
-    ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' })[one]);
+const references = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' };
+const escapeText = (text) => text.replace(/[&<>\u00a0]/g, (one) => references[one]);
 
 function serialise(node) {
     if (node instanceof Comment) return `<!--${node.data}-->`;
@@ -684,7 +684,7 @@ function serialise(node) {
         return raw.has(of(node).parent?.localName) ? node.data : escapeText(node.data);
     }
     const own = Array.from(attributesOf(node), ([name, value]) =>
-        ` ${name}="${value.replace(/[&"]/g, (one) => (one === '&' ? '&amp;' : '&quot;'))}"`).join('');
+        ` ${name}="${value.replace(/[&"\u00a0]/g, (one) => references[one])}"`).join('');
     const name = node.localName;
     return voids.has(name) ? `<${name}${own}>` : `<${name}${own}>${serialiseInner(node)}</${name}>`;
 }
@@ -692,6 +692,11 @@ function serialise(node) {
 const isTemplate = (node) => node.localName === 'template' && isHTML(node);
 const holderOf = (node) => (isTemplate(node) ? contentOf(node) : node);
 const serialiseInner = (node) => of(holderOf(node)).children.map(serialise).join('');
+
+/** The element by whose rules a text is parsed that comes to lie in another. */
+const parsingContext = (element) =>
+    (element.namespaceURI === SVG && element.localName !== 'foreignObject'
+        ? 'svg' : element.localName ?? 'body');
 
 const classLists = new WeakMap();
 const dataSets = new WeakMap();
@@ -715,9 +720,9 @@ const members = {
     set innerHTML(html) {
         const holder = holderOf(this);
         for (const child of [...of(holder).children]) detach(child);
-        const items = JSON.parse(host.tree(`${html ?? ''}`));
+        const items = JSON.parse(host.tree(`${html ?? ''}`, parsingContext(this)));
         // Within SVG the text is SVG too.
-        if (this.namespaceURI === SVG && this.localName !== 'foreignObject') {
+        if (parsingContext(this) === 'svg') {
             const nodes = makeSVG(['g', {}, items]);
             for (const child of [...of(nodes).children]) insert(holder, child, null);
         } else {
@@ -731,7 +736,9 @@ const members = {
     get outerHTML() { return serialise(this); },
     insertAdjacentHTML(position, html) {
         const holder = document.createDocumentFragment();
-        grow(holder, JSON.parse(host.tree(`${html}`)));
+        const isInside = ['afterbegin', 'beforeend'].includes(`${position}`);
+        const around = isInside ? this : of(this).parent ?? this;
+        grow(holder, JSON.parse(host.tree(`${html}`, parsingContext(around))));
         this.insertAdjacentElement(position, holder);
     },
     insertAdjacentElement(position, node) {
