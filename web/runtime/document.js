@@ -10,7 +10,7 @@ const eventInterfaces = {
     keyboardevent: 'KeyboardEvent', hashchangeevent: 'HashChangeEvent', storageevent: 'StorageEvent',
 };
 
-const state = { readyState: 'loading', visible: true, title: null, currentScript: null };
+const state = { readyState: 'loading', title: null, currentScript: null };
 const cookies = new Map();
 
 class Node extends EventTarget {
@@ -18,8 +18,8 @@ class Node extends EventTarget {
 named(Node, 'Node');
 class Document extends Node {
     get readyState() { return state.readyState; }
-    get visibilityState() { return state.visible ? 'visible' : 'hidden'; }
-    get hidden() { return !state.visible; }
+    get visibilityState() { return host.visibility(); }
+    get hidden() { return host.visibility() === 'hidden'; }
     get webkitVisibilityState() { return this.visibilityState; }
     get webkitHidden() { return this.hidden; }
     get title() { return state.title ?? host.title; }
@@ -58,7 +58,7 @@ class Document extends Node {
             if (expired) cookies.delete(name);
         }
     }
-    hasFocus() { return state.visible; }
+    hasFocus() { return !this.hidden; }
     createEvent(kind) {
         const name = eventInterfaces[`${kind}`.toLowerCase()];
         if (name === undefined) {

@@ -31,7 +31,11 @@ function listOf(target, type) {
     let types = listenersOf.get(target);
     if (types === undefined) listenersOf.set(target, (types = new Map()));
     let list = types.get(type);
-    if (list === undefined) types.set(type, (list = []));
+    if (list === undefined) {
+        types.set(type, (list = []));
+        // Only a page that listens is told of it by an event of the simulation.
+        if (type === 'visibilitychange') host.visibility(true);
+    }
     return list;
 }
 

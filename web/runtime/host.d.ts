@@ -60,6 +60,8 @@ interface Host {
     loadModule(id: number, specifier: string, base: string): void;
     /** JSON of the nodes of a text, as content of an element, or of the document's own text. */
     tree(html: string | null, element?: string): string;
+    /** Whether the page is before the user; `listens`: it hears of changes from now on. */
+    visibility(listens?: true): 'visible' | 'hidden';
     latin1(bytes: Uint8Array): string;
     /** Only in a web view that has any (`parts/android-web-view.js`). */
     messageListeners: string[];

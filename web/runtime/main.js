@@ -47,15 +47,12 @@ const entries = {
         return frameStep(runtime.now());
     },
     /** Begins to dispatch an event that the browser raises; `step` then calls each listener. */
-    raise(name, detail) {
+    raise(name) {
         const { document } = global;
         if (name === 'interactive' || name === 'complete') {
             documentState.readyState = name;
             begin(document, 'readystatechange', false);
-        } else if (name === 'DOMContentLoaded') {
-            begin(document, name, true);
-        } else if (name === 'visibilitychange') {
-            documentState.visible = detail;
+        } else if (name === 'DOMContentLoaded' || name === 'visibilitychange') {
             begin(document, name, true);
         } else {
             if (name === 'online' || name === 'offline') {

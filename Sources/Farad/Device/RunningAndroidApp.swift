@@ -186,6 +186,7 @@ final class RunningAndroidApp: RunningApp {
             }
             deliver(launcher.takeResult(for: bundle))
             activity.onResume()
+            webView?.setVisible(true)
             finished(.active)
         }
     }
@@ -201,10 +202,12 @@ final class RunningAndroidApp: RunningApp {
                 save(activity)
                 parts.note(activity.isFinishing ? "onStop, onDestroy" : "onStop")
                 activity.onStop()
+                webView?.setVisible(false)
                 // The system waits here until all preferences are on disk (F181).
                 AndroidProcess.current.queuedWork.waitToFinish()
                 if activity.isFinishing {
                     activity.onDestroy()
+                    activity.onDetachedFromWindow()
                     self.activity = nil
                 }
                 suspendSoon()

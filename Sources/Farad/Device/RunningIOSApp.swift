@@ -142,6 +142,7 @@ final class RunningIOSApp: RunningApp {
             webView?.contentProcess.process.resume()
             let tookURL = showForTheFirstTime(lifecycle, url)
             lifecycle.enterForeground()
+            webView?.setVisible(true)
             guard let url, !tookURL else { return activate(lifecycle) }
             after(parts.profile.urlDelivery, "application(open:)") { [self] in
                 deliver(url, lifecycle)
@@ -172,6 +173,7 @@ final class RunningIOSApp: RunningApp {
             if lifecycle.application.applicationState == .active { lifecycle.resignActive() }
             after(parts.profile.sceneChange, "didEnterBackground") { [self] in
                 lifecycle.enterBackground()
+                webView?.setVisible(false)
                 // U8: the page may be frozen before it has run its pause handlers.
                 if parts.knobs["background-page"] == "frozen" {
                     webView?.contentProcess.process.suspend()
@@ -243,6 +245,7 @@ final class RunningIOSApp: RunningApp {
                 lifecycle.finishLaunching(inBackground: true)
                 launchIsOver()
                 if parts.knobs["background-launch"] == "view" { showWindow(lifecycle) }
+                webView?.setVisible(false)
             } else {
                 makeSceneLifecycle(context).finishLaunching(inBackground: true)
                 launchIsOver()

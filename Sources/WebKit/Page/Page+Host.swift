@@ -167,6 +167,11 @@ extension Page {
             let tree = HTMLTree(try arguments.string(0), inside: context)
             return page.context.makeString(tree.json)
         }
+        add("visibility", to: host) { page, arguments in
+            page.process.touchVisibility(arguments.count > 0 ? .write : .read)
+            if arguments.count > 0 { page.hearsVisibility = true }
+            return page.context.makeString(page.process.isVisible ? "visible" : "hidden")
+        }
         add("latin1", to: host) { page, arguments in
             page.withBytes(of: arguments[0]) { bytes in
                 let units = bytes.map { UInt16($0) }

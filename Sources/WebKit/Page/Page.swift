@@ -48,6 +48,8 @@ package final class Page {
     var host: JSValue?
     /// The stack of the message that is being posted, while stacks are recorded.
     var stackOfMessage: ScriptStack?
+    /// Whether something in the page has ever listened to `visibilitychange`.
+    var hearsVisibility = false
     /// Whether a member of elements was asked for: their classes are loaded once.
     var hasElements = false
     /// Where its web layer has modules that import others.
@@ -232,8 +234,8 @@ package final class Page {
 
     /// Dispatches an event of the browser's own: each listener is a call of its own, so that
     /// microtasks run between two.
-    func raise(_ name: String, _ detail: JSValueRef? = nil) {
-        enter(Entry.raise, context.makeString(name), detail)
+    func raise(_ name: String) {
+        enter(Entry.raise, context.makeString(name))
         while enterBool(Entry.step) {}
     }
 
@@ -309,10 +311,9 @@ extension Page {
         perform(.other { [self] in enter(Entry.removeHandler, context.makeString(name)) })
     }
 
-    /// The app came to the screen or left it.
-    package func setVisible(_ isVisible: Bool) {
-        perform(
-            .other { [self] in raise("visibilitychange", context.makeBool(isVisible)) })
+    /// The page came before the user or left them.
+    func visibilityChanged() {
+        perform(.other { [self] in raise("visibilitychange") })
     }
 
     /// The phone has got or lost its network.

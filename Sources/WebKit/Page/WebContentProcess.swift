@@ -16,6 +16,14 @@ package final class WebContentProcess {
     private let document: Resource
     /// What a document that starts takes of the app's: scripts, message handlers, the user agent.
     private let userContent: Resource
+    private var wasVisible: Bool
+    /// Changes of it that the page hears of by an event.
+    private var visibilityNews = 0
+    /// Those that it only sees, and after how many messages to the page each of them comes.
+    private var silentNews: [(isVisible: Bool, after: Int)] = []
+    private var messagesSent = 0
+    private var messagesTaken = 0
+    private let visibility: Resource
     /// Whether it has started a document before.
     private(set) var hasShownDocument = false
     private let toApp: Channel
@@ -39,6 +47,8 @@ package final class WebContentProcess {
         process.launchOrdinal = owner.launchOrdinal
         document = Resource("document", process.uniqueName)
         userContent = Resource("user-content", process.uniqueName)
+        visibility = Resource("visibility", process.uniqueName)
+        wasVisible = webView.isVisible
         queue = process.makeQueue(label: "page", hasStack: false)
         toApp = main.makeChannel("page to app")
         navigation = main.makeChannel("navigation")
@@ -92,6 +102,36 @@ package final class WebContentProcess {
         postToPage("network") { [self] in page?.setOnline(isOnline) }
     }
 
+    /// The app came to the screen or left it: WebKit's activity state, which the app's process sends.
+    ///
+    /// A page that does not listen sees the new state when it asks for it, without an event of the
+    /// simulation, and not before what was sent to it earlier has arrived.
+    func visibilityChanged(_ isVisible: Bool) {
+        touchVisibility(.write)
+        guard visibilityNews > 0 || page?.hearsVisibility == true else {
+            return silentNews.append((isVisible, messagesSent))
+        }
+        visibilityNews += 1
+        postToPage("activity state") { [self] in
+            touchVisibility(.write)
+            visibilityNews -= 1
+            silentNews = []
+            wasVisible = isVisible
+            page?.visibilityChanged()
+        }
+    }
+
+    /// Whether the page is before the user, as far as its process knows.
+    var isVisible: Bool {
+        while let news = silentNews.first, news.after <= messagesTaken {
+            wasVisible = news.isVisible
+            silentNews.removeFirst()
+        }
+        return wasVisible
+    }
+
+    func touchVisibility(_ access: Access) { process.simulation.touches(access, visibility) }
+
     private func died() {
         page?.close()
         if hasNetwork { network?.end() }
@@ -116,7 +156,11 @@ package final class WebContentProcess {
 
     @inline(__always)
     func postToPage(_ label: StaticString, _ body: @escaping () -> Void) {
-        toPage.post(label, window: settings.appToPage, body)
+        messagesSent += 1
+        toPage.post(label, window: settings.appToPage) { [self] in
+            defer { messagesTaken += 1 }
+            body()
+        }
     }
 
     func postToJavaBridge(_ body: @escaping () -> Void) {
@@ -146,7 +190,9 @@ package final class WebContentProcess {
     /// Hands an evaluation to the page that is there when it arrives (F56).
     @inline(__always)
     func deliver(_ delivery: Delivery) {
+        messagesSent += 1
         toPage.post("evaluate", window: settings.appToPage) { [self] in
+            defer { messagesTaken += 1 }
             delivery.onArrival?(process.simulation.runningEvent)
             if delivery.page != 0, delivery.page != page?.number {
                 webView?.strayDelivery?(delivery)

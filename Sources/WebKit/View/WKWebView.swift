@@ -65,6 +65,17 @@ open class WKWebView: UIView {
     let stateMemory: MemoryFootprint
     private let state: Resource
 
+    /// Whether it is before the user, as WebKit follows it: an app in the background is not, one
+    /// behind a prompt of the system's is.
+    package private(set) var isVisible = true
+
+    /// The app came to the screen or left it; called once the app's own code has heard of it.
+    package func setVisible(_ isVisible: Bool) {
+        guard isVisible != self.isVisible else { return }
+        self.isVisible = isVisible
+        contentProcess.visibilityChanged(isVisible)
+    }
+
     /// Sets the navigation delegate to one that says what it leaves alone.
     package func setQuietDelegate(_ delegate: any QuietNavigationDelegate) {
         navigationDelegate = delegate
@@ -100,8 +111,11 @@ open class WKWebView: UIView {
         let controller = configuration.userContentController
         if controller.webView === self { controller.webView = nil }
         contentProcess.webView = nil
-        contentProcess.process.kill(reason: "its web view is gone")
+        destroy()
     }
+
+    /// Ends the page while the view is still there, as `WebView.destroy()` of Android does.
+    package func destroy() { contentProcess.process.kill(reason: "its web view is gone") }
 
     func touchState(_ access: Access) { owner.simulation.touches(access, state) }
 
