@@ -133,6 +133,34 @@ import Testing
         #expect(phone.device.page == nil)
     }
 
+    @Test func `F137: the page ends with the activity that exitApp has ended`() throws {
+        let phone = try AndroidPhone(
+            """
+            setInterval(() => call("App", "getState"), 200);
+            setTimeout(() => { say("exit"); call("App", "exitApp"); }, 50);
+            """)
+        try phone.launch()
+        let page = try #require(phone.device.simulation.processes.last { $0.name.contains("Web") })
+        #expect(phone.lines == ["exit"])
+        #expect(page.state == .dead)
+        #expect(page.exitReason == "its web view is gone")
+    }
+
+    @Test func `a page is hidden once its activity has stopped, and visible once it has resumed`()
+        throws
+    {
+        let phone = try AndroidPhone(
+            page + #"document.addEventListener("visibilitychange", () => say(document.hidden));"#
+        ).launch()
+        try phone.then { $0.interrupt() }
+        try phone.then { $0.endInterruption() }
+        #expect(!phone.lines.contains("true"))
+        try phone.then { $0.background() }
+        #expect(phone.lines.suffix(2) == [#"appStateChange {"isActive":false}"#, "true"])
+        try phone.then { $0.foreground() }
+        #expect(phone.lines.suffix(3).contains("false"))
+    }
+
     @Test func `C14: a page process that dies takes the app with it, as nobody handles that`()
         throws
     {

@@ -31,6 +31,8 @@ open class Activity: Context {
     open func onPause() {}
     open func onStop() {}
     open func onDestroy() {}
+    /// After the activity's end: its window has gone.
+    open func onDetachedFromWindow() {}
     open func onNewIntent(_ intent: Intent) {}
     /// Before the activity stops: what a new one would need.
     open func onSaveInstanceState(_ outState: InstanceState) {}

@@ -68,4 +68,9 @@ open class BridgeActivity: Activity {
         super.onDestroy()
         bridge.onDestroy()
     }
+
+    open override func onDetachedFromWindow() {
+        super.onDetachedFromWindow()
+        bridge.onDetachedFromWindow()
+    }
 }

@@ -275,6 +275,9 @@ public final class Bridge {
         for handle in plugins.values { handle.instance.handleOnDestroy() }
         handlerThread.quitSafely()
     }
+
+    /// The page ends with its view, whoever still holds the bridge.
+    func onDetachedFromWindow() { webView.destroy() }
 }
 
 /// What is left of Cordova in an app without Cordova plugins: it raises `pause` and `resume` in the

@@ -70,6 +70,9 @@ public final class WebView {
 
     public func getUrl() -> String? { engine.url?.absoluteString }
 
+    /// Ends the page; nothing that is handed to the view does anything from then on.
+    public func destroy() { engine.destroy() }
+
     // MARK: What documents find from their start
 
     func addDocumentStartJavaScript(_ script: String) {
