@@ -1,5 +1,4 @@
 public import FaradFoundation
-import Simulation
 
 /// When a notification is delivered.
 open class UNNotificationTrigger: NSObject {
@@ -33,9 +32,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     }
 
     private func crash(_ reason: String) {
-        let reason = "UNTimeIntervalNotificationTrigger: \(reason)"
-        Simulation.current?.trace.note(.finding, "The app crashed: \(reason).")
-        SimulatedProcess.current?.kill(reason: reason)
+        PhoneProcess.crash("UNTimeIntervalNotificationTrigger: \(reason)")
     }
 }
 

@@ -143,6 +143,27 @@ import Testing
         try expect(["run", folder.path], 66, "holds no capacitor.config.json")
     }
 
+    @Test(arguments: [
+        (#"{"hostname": "bad host"}"#, "server.hostname “bad host” is no host name."),
+        (#"{"hostname": "a/b"}"#, "server.hostname “a/b” is no host name."),
+        (#"{"iosScheme": "my scheme"}"#, "server.iosScheme “my scheme” is no URL scheme."),
+        (#"{"androidScheme": "1x"}"#, "server.androidScheme “1x” is no URL scheme."),
+    ])
+    func `a config that gives the pages no address is bad data`(
+        _ server: String, _ sentence: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("capacitor.config.json", "{\"server\": \(server)}")
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/www", withIntermediateDirectories: true)
+        try folder.write("www/index.html", "<p>")
+        for platform in ["ios", "android"] {
+            try expect(
+                ["run", folder.path, "--platform", platform], 65,
+                "capacitor.config.json: " + sentence)
+        }
+    }
+
     @Test func `a profile that does not fit is bad data`() throws {
         let folder = try TemporaryFolder()
         try folder.write("p.json", "{}")

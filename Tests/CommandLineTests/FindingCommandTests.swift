@@ -46,6 +46,52 @@ import Testing
         #expect((finding["stack"] as? [String])?.first == "load (script.ts:4:15)")
     }
 
+    @Test func `an app that an exception ends fails the run`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "script.ts",
+            """
+            import { LocalNotifications } from "@capacitor/local-notifications";
+            const schedule = { every: "second" as const, count: 2 };
+            void LocalNotifications.schedule({
+                notifications: [{ id: 7, title: "t", body: "b", schedule }] });
+            """)
+        let run = try Command(
+            "run", "script.ts", "--set", "notification-permission=allow", "--json", in: folder.path)
+        #expect(run.status == 1, "\(run.errors)")
+        let finding = try #require(
+            try findings(run).first { $0["rule"] as? String == "app-crashed" })
+        #expect(
+            finding["message"] as? String == "The app crashed: UNTimeIntervalNotificationTrigger: "
+                + "time interval must be at least 60 if repeating.")
+    }
+
+    @Test func `a first page that cannot be loaded fails the run, an error page saves it`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/www", withIntermediateDirectories: true)
+        try folder.write("www/index.html", "<p>")
+        try folder.write("www/error.html", "<script>console.log('sorry')</script>")
+        for platform in ["ios", "android"] {
+            try folder.write(
+                "capacitor.config.json", #"{"server": {"url": "http://192.168.0.2:8100"}}"#)
+            let run = try Command("run", folder.path, "--platform", platform, "--json")
+            #expect(run.status == 1)
+            let finding = try #require(
+                try findings(run).first { $0["rule"] as? String == "page-not-loaded" })
+            let message = finding["message"] as? String ?? ""
+            #expect(
+                message.hasPrefix("The page http://192.168.0.2:8100"), "\(platform): \(message)")
+            try folder.write(
+                "capacitor.config.json",
+                #"{"server": {"url": "http://192.168.0.2:8100", "errorPath": "error.html"}}"#)
+            let saved = try Command("run", folder.path, "--platform", platform, "--json")
+            #expect(
+                try findings(saved).allSatisfy { $0["rule"] as? String != "page-not-loaded" },
+                "\(platform): \(saved.output)")
+        }
+    }
+
     @Test func `--ignore-finding passes over a rule, and refuses what is none`() throws {
         let folder = try TemporaryFolder()
         try folder.write("script.ts", "(globalThis as any).Capacitor.nativePromise('Nobody', 'x')")

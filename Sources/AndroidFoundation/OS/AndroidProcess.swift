@@ -73,7 +73,7 @@ package final class AndroidProcess {
     package func crash(_ error: any Error) {
         process.simulation.findings.report(
             Finding(
-                FindingRule("app-crashed"), "\(info.label) crashed: \(error)", process: process))
+                .appCrashed, "\(info.label) crashed: \(error)", process: process))
         process.kill(reason: "crash")
     }
 }

@@ -144,8 +144,6 @@ final class BridgeFindings {
                 + "equal one led to \(drop.work)() \(at(drop.otherAt)): \(drop.work)(), called "
                 + "\(at(drop.busySince)), was still at work, and was not called again.")
     }
-
-    func crash(_ reason: String) { report(.appCrashed, "", "", "The app crashed: \(reason).") }
 }
 
 extension CallAddress {

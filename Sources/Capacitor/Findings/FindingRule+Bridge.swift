@@ -15,5 +15,4 @@ extension FindingRule {
     static var retainedEventUnheard: FindingRule { FindingRule("retained-event-unheard") }
     static var retainedEventStuck: FindingRule { FindingRule("retained-event-stuck") }
     static var droppedWhileBusy: FindingRule { FindingRule("dropped-while-busy") }
-    static var appCrashed: FindingRule { FindingRule("app-crashed") }
 }

@@ -70,13 +70,8 @@ extension CAPPlugin {
     private func retain(_ data: [String: Any]?, for eventName: String) {
         guard let data else {
             // On an iPhone nil goes into an NSMutableArray here, and the app is gone (F95).
-            let reason = "\(pluginName) retained the event \(eventName) without data"
-            Simulation.current?.trace.note(.finding, "The app crashed: \(reason).")
-            if let process = SimulatedProcess.current {
-                BridgeFindings(process: process).crash(reason)
-                process.kill(reason: reason)
-            }
-            return
+            return PhoneProcess.crash(
+                "\(pluginName) retained the event \(eventName) without data")
         }
         switch listenerRules.retention {
         case .all: retainedEventArguments?[eventName, default: []].append(data)

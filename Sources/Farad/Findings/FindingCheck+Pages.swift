@@ -3,6 +3,17 @@ extension FindingCheck {
     static var pageChecks: [FindingCheck] {
         [
             FindingCheck(
+                "page-not-loaded", "The first page of a web view could not be loaded.", .failure,
+                """
+                The web view shows nothing, so nothing of the app's web layer has run. The message \
+                says what failed: a file that is missing, or an address that nobody answers. A \
+                server.url of capacitor.config.json leads to a development server, which a run \
+                cannot reach: nothing goes out to the real network.
+
+                What to do: take server.url out of the config that is run, or name a page that the \
+                app carries. An app that loads an error page (server.errorPath) is not reported.
+                """),
+            FindingCheck(
                 "late-header", "A plugin was registered after the page's document had started.",
                 .remark,
                 """

@@ -67,6 +67,7 @@ enum ProjectFolder {
         guard let config = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
             throw Problem(.badData, "\(path) is no JSON object.")
         }
+        try checkAddress(config["server"] as? [String: Any] ?? [:], in: path)
         let web = folder + "/" + (config["webDir"] as? String ?? "www")
         guard FileManager.default.fileExists(atPath: web + "/index.html") else {
             throw Problem(
@@ -82,6 +83,22 @@ enum ProjectFolder {
         bundle.modules = try ModuleTranslator.forms(of: web)
         bundle.android = AndroidBundle(packageName: identifier, label: name)
         return bundle
+    }
+
+    /// Refuses what no address of the app's pages can be made of.
+    private static func checkAddress(
+        _ server: [String: Any], in path: String
+    ) throws(Problem) {
+        func check(_ key: String, _ what: String, _ isFit: (String) -> Bool) throws(Problem) {
+            guard let value = server[key] as? String, !isFit(value) else { return }
+            throw Problem(.badData, "\(path): server.\(key) “\(value)” is no \(what).")
+        }
+        try check("hostname", "host name") { name in
+            name.wholeMatch(of: /[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*\.?(:[0-9]+)?/) != nil
+        }
+        for key in ["iosScheme", "androidScheme"] {
+            try check(key, "URL scheme") { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil }
+        }
     }
 }
 

@@ -96,6 +96,7 @@ final class Navigator {
                     webView.navigationDelegate?.webView(
                         webView, didFailProvisionalNavigation: attempt.navigation,
                         withError: error)
+                    reportMissingPage(attempt, message, in: process)
                 }
             }
         }
@@ -106,6 +107,19 @@ final class Navigator {
         } else {
             webView.resources.load(request, finish)
         }
+    }
+
+    /// A web view that shows nothing, and to which the app gives nothing else, is a mistake of the
+    /// app's or of who runs it.
+    private func reportMissingPage(
+        _ attempt: Attempt, _ message: String, in process: WebContentProcess
+    ) {
+        guard provisional == nil, process.page == nil, process.isAlive else { return }
+        process.process.simulation.findings.report(
+            Finding(
+                .pageNotLoaded,
+                "The page \(attempt.url) could not be loaded, and there is no "
+                    + "other: \(message)."))
     }
 
     /// On the page's queue: the document starts when it is there and its time has come.
@@ -146,4 +160,8 @@ final class Navigator {
         }
         loader.start()
     }
+}
+
+extension FindingRule {
+    static var pageNotLoaded: FindingRule { FindingRule("page-not-loaded") }
 }
