@@ -91,7 +91,8 @@ let package = Package(
         .target(
             name: "Capacitor",
             dependencies: [
-                "FaradFoundation", "Simulation", "UIKit", "UserNotifications", "WebKit",
+                "FaradFoundation", "Simulation", "UIKit", "UniformTypeIdentifiers",
+                "UserNotifications", "WebKit",
             ],
             swiftSettings: farad),
 

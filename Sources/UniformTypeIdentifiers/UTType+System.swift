@@ -53,7 +53,7 @@ extension UTType {
         return type
     }
 
-    /// The system's declarations as far as apps of the seeds and the official plugins name them;
+    /// The system's declarations as far as apps of the seeds, the official plugins and pages name them;
     /// the first extension and the first MIME type are the preferred ones.
     static let system: [Entry] = [
         Entry("public.item"),
@@ -78,6 +78,10 @@ extension UTType {
         Entry("com.microsoft.bmp", ["public.image"], ["bmp", "dib"], ["image/bmp"]),
         Entry("public.svg-image", ["public.image", "public.xml"], ["svg"], ["image/svg+xml"]),
         Entry("public.camera-raw-image", ["public.image"]),
+        Entry("public.avif", ["public.heif-standard"], ["avif"], ["image/avif"]),
+        Entry(
+            "com.microsoft.ico", ["public.image"], ["ico"],
+            ["image/vnd.microsoft.icon", "image/x-icon"]),
 
         Entry("public.text", ["public.data", "public.content"]),
         Entry("public.plain-text", ["public.text"], ["txt", "text"], ["text/plain"]),
@@ -86,6 +90,13 @@ extension UTType {
         Entry("public.html", ["public.text"], ["html", "htm"], ["text/html"]),
         Entry("public.xml", ["public.text"], ["xml"], ["application/xml", "text/xml"]),
         Entry("public.json", ["public.text"], ["json"], ["application/json"]),
+        Entry("public.css", ["public.text"], ["css"], ["text/css"]),
+        Entry("public.source-code", ["public.plain-text"]),
+        Entry(
+            "com.netscape.javascript-source", ["public.source-code"],
+            ["js", "jscript", "javascript", "mjs"], ["text/javascript"]),
+        Entry("net.daringfireball.markdown", ["public.plain-text"], ["md"], ["text/markdown"]),
+        Entry("com.apple.ical.ics", ["public.text"], ["ics"], ["text/calendar"]),
         Entry("public.delimited-values-text", ["public.text"]),
         Entry(
             "public.comma-separated-values-text", ["public.delimited-values-text"], ["csv"],
@@ -97,6 +108,30 @@ extension UTType {
         Entry("com.apple.property-list", ["public.data"], ["plist"]),
         Entry("public.archive", ["public.data"]),
         Entry("public.zip-archive", ["public.archive"], ["zip"], ["application/zip"]),
+        Entry("public.tar-archive", ["public.archive"], ["tar"], ["application/x-tar"]),
+        Entry("org.gnu.gnu-zip-archive", ["public.archive"], ["gz"], ["application/x-gzip"]),
+        Entry("org.idpf.epub-container", ["public.data"], ["epub"], ["application/epub+zip"]),
+        Entry("com.microsoft.word.doc", ["public.data"], ["doc"], ["application/msword"]),
+        Entry("com.microsoft.excel.xls", ["public.data"], ["xls"], ["application/vnd.ms-excel"]),
+        Entry(
+            "com.microsoft.powerpoint.ppt", ["public.data"], ["ppt"],
+            ["application/vnd.ms-powerpoint"]),
+        Entry(
+            "org.openxmlformats.wordprocessingml.document", ["public.data"], ["docx"],
+            ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"]),
+        Entry(
+            "org.openxmlformats.spreadsheetml.sheet", ["public.data"], ["xlsx"],
+            ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]),
+        Entry(
+            "org.openxmlformats.presentationml.presentation", ["public.data"], ["pptx"],
+            ["application/vnd.openxmlformats-officedocument.presentationml.presentation"]),
+        Entry("org.webassembly.wasm", ["public.data"], ["wasm"], ["application/wasm"]),
+
+        Entry("public.font", ["public.data"]),
+        Entry("public.truetype-ttf-font", ["public.font"], ["ttf"], ["font/ttf"]),
+        Entry("public.opentype-font", ["public.font"], ["otf"], ["font/otf"]),
+        Entry("org.w3.woff", ["public.font"], ["woff"], ["font/woff"]),
+        Entry("org.w3.woff2", ["public.font"], ["woff2"], ["font/woff2"]),
 
         Entry("public.audiovisual-content", ["public.data", "public.content"]),
         Entry("public.movie", ["public.audiovisual-content"]),
@@ -107,6 +142,14 @@ extension UTType {
         Entry("public.mp3", ["public.audio"], ["mp3"], ["audio/mpeg"]),
         Entry("public.mpeg-4-audio", ["public.audio"], ["mp4a", "m4a"], ["audio/mp4"]),
         Entry("com.microsoft.waveform-audio", ["public.audio"], ["wav"], ["audio/vnd.wave"]),
+        Entry("public.aac-audio", ["public.audio"], ["aac", "adts"], ["audio/aac"]),
+        Entry("org.xiph.flac", ["public.audio"], ["flac"], ["audio/flac"]),
+        Entry("public.aiff-audio", ["public.audio"], ["aiff", "aif"], ["audio/aiff"]),
+        Entry("public.au-audio", ["public.audio"], ["au", "snd"], ["audio/basic"]),
+        Entry("public.midi-audio", ["public.audio"], ["midi", "mid"], ["audio/midi"]),
+        Entry("com.apple.m4v-video", ["public.mpeg-4"], ["m4v"], ["video/x-m4v"]),
+        Entry("public.mpeg", ["public.movie"], ["mpg", "mpeg", "mpe"], ["video/mpeg"]),
+        Entry("public.avi", ["public.movie"], ["avi"], ["video/avi"]),
     ]
 }
 

@@ -1,7 +1,8 @@
-import CapacitorAndroid
 import Farad
 import Simulation
 import Testing
+
+@testable import CapacitorAndroid
 
 @Suite struct PageStartTests {
     private let headers = """
@@ -95,6 +96,35 @@ import Testing
             """, configuration: ["plugins": ["CapacitorHttp": ["enabled": true]]]
         ).launch()
         #expect(phone.lines == ["false true"])
+    }
+
+    @Test func `a part of a file is served as Capacitor reads the range`() throws {
+        let phone = try AndroidPhone(
+            """
+            fetch("/page.js", { headers: { Range: "bytes=2-4" } }).then(async (response) =>
+                say(response.status, response.headers.get("content-range"),
+                    response.headers.get("content-type"), response.headers.get("cache-control"),
+                    (await response.text()).length));
+            """
+        ).launch()
+        let words = phone.lines.first?.split(separator: " ").map(String.init) ?? []
+        #expect(words.count == 6)
+        #expect(words.first == "206")
+        #expect(words.dropFirst(2).first?.hasPrefix("2-4/") == true)
+        #expect(words.suffix(3) == ["application/javascript", "no-cache", "3"])
+    }
+
+    @Test(arguments: [
+        ("/a.css", "text/css"), ("/a.mjs", "application/javascript"), ("/a.PNG", "image/png"),
+        ("/a.pdf", "application/pdf"), ("/a.mp4", "video/mp4"), ("/a.mp3", "audio/mpeg"),
+        ("/a.ico", "image/x-icon"), ("/a.xml", "text/xml"), ("/a.woff2", "font/woff2"),
+        ("/a.csv", "text/comma-separated-values"), ("/a.wasm", "application/wasm"),
+        ("/a.m4v", "video/mp4"), ("/b.c/a.htm", "text/html"), ("/a.js.map", nil), ("/a.", nil),
+    ])
+    func `a file has the type that Android's table gives its extension`(
+        path: String, type: String?
+    ) {
+        #expect(AssetTypes.mimeType(ofPath: path) == type)
     }
 
     @Test func `F16: a path without an extension is the start page`() throws {

@@ -54,7 +54,13 @@ open class CAPBridgeViewController: UIViewController {
     open func webViewConfiguration(for instanceConfiguration: InstanceConfiguration)
         -> WKWebViewConfiguration
     {
-        WKWebViewConfiguration()
+        let webConfiguration = WKWebViewConfiguration()
+        if let appended = instanceConfiguration.appendedUserAgentString {
+            let name = webConfiguration.applicationNameForUserAgent
+            webConfiguration.applicationNameForUserAgent =
+                name.map { "\($0) \(appended)" } ?? appended
+        }
+        return webConfiguration
     }
 
     open func webView(with frame: CGRect, configuration: WKWebViewConfiguration) -> WKWebView {
@@ -109,6 +115,7 @@ open class CAPBridgeViewController: UIViewController {
             webConfiguration.settings.refusalSink = { findings.uncloneableOption($0) }
         }
         let webView = webView(with: .zero, configuration: webConfiguration)
+        if let custom = configuration.overridenUserAgentString { webView.customUserAgent = custom }
         webView.uiDelegate = delegationHandler
         webView.setQuietDelegate(delegationHandler)
         return webView

@@ -26,14 +26,7 @@ open class WebViewAssetHandler: NSObject, WKURLSchemeHandler {
             return handleCapacitorHttpRequest(urlSchemeTask, url)
         }
         do {
-            let data = try contents(for: path)
-            let type = mimeType(forExtension: url.pathExtension)
-            urlSchemeTask.didReceive(
-                URLResponse(
-                    url: url, mimeType: type, expectedContentLength: data.count,
-                    textEncodingName: nil))
-            urlSchemeTask.didReceive(data)
-            urlSchemeTask.didFinish()
+            serve(try contents(for: path), at: url, to: urlSchemeTask)
         } catch {
             urlSchemeTask.didFailWithError(error)
         }
@@ -59,6 +52,42 @@ open class WebViewAssetHandler: NSObject, WKURLSchemeHandler {
         task.resume()
     }
 
+    private func serve(_ file: Data, at url: URL, to task: any WKURLSchemeTask) {
+        let mimeType = AssetTypes.mimeType(forExtension: url.pathExtension)
+        var headers = ["Content-Type": mimeType, "Cache-Control": "no-cache"]
+        // With live reload the page is of another origin.
+        if let serverURL, serverURL.scheme != url.scheme {
+            headers["Access-Control-Allow-Origin"] = serverURL.absoluteString
+            headers["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS, TRACE"
+        }
+        var data = file
+        var status = 200
+        if let wanted = task.request.value(forHTTPHeaderField: "Range") {
+            guard let range = ServedRange(wanted, of: file.count) else {
+                // Capacitor takes the text apart without a look at how many parts it has.
+                return PhoneProcess.crash("Fatal error: Index out of range")
+            }
+            data = range.part(of: file)
+            status = 206
+            headers["Accept-Ranges"] = "bytes"
+            headers["Content-Range"] = "bytes \(range.first)-\(range.last)/\(file.count)"
+            headers["Content-Length"] = String(data.count)
+        } else if AssetTypes.isMedia(url.pathExtension) {
+            headers = [:]
+        }
+        let response =
+            headers.isEmpty
+            ? URLResponse(
+                url: url, mimeType: mimeType, expectedContentLength: data.count,
+                textEncodingName: nil)
+            : HTTPURLResponse(
+                url: url, statusCode: status, httpVersion: nil, headerFields: headers)
+        guard let response else { return }
+        task.didReceive(response)
+        task.didReceive(data)
+        task.didFinish()
+    }
+
     open func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
 
     private func contents(for path: String) throws -> Data {
@@ -82,21 +111,5 @@ open class WebViewAssetHandler: NSObject, WKURLSchemeHandler {
             throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: path])
         }
         return data
-    }
-
-    private func mimeType(forExtension name: String) -> String {
-        switch name {
-        case "", "html": return "text/html"
-        case "js", "mjs": return "text/javascript"
-        case "css": return "text/css"
-        case "json", "map": return "application/json"
-        case "svg": return "image/svg+xml"
-        case "png", "gif", "webp": return "image/\(name)"
-        case "jpg", "jpeg": return "image/jpeg"
-        case "woff", "woff2", "ttf": return "font/\(name)"
-        case "txt": return "text/plain"
-        case "wasm": return "application/wasm"
-        default: return "application/octet-stream"
-        }
     }
 }

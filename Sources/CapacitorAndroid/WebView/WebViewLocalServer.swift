@@ -55,15 +55,33 @@ final class WebViewLocalServer: WKURLSchemeHandler {
         if found != nil, path.hasSuffix(".html"), let injectedScript {
             data = inject(injectedScript, into: data)
         }
-        let headers = ["Content-Type": Self.mimeType(of: path), "Cache-Control": "no-cache"]
+        serve(data, path, found == nil ? 404 : 200, at: url, to: urlSchemeTask)
+    }
+
+    private func serve(
+        _ file: Data, _ path: String, _ status: Int, at url: URL,
+        to task: any WKURLSchemeTask
+    ) {
+        var headers = ["Cache-Control": "no-cache"]
+        headers["Content-Type"] = AssetTypes.mimeType(ofPath: path)
+        var data = file
+        var status = status
+        if status == 200, let wanted = task.request.value(forHTTPHeaderField: "Range"),
+            let range = ServedRange(wanted, of: file.count)
+        {
+            // Capacitor says what was asked for, and the WebView leaves out the rest.
+            data = range.part(of: file)
+            status = 206
+            headers["Accept-Ranges"] = "bytes"
+            headers["Content-Range"] = "bytes \(range.first)-\(range.last)/\(file.count)"
+        }
         guard
             let response = HTTPURLResponse(
-                url: url, statusCode: found == nil ? 404 : 200, httpVersion: "HTTP/1.1",
-                headerFields: headers)
+                url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
         else { return }
-        urlSchemeTask.didReceive(response)
-        urlSchemeTask.didReceive(data)
-        urlSchemeTask.didFinish()
+        task.didReceive(response)
+        task.didReceive(data)
+        task.didFinish()
     }
 
     func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
@@ -103,24 +121,5 @@ final class WebViewLocalServer: WKURLSchemeHandler {
             Logger.error("Unable to inject Capacitor, Plugins won't work")
         }
         return Data(text.utf8)
-    }
-
-    private static func mimeType(of path: String) -> String {
-        switch path.split(separator: ".").last {
-        case "html": "text/html"
-        case "js", "mjs": "application/javascript"
-        case "css": "text/css"
-        case "json", "map": "application/json"
-        case "svg": "image/svg+xml"
-        case "png": "image/png"
-        case "gif": "image/gif"
-        case "webp": "image/webp"
-        case "jpg", "jpeg": "image/jpeg"
-        case "woff": "font/woff"
-        case "woff2": "font/woff2"
-        case "txt": "text/plain"
-        case "wasm": "application/wasm"
-        default: "application/octet-stream"
-        }
     }
 }
