@@ -50,6 +50,23 @@ import Testing
         #expect(report.route == nil)
     }
 
+    @Test func `an app that does not end what it does in the background is ended, and it fails`()
+        throws
+    {
+        var bundle = AppBundle(
+            name: "native", identifier: "app.native", displayName: "Native", web: .none,
+            makeDelegate: { _ in EmptyDelegate() })
+        bundle.makeRootViewController = { _ in
+            Screen { _ in _ = UIApplication.shared.beginBackgroundTask(withName: "upload") }
+        }
+        let report = try Device.fresh(bundle).run([TimedAction(.launch), TimedAction(.background)])
+        #expect(report.findings.map(\.rule) == ["background-task-expired"])
+        #expect(
+            report.findings.first?.message == "Native did not end the background task upload when "
+                + "its time was over, and was ended.")
+        #expect(report.status == .failed)
+    }
+
     @Test func `without a storyboard the delegate makes the window itself`() throws {
         var seen: [String] = []
         let bundle = AppBundle(

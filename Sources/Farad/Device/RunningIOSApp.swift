@@ -211,6 +211,10 @@ final class RunningIOSApp: RunningApp {
             guard state == .background, isAlive, let name = tasks.names.first else { return }
             parts.note(
                 "\(bundle.displayName) is ended: it did not end \(name) when its time was over")
+            parts.find(
+                .backgroundTaskExpired,
+                "\(bundle.displayName) did not end the background task \(name) when its time was "
+                    + "over, and was ended.")
             kill("it did not end \(name) when its background time was over")
         }
     }

@@ -157,7 +157,8 @@ extension FindingCheck {
                 """
                 A refresh has about 30 seconds, processing a few minutes. The expiration handler \
                 has to stop the work and call setTaskCompleted(success:); an app that does not is \
-                ended, and is launched less often.
+                ended, and is launched less often. What UIApplication.beginBackgroundTask begins \
+                has to be ended by endBackgroundTask, in its expiration handler at the latest.
                 """),
             FindingCheck(
                 "bridge-in-background", "Background work used the bridge to the page.", .failure,

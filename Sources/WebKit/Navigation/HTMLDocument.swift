@@ -27,7 +27,8 @@ struct HTMLDocument {
                 let text = scanner.rawText(until: "title")
                 // A later one is a picture's, or counts for nothing.
                 if firstTitle == nil { firstTitle = HTMLDocument.collapse(text) }
-            case "style", "textarea", "noscript", "template", "iframe":
+            case "style", "textarea", "noscript", "template", "iframe", "noembed", "noframes",
+                "xmp":
                 _ = scanner.rawText(until: tag.name)
             case "script": add(tag, &scanner)
             default: break
