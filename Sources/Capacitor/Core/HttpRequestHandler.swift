@@ -154,11 +154,7 @@ package enum HttpRequestHandler {
 
     /// On iOS a parameter that is no text is cast to one by force, and the app is gone.
     private static func crash() {
-        guard let process = SimulatedProcess.current else { return }
-        let reason = "CapacitorHttp was given a parameter that is no text"
-        process.simulation.trace.note(.finding, "The app crashed: \(reason).")
-        BridgeFindings(process: process).crash(reason)
-        process.kill(reason: reason)
+        PhoneProcess.crash("CapacitorHttp was given a parameter that is no text")
     }
 
     // MARK: The answer
