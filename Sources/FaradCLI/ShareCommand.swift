@@ -41,6 +41,11 @@ struct ShareCommand: ParsableCommand {
         guard !items.isEmpty else {
             throw Problem(.usage, "Give a file to share, --with-url or --with-text.")
         }
+        guard !device.isEmpty else {
+            throw Problem(.usage, "“--device” needs the path of a folder.")
+        }
+        try FileRoles.check(
+            reads: files + [options.profile].compactMap(\.self), writes: [jsonFile])
         var configuration = DeviceConfiguration(
             seed: options.seed, profile: try options.latencyProfile(),
             knobs: try options.knobs(of: bundle), storage: .directory(device),
@@ -48,10 +53,18 @@ struct ShareCommand: ParsableCommand {
         configuration.timeZone = options.timeZone
         configuration.startMilliseconds = try options.startMilliseconds()
         configuration.ignoredFindings = try options.findingsToIgnore()
+        let action = TimedAction(.share(items))
+        // What is refused leaves no folder behind, and an older one as it was.
+        var trial = configuration
+        trial.storage = .memory
+        do throws(DeviceError) {
+            _ = try Self.device(trial, bundle, action)
+        } catch {
+            throw Problem(error)
+        }
         var output: OutputFile?
         if let jsonFile { output = try OutputFile(jsonFile) }
         let start = DispatchTime.now().uptimeNanoseconds
-        let action = TimedAction(.share(items))
         let device: Device
         do throws(DeviceError) {
             device = try Self.device(configuration, bundle, action)

@@ -41,6 +41,7 @@ struct TraceCommand: ParsableCommand {
             } catch {
                 throw Problem(error)
             }
+            try FileRoles.check(reads: [file] + (other.map { [$0] } ?? []), writes: [html])
             let path = html ?? NSTemporaryDirectory() + "\(Self.name(file)).html"
             try OutputFile(path).finish(page)
             if html == nil { Browser.open(path) }
@@ -93,7 +94,12 @@ struct TraceCommand: ParsableCommand {
         }
 
         func run() throws {
+            try FileRoles.check(reads: [file], writes: [output])
             let reading = try TraceInput.read(file)
+            if let after, after > reading.events {
+                throw Problem(
+                    .usage, "“--after \(after)”: the trace's last event is \(reading.events).")
+            }
             let file = try OutputFile(output)
             switch format {
             case .perfetto: try file.finish(PerfettoExport.text(reading))
@@ -107,6 +113,10 @@ struct TraceCommand: ParsableCommand {
 /// Reads a trace, and says on standard error what of it is missing.
 enum TraceInput {
     static func read(_ path: String) throws(Problem) -> TraceReader {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw Problem(.missingInput, "\(SharedFile.shown(path)) is a folder; give a trace.")
+        }
         do throws(TraceReader.Refusal) {
             let reading = try TraceReader(path)
             for remark in reading.remarks { Terminal.error("farad: \(remark)") }

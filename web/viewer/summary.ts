@@ -14,7 +14,10 @@ export function runPane(trace: Trace, select: (event: TraceEvent) => void): HTML
     add("phone", `${head.platform}, profile ${head.profile}, seed ${head.seed}`);
     for (const [name, value] of Object.entries(head.knobs)) add(`--set ${name}`, String(value));
     if (head.command !== undefined) add("command", head.command);
-    if (head.token !== undefined) add("replay", `farad replay '${head.token}'`);
+    // The command has the options beside the token; older traces have the token alone.
+    if (head.token !== undefined && head.command === undefined) {
+        add("replay", `farad replay '${head.token}'`);
+    }
     if (report !== undefined) {
         add("status", report.status);
         if (report.route !== null) add("route", report.route);

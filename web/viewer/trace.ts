@@ -158,7 +158,10 @@ function addItem(trace: Trace, item: Item, open: Map<string, Span>): void {
     }
 }
 
-/** Marks the events in which something was found; the report alone says how bad it is. */
+/**
+ * Marks the events in which something was found. The report alone says how bad it is; where a cut
+ * trace has none, nothing is called a failure.
+ */
 function judge(trace: Trace): void {
     const failures = new Set(
         (trace.report?.findings ?? []).filter((finding) => finding.severity === "failure")
@@ -167,7 +170,7 @@ function judge(trace: Trace): void {
         for (const item of event.items) {
             if (item.line !== "note" || item.about !== "finding") continue;
             const rule = /^[\w-]+(?=: )/.exec(item.text)?.[0];
-            const isRemark = rule !== undefined && trace.report !== undefined && !failures.has(rule);
+            const isRemark = rule !== undefined && !failures.has(rule);
             if (!isRemark) event.found = "failure";
             else if (event.found === "nothing") event.found = "remark";
         }

@@ -76,6 +76,20 @@ test("the first pair that depends on each other and stands the other way around 
     equal(flips(trace(a, c), trace(c, a)), []);
 });
 
+test("a finding is no failure where no report says so", () => {
+    const note = (text: string) => ({ line: "note", event: 1, at: 1, process: "p", about: "finding", text });
+    const report = {
+        line: "report", report: { findings: [{ rule: "bad", severity: "failure", message: "", at: 1 }] },
+    };
+    const found = (text: string, ...rest: object[]) => {
+        const { lines, remarks } = read(textOf([head, event(1), note(text), ...rest]));
+        return makeTrace(lines, remarks).events.map((one) => one.found);
+    };
+    equal(found("unobserved: x"), ["remark"]);
+    equal(found("unobserved: x", report), ["remark"]);
+    equal(found("bad: x", report), ["failure"]);
+});
+
 test("what cannot be read is counted, and the rest is read", () => {
     const { lines, remarks } = read(textOf([head, event(1)]) + 'no JSON\n{"line":"dream"}\n{"line":"event"}\n' + textOf([event(2), end(2)]));
     equal(lines.length, 4);

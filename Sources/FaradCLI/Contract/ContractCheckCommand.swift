@@ -60,6 +60,9 @@ struct ContractCheckCommand: ParsableCommand {
     var jsonFile: String?
 
     func run() throws {
+        try FileRoles.check(
+            reads: subjects + scenario + [verify, options.profile].compactMap(\.self),
+            writes: [self.jsonFile])
         let jsonFile = try self.jsonFile.map { path throws(Problem) in try OutputFile(path) }
         let report: ContractReport
         do {

@@ -237,8 +237,12 @@ struct ExploredScenario {
 
     /// The command that brings a failing order back.
     func replayCommand(of failure: ExplorationReport.Failure) -> String {
-        ReplayCommand.text(
-            ["replay", token(of: failure).description] + replayOptions.arguments)
+        replayCommand(token(of: failure))
+    }
+
+    /// The command that plays the order of a token.
+    func replayCommand(_ token: ScheduleToken) -> String {
+        ReplayCommand.text(["replay", token.description] + replayOptions.arguments)
     }
 
     /// Whether a process may be killed, so that native code is split at every write.

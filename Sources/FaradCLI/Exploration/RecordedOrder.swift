@@ -52,7 +52,7 @@ struct RecordedFailure {
         let token = explored.token(of: failure)
         let failing = try RecordedOrder(
             explored, token, turns: failure.isReproducible ? nil : failure.turns,
-            TraceWriter.Heading("fails", token))
+            TraceWriter.Heading("fails", token, of: explored))
         guard let fails = failing.text else { return nil }
         self.fails = fails
         // With nothing left to take back, no order is nearer than the default one, which fails.
@@ -67,8 +67,9 @@ struct RecordedFailure {
     private static func nearest(
         _ failure: ExplorationReport.Failure, _ token: ScheduleToken, _ explored: ExploredScenario
     ) throws(Problem) -> String? {
-        var heading = TraceWriter.Heading("passes", token)
+        var heading = TraceWriter.Heading("passes", token, of: explored)
         heading.token = nil
+        heading.command = nil
         for precedences in [Array(failure.precedences.dropLast()), []] {
             var token = token
             token.precedences = precedences
@@ -81,8 +82,9 @@ struct RecordedFailure {
 
 extension TraceWriter.Heading {
     /// What a trace of an order says of it.
-    init(_ title: String, _ token: ScheduleToken) {
-        self.init(title: title, token: token.description)
+    init(_ title: String, _ token: ScheduleToken, of explored: ExploredScenario) {
+        self.init(
+            title: title, command: explored.replayCommand(token), token: token.description)
         flips = token.precedences.suffix(1).map {
             (first: $0.first.description, second: $0.second.description)
         }

@@ -58,6 +58,7 @@ struct ReplayCommandLine: ParsableCommand {
             ReplayProcess.answer(
                 token, explored, turns, patience: options.exploration.patience)
         }
+        try FileRoles.check(reads: [options.token], writes: [trace])
         let file = try trace.map { path throws(Problem) in try OutputFile(path) }
         if token.app != explored.appDigits {
             Terminal.error(
@@ -75,44 +76,52 @@ struct ReplayCommandLine: ParsableCommand {
             let timeline = Timeline(isColoured: Terminal.usesColour, width: Terminal.width)
             for line in timeline.lines(rows) { Terminal.output(line) }
         }
+        let code = Self.report(answer, findings, token)
         if let file {
             let order = try RecordedOrder(
-                explored, token, turns: turns, TraceWriter.Heading("replay", token))
+                explored, token, turns: turns, TraceWriter.Heading("replay", token, of: explored))
             guard let text = order.text else {
                 file.abandon()
                 throw Problem(.badData, "The token does not fit, so there is no trace to write.")
             }
             try file.finish(text)
         }
+        throw RunEnd(code: code)
+    }
+}
+
+extension ReplayCommandLine {
+    /// Says what came of it; the exit code.
+    private static func report(
+        _ answer: Replay.Answer, _ findings: [ReplayProcess.Finding], _ token: ScheduleToken
+    ) -> Int32 {
         switch answer {
         case .reproduced(let failures, _):
             Terminal.output("reproduced: \(failures.joined(separator: "; "))")
             for finding in findings {
                 Terminal.output("  \(finding.rule): \(finding.message)")
             }
-            throw RunEnd(code: 1)
+            return 1
         case .passed:
             Terminal.output("It ran in the token's order and nothing failed.")
-            throw RunEnd(code: 0)
+            return 0
         case .differs(let failures, let hash):
             Terminal.output(
                 "It ran in the token's order with another trace (\(hash), the token has "
                     + "\(token.hash)); "
                     + (failures.isEmpty
                         ? "nothing failed." : "it fails: \(failures.joined(separator: "; "))"))
-            throw RunEnd(code: 3)
+            return 3
         case .doesNotFit(let missing, let near):
             Terminal.output(
                 "The token does not fit: "
                     + (missing.map { "nothing is called \($0)" }
                         ?? "no order that the windows allow has its pairs that way around") + ".")
             for name in near { Terminal.output("  near it: \(name)") }
-            throw RunEnd(code: 4)
+            return 4
         }
     }
-}
 
-extension ReplayCommandLine {
     /// Says that the order has come to no end; the exit code.
     private static func report(death reason: String, _ token: ScheduleToken) -> Int32 {
         if token.isOfRunWithoutEnd {

@@ -37,7 +37,7 @@ final class OutputFile {
     }
 
     /// Where the links lead that the path may name: the file at their end is what is put in place.
-    private static func target(of path: String) -> String {
+    static func target(of path: String) -> String {
         var target = path
         // As many as the system follows.
         for _ in 0..<40 where descriptor(named: target) == nil {

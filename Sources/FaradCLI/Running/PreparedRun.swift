@@ -81,6 +81,16 @@ struct PreparedRun {
         configuration.startMilliseconds = try command.options.startMilliseconds()
         configuration.ignoredFindings = ignoredFindings
         self.configuration = configuration
+        let inputs = [
+            command.app, command.scenario, file?.reference, command.nativeBridge,
+            command.options.profile,
+        ]
+        let shared = try (command.share + command.with).map { argument throws(Problem) in
+            try TimedText(file: argument, exists: SharedFile.exists).text
+        }
+        try FileRoles.check(
+            reads: inputs.compactMap(\.self) + shared,
+            writes: [command.jsonFile, command.trace])
         jsonFile = try command.jsonFile.map { path throws(Problem) in try OutputFile(path) }
         do throws(Problem) {
             traceFile = try command.trace.map { path throws(Problem) in try OutputFile(path) }
