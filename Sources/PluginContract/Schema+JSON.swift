@@ -3,8 +3,12 @@ extension Schema {
         "string", "number", "integer", "boolean", "null", "array", "object",
     ]
 
-    /// - Parameter place: The file and the path in it, for messages.
-    package init(_ json: JSON, at place: String) throws(ContractError) {
+    /// - Parameters:
+    ///   - place: The file and the path in it, for messages.
+    ///   - names: The names in the `$defs` of the schemas around it.
+    package init(
+        _ json: JSON, at place: String, within names: Set<String> = []
+    ) throws(ContractError) {
         self.init()
         if case .bool(let isAny) = json {
             if !isAny { anyOf = [] }
@@ -13,11 +17,12 @@ extension Schema {
         guard let members = json.members else {
             throw ContractError(.badData, "\(place): a schema is an object, or true, or false.")
         }
-        for member in members { try read(member.key, member.value, place) }
+        let names = names.union((json["$defs"]?.members ?? []).map(\.key))
+        for member in members { try read(member.key, member.value, place, names) }
     }
 
     private mutating func read(
-        _ keyword: String, _ value: JSON, _ place: String
+        _ keyword: String, _ value: JSON, _ place: String, _ names: Set<String>
     ) throws(ContractError) {
         let inner = "\(place).\(keyword)"
         func fail(_ expected: String) -> ContractError {
@@ -26,14 +31,17 @@ extension Schema {
         func schemas() throws(ContractError) -> [Schema] {
             guard let elements = value.elements else { throw fail("an array of schemas") }
             var all: [Schema] = []
-            for element in elements { all.append(try Schema(element, at: inner)) }
+            for element in elements {
+                all.append(try Schema(element, at: inner, within: names))
+            }
             return all
         }
         func named() throws(ContractError) -> [Property] {
             guard let members = value.members else { throw fail("an object of schemas") }
             var all: [Property] = []
             for member in members {
-                let schema = try Schema(member.value, at: "\(inner).\(member.key)")
+                let schema = try Schema(
+                    member.value, at: "\(inner).\(member.key)", within: names)
                 all.append(Property(member.key, schema))
             }
             return all
@@ -59,13 +67,13 @@ extension Schema {
             switch value {
             case .bool(true): additional = .anything
             case .bool(false): additional = .nothing
-            default: additional = .matching(try Schema(value, at: inner))
+            default: additional = .matching(try Schema(value, at: inner, within: names))
             }
         case "items":
             if value == .bool(false) {
                 hasMoreItems = false
             } else {
-                items = [try Schema(value, at: inner)]
+                items = [try Schema(value, at: inner, within: names)]
             }
         case "prefixItems": leading = try schemas()
         case "anyOf": anyOf = try schemas()
@@ -77,7 +85,11 @@ extension Schema {
             guard let text = value.text, text.hasPrefix(prefix) else {
                 throw fail("\(prefix)… of this schema")
             }
-            reference = String(text.dropFirst(prefix.count))
+            let name = String(text.dropFirst(prefix.count))
+            guard names.contains(name) else {
+                throw ContractError(.badData, "\(inner): there is no “\(name)” in “$defs”.")
+            }
+            reference = name
         case "$defs": definitions = try named()
         case "title", "description": title = value.text
         case "examples": examples = value.elements ?? []

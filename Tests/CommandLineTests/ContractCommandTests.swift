@@ -221,6 +221,25 @@ import Testing
         #expect(damaged.errors.contains("a.contract.json is no contract"))
     }
 
+    @Test func `a mock that never settles, or never gives the engine back, ends the check`() throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.contract.json",
+            #"{"format":"farad-contract/1","plugin":"A","platforms":{"ios":{"methods":"#
+                + #"{"get":{"returns":"promise"}},"events":{}}}}"#)
+        for (body, reason) in [
+            ("return new Promise(() => {});", "nothing is left that could settle it.\n"),
+            ("for (;;) {}", "has not come to its end for 20 s"),
+        ] {
+            try folder.write("a.ts", "export const A = { get() { \(body) } };")
+            let check = try Command(
+                "contract", "check", "a.ts", "--verify", "a.contract.json", in: folder.path)
+            #expect(check.status == 65)
+            #expect(check.errors.contains(reason), "\(check.errors)")
+        }
+    }
+
     @Test func `a recorded contract holds for the app, and tells where a mock lies`() throws {
         let folder = try TemporaryFolder()
         let record = try Command(

@@ -1,3 +1,4 @@
+import Foundation
 import PluginContract
 import Testing
 
@@ -92,6 +93,20 @@ struct SchemaTests {
             try schema(#"{"type":"string","pattern":"^a"}"#)
         }
         #expect(error?.message.contains("“pattern”") == true)
+    }
+
+    @Test func `what a reference names must be there, in the schema or in one around it`() throws {
+        let inner =
+            ##"{"anyOf":[{"$ref":"#/$defs/a"}],"##
+            + ##""$defs":{"a":{"items":{"$ref":"#/$defs/NAME"}}}}"##
+        let outer = ##"{"properties":{"x":\##(inner)},"$defs":{"b":{"type":"string"}}}"##
+        _ = try schema(outer.replacingOccurrences(of: "NAME", with: "b"))
+        let error = #expect(throws: ContractError.self) {
+            try schema(outer.replacingOccurrences(of: "NAME", with: "none"))
+        }
+        #expect(
+            error?.message
+                == "test.properties.x.$defs.a.items.$ref: there is no “none” in “$defs”.")
     }
 
     @Test func `a schema reads what it writes`() throws {

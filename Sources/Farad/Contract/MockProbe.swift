@@ -40,7 +40,9 @@ package enum MockProbe {
             do {
                 answer = try page.evaluate("(\(Self.probe))(\(question.compact))")
             } catch {
-                throw DeviceError(.badData, "\(path): the mock could not be called: \(error).")
+                throw DeviceError(
+                    .badData,
+                    Paragraph.sentence("\(path): the mock could not be called: \(error)"))
             }
             guard let json = answer.string.flatMap({ try? JSON(parsing: $0) }) else { continue }
             observation.add(json, of: contract.name, path)
@@ -49,8 +51,8 @@ package enum MockProbe {
     }
 
     /// Finds the plugin among the exports: under its name, or, where one plugin alone is asked for, as
-    /// the only or the default export; a class is instantiated. Calls each method, and describes what comes with types, as JSON has
-    /// neither `undefined` nor dates.
+    /// the only or the default export; a class is instantiated. Calls each method, and describes what
+    /// comes with types, as JSON has neither `undefined` nor dates.
     private static let probe = """
         async ({ plugin, methods, events, isAlone }) => {
             const describe = (value, depth = 0) => {

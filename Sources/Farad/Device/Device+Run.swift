@@ -253,7 +253,8 @@ extension Device {
             case .refused:
                 find(
                     "share-refused",
-                    "The extension did not take \(share.fileName): \(share.refusal ?? "").",
+                    Paragraph.sentence(
+                        "The extension did not take \(share.fileName): \(share.refusal ?? "")"),
                     isFailure: false)
             case .duplicated:
                 find("share-duplicated", "\(share.fileName) was displayed more than once.")

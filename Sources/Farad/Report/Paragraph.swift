@@ -83,8 +83,13 @@ package enum Paragraph {
         }
     }
 
+    /// The text with a full stop, unless it has one, also within brackets.
+    static func sentence(_ text: String) -> String {
+        text.hasSuffix(".") || text.hasSuffix(".)") ? text : text + "."
+    }
+
     /// A terminal must not obey what an app printed, nor turn around what stands beside it.
-    static func printable(_ text: Substring) -> String {
+    package static func printable(_ text: some StringProtocol) -> String {
         guard text.unicodeScalars.contains(where: isObeyed) else { return String(text) }
         return String(
             String.UnicodeScalarView(

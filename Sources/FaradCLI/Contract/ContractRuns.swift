@@ -40,8 +40,8 @@ struct ContractRuns {
         for scenario in scenarios {
             configurations.append(try configuration(scenario, on: platform))
         }
-        let watched = WatchedStudy()
-        watched.start()
+        let watched = WatchedStudy(
+            "a run", patience: Watchdog.patience * 6, ends: .failureFound)
         defer { watched.isOver = true }
         do {
             let seen = try ContractStudy.observe(
@@ -77,27 +77,30 @@ struct ContractRuns {
         configuration.ignoredFindings = try options.findingsToIgnore()
         return configuration
     }
+}
 
-    /// Ends the command when one run takes for ever.
-    private final class WatchedStudy: @unchecked Sendable {  // A late value costs some patience.
-        var runs = 0
-        var isOver = false
-        private var ticks = 0
+/// Ends the command when one run takes for ever.
+final class WatchedStudy: @unchecked Sendable {  // A late value costs some patience.
+    /// How many runs have begun.
+    var runs = 0
+    var isOver = false
+    private var ticks = 0
 
-        func start() {
-            let patience = Watchdog.patience * 6
-            Watchdog.start(
-                patience: patience,
-                events: { [self] in
-                    if isOver { ticks += 1 }
-                    return runs + ticks
-                },
-                act: {
-                    Terminal.error(
-                        "farad: a run has not come to its end for \(patience) s, such as a script "
-                            + "that loops for ever; the check was ended.")
-                    Terminal.exit(ExitStatus.failureFound.rawValue)
-                })
-        }
+    /// - Parameters:
+    ///   - who: What runs, for the sentence.
+    ///   - patience: In seconds.
+    init(_ who: String, patience: Int, ends code: ExitStatus) {
+        Watchdog.start(
+            patience: patience,
+            events: { [self] in
+                if isOver { ticks += 1 }
+                return runs + ticks
+            },
+            act: {
+                Terminal.error(
+                    "farad: \(who) has not come to its end for \(patience) s, such as a script that "
+                        + "loops for ever; the check was ended.")
+                Terminal.exit(code.rawValue)
+            })
     }
 }
