@@ -256,12 +256,12 @@ private let all = """
             (["gone"], 66, "There is no file or folder gone."),
             (["a.txt"], 64, "a.txt is no file of tests"),
             (["--filter", "("], 64, "is no regular expression"),
-            (["--filter", "nobody"], 66, "No tests that “--filter nobody” takes in 1 files."),
+            (["--filter", "nobody"], 66, "No tests that “--filter nobody” takes in 1 file."),
             (["--reporter", "prety"], 64, "There is no reporter named “prety”; known are pretty"),
             (["--reporter", "tap", "--reporter", "junit"], 64, "Two reporters cannot both print"),
             (["--jobs", "0"], 64, "“--jobs 0” needs a number"),
             (["--app", "nobody"], 64, "There is no app named “nobody”"),
-            (["--set", "nothing=1"], 1, "nothing"),
+            (["--set", "nothing=1"], 64, "There is no knob named “nothing”"),
         ] {
             let command = try Command(["test"] + arguments, in: folder.folder.path)
             #expect(command.status == status, "\(arguments): \(command.output)\(command.errors)")
@@ -358,7 +358,7 @@ private let all = """
         ] { #expect(tap.output.contains(part), "\(part) in \(tap.output)") }
         let xml = try folder.text("report.xml")
         for part in [
-            "<testsuites tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"1\"",
+            "<testsuites tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"1\"",
             "name=\"good &amp; &lt;well&gt;\" file=\"a.test.ts\" line=\"3\"",
             "<system-out>hello</system-out>",
             "<failure message=\"toEqual: expected 3 at [1], received 2, in [1, 2]\">",

@@ -1,6 +1,13 @@
 // The types of the module "farad", made by web/types.sh. In a project of yours, put this file
 // where your tsconfig.json finds it.
 declare module "farad/show" {
+    /**
+     * JSON as strict readers take it. Half of a pair of surrogates, as a text has that is cut in the
+     * middle of an emoji, is no character of theirs: U+FFFD stands for it.
+     */
+    export function toJSON(value: unknown): string;
+    /** The text without halves of surrogate pairs, as `toWellFormed()` makes it. */
+    export function wellFormed(text: string): string;
     /** What the author of a scenario has to put right; its message is a sentence of its own. */
     export class Mistake extends Error {
         readonly name = "Mistake";
@@ -154,16 +161,23 @@ declare module "farad/expect/snapshots" {
     };
     /** `new`: writes those that are not there; `all`: writes; `none`: one that is not there fails. */
     export type SnapshotMode = "new" | "all" | "none";
-    /** The snapshots of one file, and how often the test under way has asked for one of each name. */
+    /** The snapshots of one file, and how often its tests have asked for one of each name. */
     export class Snapshots {
         #private;
+        /** Takes over what was kept of a file; `seen` are the keys that its earlier tests have had. */
         load(kept: {
             [key: string]: string;
-        }, mode: SnapshotMode): void;
-        begin(test: string): void;
+        }, mode: SnapshotMode, seen?: readonly string[]): void;
+        /**
+         * A test begins. Two tests of a file may have one name, so counts go on from test to test; one
+         * that is played again, in another order, counts as it did before.
+         */
+        begin(test: object, name: string): void;
         end(): SnapshotChanges;
         compare(text: string, hint: string): Comparison;
     }
+    /** A text as a template of the language, over lines of its own, between two other texts. */
+    export function asTemplate(before: string, text: string, after: string): readonly string[];
     /** Takes the indentation off that an inline snapshot has in its file. */
     export function unindented(text: string): string;
     export const snapshots: Snapshots;
@@ -781,7 +795,10 @@ declare module "farad/tests/suite" {
     export interface TestOptions extends PhoneOptions {
         /** How many virtual milliseconds it may take, beside those that `clock` was asked for. */
         timeout?: number;
-        /** How many runs `test.everyOrder` may take, 1000 unless given. */
+        /**
+         * How many runs `test.everyOrder` may take, 1000 unless given, beside the three that show that
+         * equal runs are equal.
+         */
         maxRuns?: number;
     }
     /** What a test is called with. */

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The kinds of phones.
 public enum Platform: String, CaseIterable, Sendable {
     case ios, android
@@ -28,6 +30,17 @@ public struct DeviceConfiguration: Sendable {
     /// The phone's time zone, by its IANA name.
     public var timeZone = standardTimeZone
     package static let standardTimeZone = "UTC"
+
+    /// Refuses a time zone that nobody knows.
+    package static func check(timeZone: String) throws(DeviceError) {
+        guard timeZone == standardTimeZone || TimeZone(identifier: timeZone) != nil else {
+            throw DeviceError(
+                .usage,
+                "There is no time zone named “\(timeZone)”; give an IANA name such as "
+                    + "Europe/Berlin.")
+        }
+    }
+
     /// The date at which a new device starts, in Unix milliseconds; nil: midnight of 1
     /// January 2026, UTC. A device folder remembers its own.
     public var startMilliseconds: Int64?

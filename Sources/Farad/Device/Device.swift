@@ -130,15 +130,7 @@ public final class Device {
                 refusal.failure = refusal.failure ?? failure
             }
         }
-        guard
-            configuration.timeZone == DeviceConfiguration.standardTimeZone
-                || TimeZone(identifier: configuration.timeZone) != nil
-        else {
-            throw DeviceError(
-                .usage,
-                "There is no time zone named “\(configuration.timeZone)”; give an IANA name such "
-                    + "as Europe/Berlin.")
-        }
+        try DeviceConfiguration.check(timeZone: configuration.timeZone)
         if let start = configuration.startMilliseconds, start != state.startMilliseconds {
             guard state.virtualNanoseconds == 0 else {
                 throw DeviceError(
@@ -149,7 +141,9 @@ public final class Device {
         }
         simulation = Simulation(
             seed: configuration.seed,
-            limits: Limits(maximumVirtualTime: .milliseconds(RunLimits.longestMilliseconds * 2)),
+            limits: Limits(
+                maximumEventsPerInstant: RunLimits.mostEvents,
+                maximumVirtualTime: .milliseconds(RunLimits.longestMilliseconds * 2)),
             epochMilliseconds: (state.startMilliseconds ?? VirtualClock.standardEpoch)
                 + state.virtualNanoseconds / 1_000_000,
             scheduler: scheduler)

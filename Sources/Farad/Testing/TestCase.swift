@@ -59,10 +59,22 @@ package struct TestOutcome: Sendable {
         /// Two values line by line, each with `-`, `+` or a space before it.
         package var diff: [String]
 
+        /// How much of it is told: nobody reads on, and reports are kept.
+        private static let mostCharacters = 4_000
+        private static let mostLines = 400
+
         package init(message: String, place: Place? = nil, diff: [String] = []) {
-            self.message = message
+            self.message = Self.cut(message)
             self.place = place
-            self.diff = diff
+            self.diff = diff.prefix(Self.mostLines).map(Self.cut)
+            let left = diff.count - Self.mostLines
+            if left > 0 { self.diff.append(" … \(left) more lines") }
+        }
+
+        private static func cut(_ text: String) -> String {
+            // A text has no more characters than bytes, which cost nothing to count.
+            guard text.utf8.count > mostCharacters, text.count > mostCharacters else { return text }
+            return "\(text.prefix(mostCharacters))… (\(text.count) characters)"
         }
     }
 

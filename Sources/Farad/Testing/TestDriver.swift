@@ -130,7 +130,9 @@ package final class TestDriver {
             return try JSONDecoder().decode([TestCase].self, from: Data(text.utf8))
         } catch {
             throw DeviceError(
-                .badData, "\(script.path): the options of a test cannot be read: \(error)")
+                .badData,
+                "\(script.path): the tests that it declares cannot be read; does it change what "
+                    + "belongs to JavaScript, such as JSON?")
         }
     }
 
@@ -142,13 +144,20 @@ package final class TestDriver {
 
     /// Takes over the snapshots that were kept of the file, by their keys.
     ///
-    /// - Parameter mode: `new` writes those that are not there, `all` all; `none` fails.
-    package func loadSnapshots(_ kept: [String: String], mode: String) {
+    /// - Parameters:
+    ///   - mode: `new` writes those that are not there, `all` all; `none` fails.
+    ///   - seen: The keys that tests of the file have looked at in another process.
+    package func loadSnapshots(_ kept: [String: String], mode: String, seen: [String]) {
         let members = kept.keys.sorted().map {
             JSONText.Member(key: $0, value: .string(kept[$0] ?? ""))
         }
         attempt { () throws(JSException) in
-            try call("loadSnapshots", [JSONText.object(members).text, mode])
+            try call(
+                "loadSnapshots",
+                [
+                    JSONText.object(members).text, mode,
+                    JSONText.array(seen.map(JSONText.string)).text,
+                ])
         }
     }
 
@@ -213,18 +222,24 @@ package final class TestDriver {
     func result() -> TestOutcome {
         var outcome = TestOutcome()
         outcome.isSpent = isSpent
-        if let text = attempt({ () throws(JSException) in try call("result", []).toString() }),
-            let result = try? JSONDecoder().decode(Report.self, from: Data(text.utf8))
-        {
-            outcome.failures = result.failures.map { failure in
-                TestOutcome.Failure(
-                    message: failure.message,
-                    place: script.frame(in: failure.stack).map(TestOutcome.Place.init),
-                    diff: (failure.diff ?? []).map { $0.sign + $0.text })
+        if let text = attempt({ () throws(JSException) in try call("result", []).toString() }) {
+            if let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8)) {
+                outcome.failures = report.failures.map { failure in
+                    TestOutcome.Failure(
+                        message: failure.message,
+                        place: script.frame(in: failure.stack).map(TestOutcome.Place.init),
+                        diff: (failure.diff ?? []).map { $0.sign + $0.text })
+                }
+                outcome.skipped = report.skipped
+                outcome.written = report.snapshots.written
+                outcome.seen = report.snapshots.seen
+            } else {
+                // Nobody knows that it passed.
+                outcome.failures.append(
+                    TestOutcome.Failure(
+                        message: "what the test came to cannot be read; does it change what "
+                            + "belongs to JavaScript, such as JSON?"))
             }
-            outcome.skipped = result.skipped
-            outcome.written = result.snapshots.written
-            outcome.seen = result.snapshots.seen
         }
         outcome.failures += strays
         return outcome

@@ -5,6 +5,8 @@ import WebKit
 
 // What a test asks, and what is answered at once.
 extension TestPlay {
+    private static let mostImmediates = 10_000
+
     private struct Detail: Decodable {
         var id: Int?
         var milliseconds: Double?
@@ -60,6 +62,7 @@ extension TestPlay {
         case "timer":
             let id = detail.id ?? 0
             let delay = Duration.milliseconds(detail.milliseconds ?? 0)
+            try count(delay)
             device.parts.queue.after(.exactly(delay), "timer of the test") { [unowned self] in
                 driver.fire(id)
             }
@@ -82,6 +85,19 @@ extension TestPlay {
             return try JSONDecoder().decode(type, from: Data(text.utf8))
         } catch {
             throw DeviceError(.fault, "What a test says cannot be read: \(error)")
+        }
+    }
+
+    /// Refuses timers without end that let no time pass.
+    private func count(_ delay: Duration) throws(DeviceError) {
+        guard delay == .zero else { return }
+        if immediates.at != now { immediates = (now, 0) }
+        immediates.count += 1
+        guard immediates.count <= Self.mostImmediates else {
+            throw DeviceError(
+                .bound,
+                "\(Self.mostImmediates) calls of setImmediate let no time pass; do they go on for "
+                    + "ever?")
         }
     }
 

@@ -57,6 +57,8 @@ package final class TestPlay {
     private var waits: [(id: Int, wait: Wait, isAction: Bool)] = []
     private var isOver = false
     private var lastSign = VirtualInstant.start
+    /// How many timers without a delay the test has begun at the latest such instant.
+    var immediates = (at: VirtualInstant.start, count: 0)
     private(set) lazy var stubs = StubDesk(device) { [unowned self] call, plugin, method, options in
         driver.callStub(call, plugin, method, options)
     }
@@ -89,9 +91,15 @@ package final class TestPlay {
         }
         defer { driver.host = nil }
         var broken: String?
+        var turns = 0
         driver.begin(index)
         do throws(SimulationFailure) {
             while !isOver, !driver.isSpent, !device.simulation.wasGivenUp {
+                turns += 1
+                if turns > RunLimits.mostEvents {
+                    driver.giveUp(
+                        "the test has waited \(RunLimits.mostEvents) times; does it loop for ever?")
+                }
                 if beginWritten() || settleReady() || beginNext() { continue }
                 if device.simulation.isExploring { try searchOn() } else { try goOn() }
             }

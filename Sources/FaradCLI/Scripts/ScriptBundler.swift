@@ -113,6 +113,13 @@ struct ScriptBundler {
         var message = first[range.upperBound...]
         // Some of its messages point to the line below them.
         if message.last == ":" { message.removeLast() }
+        // What the module “farad” lacks is said of a file of Farad's own.
+        let words = message.components(separatedBy: "\"")
+        if words.count == 5, words[0].hasPrefix("No matching export in"),
+            words[1].hasSuffix("/testing/farad/index.ts")
+        {
+            message = "“farad” has no “\(words[3])”"
+        }
         let place = lines.drop { $0 != first }.dropFirst().first { $0.hasSuffix(":") } ?? path + ":"
         return "\(place) \(message)"
     }

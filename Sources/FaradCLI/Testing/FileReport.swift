@@ -44,6 +44,13 @@ struct FileReport {
     }
 }
 
+/// A number of things, as people say it.
+enum Count {
+    static func of(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}
+
 /// What a whole run came to.
 struct RunSummary {
     var files = 0

@@ -36,7 +36,7 @@ struct JUnitReporter: TestReporter {
             $0 + summary.count($1)
         }
         let head =
-            "<testsuites tests=\"\(summary.tests)\" failures=\"\(summary.count(.failed))\" "
+            "<testsuites tests=\"\(summary.tests + summary.problems)\" failures=\"\(summary.count(.failed))\" "
             + "errors=\"\(summary.problems)\" skipped=\"\(skipped)\" time=\"\(Self.seconds(summary.wallMilliseconds))\">"
         return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", head] + suites + ["</testsuites>"])
             .joined(separator: "\n") + "\n"
@@ -55,14 +55,15 @@ struct JUnitReporter: TestReporter {
         case .passed: break
         case .failed:
             lines += result.failures.map { failure in
-                let first = failure.message.split(separator: "\n").first.map(String.init) ?? ""
+                let first = failure.message.scriptLines.first { !$0.isEmpty }.map(String.init) ?? ""
                 let place = failure.place.map { ["at \($0.file):\($0.line):\($0.column)"] } ?? []
                 let text = ([failure.message] + failure.diff + place).joined(separator: "\n")
                 return "      <failure message=\"\(Self.escaped(first))\">"
                     + "\(Self.escaped(text))</failure>"
             }
-            if !result.orders.isEmpty {
-                let text = Self.escaped(result.orders.joined(separator: "\n"))
+            let notes = result.orders + (result.traceObstacle.map { ["no trace: \($0)"] } ?? [])
+            if !notes.isEmpty {
+                let text = Self.escaped(notes.joined(separator: "\n"))
                 lines.append("      <system-err>\(text)</system-err>")
             }
         case .skipped, .todo, .notRun:

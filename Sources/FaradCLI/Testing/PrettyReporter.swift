@@ -29,36 +29,40 @@ struct PrettyReporter: TestReporter {
     }
 
     mutating func file(_ report: FileReport) -> String {
-        var lines = [style.bold(report.file.path)]
+        var lines = [style.bold(Paragraph.printable(report.file.path))]
         var suite: [String] = []
         for (heading, result) in report.tests {
             let path = Array(heading.path.dropLast())
             let common = zip(path, suite).prefix { $0 == $1 }.count
             for depth in common..<max(common, path.count) {
-                lines.append(indent(depth) + path[depth])
+                lines.append(indent(depth) + Paragraph.printable(path[depth]))
             }
             suite = path
             lines.append(line(heading, result, depth: path.count))
-            lines += result.printed.flatMap { text in
-                text.split(separator: "\n", omittingEmptySubsequences: false).map {
-                    style.grey(indent(path.count + 1) + "│ " + $0)
-                }
+            lines += result.printed.flatMap(\.scriptLines).map {
+                style.grey(indent(path.count + 1) + "│ " + Self.printable($0))
             }
             if result.status == .failed {
                 failures.append((report.file.path, heading, result))
             }
         }
         if let problem = report.problem {
-            lines.append(style.red("  ✗ \(problem.message)"))
+            lines.append(style.red("  ✗ \(Self.printable(problem.message))"))
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// What a terminal does not obey, with what stands for a tab.
+    private static func printable(_ text: some StringProtocol) -> String {
+        Paragraph.printable(text.replacingOccurrences(of: "\t", with: "    "))
     }
 
     private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth + 1) }
 
     private func line(_ heading: TestHeading, _ result: TestResult, depth: Int) -> String {
-        let name = heading.path.last ?? ""
-        let note = result.note.isEmpty ? "" : style.grey("  (\(result.note))")
+        let name = Paragraph.printable(heading.path.last ?? "")
+        let note =
+            result.note.isEmpty ? "" : style.grey("  (\(Paragraph.printable(result.note)))")
         switch result.status {
         case .passed:
             let milliseconds = Int(result.wallMilliseconds)
@@ -79,10 +83,12 @@ struct PrettyReporter: TestReporter {
         var lines: [String] = []
         for (number, (file, heading, result)) in failures.enumerated() {
             lines.append("")
-            lines.append(style.red("FAIL \(number + 1)  ") + style.bold(heading.name))
+            let name = Paragraph.printable(heading.name)
+            lines.append(style.red("FAIL \(number + 1)  ") + style.bold(name))
             for failure in result.failures { lines += text(failure) }
             lines += result.orders.map { "  " + $0 }
             lines += result.traces.map { "  trace   \($0)" }
+            if let obstacle = result.traceObstacle { lines.append("  trace   none: \(obstacle)") }
             lines.append("  again   \(again(file, heading))")
         }
         lines.append("")
@@ -94,9 +100,11 @@ struct PrettyReporter: TestReporter {
         var lines = Paragraph.lines(failure.message, indent: 2)
         if !failure.diff.isEmpty {
             lines.append("")
-            lines.append("  " + style.green("- expected") + "  " + style.red("+ received"))
+            if failure.diff.contains(where: { $0.hasPrefix("-") || $0.hasPrefix("+") }) {
+                lines.append("  " + style.green("- expected") + "  " + style.red("+ received"))
+            }
             lines += failure.diff.map { line in
-                let text = "  " + line
+                let text = "  " + Self.printable(line)
                 return line.hasPrefix("-")
                     ? style.green(text) : line.hasPrefix("+") ? style.red(text) : style.grey(text)
             }
@@ -150,24 +158,25 @@ struct PrettyReporter: TestReporter {
         let tests = parts.isEmpty ? "none" : parts.joined(separator: ", ")
         let time = String(format: "%.1f s", summary.wallMilliseconds / 1000)
         let isGood = summary.exitCode == 0
-        let files = "\(summary.files) file\(summary.files == 1 ? "" : "s")"
+        let files = Count.of(summary.files, "file")
         var lines = [
             "tests   " + (isGood ? style.green(tests) : style.red(tests)) + " in \(files), \(time)"
         ]
         if summary.unreadFiles > 0 {
-            lines.append("        \(summary.unreadFiles) files not looked at, as enough failed")
+            let files = Count.of(summary.unreadFiles, "file")
+            lines.append("        \(files) not looked at, as enough failed")
         }
         if summary.problems > 0 {
-            let files = summary.problems == 1 ? "1 file" : "\(summary.problems) files"
+            let files = Count.of(summary.problems, "file")
             lines.append(style.red("        \(files) could not be run"))
         }
         if summary.writtenSnapshots > 0 {
-            lines.append("kept    \(summary.writtenSnapshots) new snapshots")
+            lines.append("kept    \(Count.of(summary.writtenSnapshots, "new snapshot"))")
         }
         if summary.obsoleteSnapshots > 0 {
-            lines.append(
-                "old     \(summary.obsoleteSnapshots) snapshots that no test looks at; -u removes them"
-            )
+            let snapshots = Count.of(summary.obsoleteSnapshots, "snapshot")
+            let them = summary.obsoleteSnapshots == 1 ? "it" : "them"
+            lines.append("old     \(snapshots) that no test looks at; -u removes \(them)")
         }
         return lines.joined(separator: "\n")
     }

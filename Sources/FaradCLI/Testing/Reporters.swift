@@ -15,6 +15,51 @@ extension TestReporter {
     func begin(files: Int) -> String { "" }
 }
 
+/// A reporter that a command asks for, and where it writes.
+struct ReporterWish {
+    enum Name: String, CaseIterable {
+        case pretty, tap, junit, github
+    }
+
+    let name: Name
+    /// A file; nil for standard output.
+    let path: String?
+
+    /// - Parameter wishes: each a name, or `name=file`; none is `pretty`.
+    static func all(_ wishes: [String]) throws(Problem) -> [ReporterWish] {
+        var all: [ReporterWish] = []
+        for wish in wishes.isEmpty ? [Name.pretty.rawValue] : wishes {
+            let equals = wish.firstIndex(of: "=")
+            let path = equals.map { String(wish[wish.index(after: $0)...]) }
+            guard let name = Name(rawValue: String(wish[..<(equals ?? wish.endIndex)])) else {
+                throw Problem(
+                    .usage,
+                    "There is no reporter named “\(wish)”; known are "
+                        + Name.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+            }
+            guard path != "" else {
+                throw Problem(.usage, "“--reporter \(wish)” needs a file behind the “=”.")
+            }
+            guard path != nil || !all.contains(where: { $0.path == nil }) else {
+                throw Problem(
+                    .usage,
+                    "Two reporters cannot both print; write one to a file, as “\(wish)=FILE”.")
+            }
+            all.append(ReporterWish(name: name, path: path))
+        }
+        return all
+    }
+
+    func reporter(_ command: TestCommand) -> any TestReporter {
+        switch name {
+        case .pretty: PrettyReporter(command, isColoured: path == nil && Terminal.usesColour)
+        case .tap: TapReporter()
+        case .junit: JUnitReporter()
+        case .github: GitHubReporter()
+        }
+    }
+}
+
 /// The reporters of a run, and where each one writes.
 final class Reporters {
     private struct Entry {
@@ -24,38 +69,22 @@ final class Reporters {
     }
 
     private var entries: [Entry] = []
-    static let names = ["pretty", "tap", "junit", "github"]
 
-    /// - Parameter wishes: each a name, or `name=file`.
-    init(_ wishes: [String], _ command: TestCommand) throws(Problem) {
-        var outputs = 0
-        for wish in wishes {
-            let parts = wish.split(separator: "=", maxSplits: 1).map(String.init)
-            let path = parts.count > 1 ? parts[1] : nil
-            if path == nil { outputs += 1 }
-            let isColoured = path == nil && Terminal.usesColour
-            let reporter: any TestReporter
-            switch parts.first ?? "" {
-            case "pretty": reporter = PrettyReporter(command, isColoured: isColoured)
-            case "tap": reporter = TapReporter()
-            case "junit": reporter = JUnitReporter()
-            case "github": reporter = GitHubReporter()
-            default:
-                throw Problem(
-                    .usage,
-                    "There is no reporter named “\(wish)”; known are "
-                        + Self.names.joined(separator: ", ") + ".")
+    init(_ wishes: [ReporterWish], _ command: TestCommand) throws(Problem) {
+        do throws(Problem) {
+            for wish in wishes {
+                let file = try wish.path.map { path throws(Problem) in try OutputFile(path) }
+                entries.append(Entry(reporter: wish.reporter(command), file: file))
             }
-            guard outputs < 2 || path != nil else {
-                throw Problem(
-                    .usage,
-                    "Two reporters cannot both print; write one to a file, as “\(wish)=FILE”.")
-            }
-            entries.append(
-                Entry(
-                    reporter: reporter,
-                    file: try path.map { path throws(Problem) in try OutputFile(path) }))
+        } catch {
+            abandon()
+            throw error
         }
+    }
+
+    /// Leaves no file behind.
+    func abandon() {
+        for entry in entries { entry.file?.abandon() }
     }
 
     func begin(files: Int) {

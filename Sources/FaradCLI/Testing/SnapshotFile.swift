@@ -19,18 +19,19 @@ struct SnapshotFile {
         try read(String(decoding: data, as: UTF8.self))
     }
 
-    private mutating func read(_ text: String) throws(Problem) {
-        var rest = Substring(text)
+    private mutating func read(_ file: String) throws(Problem) {
+        // In a template every line end is a line feed, whatever the file has.
+        let text = file.replacingOccurrences(of: "\r\n", with: "\n")
+            .replacingOccurrences(of: "\r", with: "\n")
+        var rest = Substring(text).unicodeScalars
         func refuse() -> Problem {
-            let line = text[..<rest.startIndex].split(
-                separator: "\n", omittingEmptySubsequences: false
-            ).count
+            let line = text.unicodeScalars[..<rest.startIndex].count { $0 == "\n" } + 1
             return Problem(.badData, "\(path):\(line): no snapshot; remove the file or repair it.")
         }
         while true {
-            rest = rest.drop { $0.isWhitespace }
+            rest = rest.drop { $0.properties.isWhitespace }
             if rest.isEmpty { return }
-            if rest.hasPrefix("//") {
+            if rest.starts(with: "//".unicodeScalars) {
                 rest = rest.drop { $0 != "\n" }
                 continue
             }
@@ -42,35 +43,35 @@ struct SnapshotFile {
         }
     }
 
-    private static func take(_ word: String, _ rest: inout Substring) -> Bool {
-        guard rest.hasPrefix(word) else { return false }
-        rest = rest.dropFirst(word.count)
+    private static func take(
+        _ word: String, _ rest: inout Substring.UnicodeScalarView
+    ) -> Bool {
+        guard rest.starts(with: word.unicodeScalars) else { return false }
+        rest = rest.dropFirst(word.unicodeScalars.count)
         return true
     }
 
     /// Up to the backtick that ends it.
-    private static func takeText(_ rest: inout Substring) -> String? {
-        var text = ""
-        while let character = rest.first {
-            rest = rest.dropFirst()
-            if character == "`" { return text }
-            if character == "\\", let next = rest.first {
-                rest = rest.dropFirst()
+    private static func takeText(_ rest: inout Substring.UnicodeScalarView) -> String? {
+        var text = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            if scalar == "`" { return String(text) }
+            if scalar == "\\", let next = rest.popFirst() {
                 text.append(next)
             } else {
-                text.append(character)
+                text.append(scalar)
             }
         }
         return nil
     }
 
     private static func quoted(_ text: String) -> String {
-        var quoted = "`"
-        for character in text {
-            if character == "`" || character == "\\" || character == "$" { quoted += "\\" }
-            quoted.append(character)
+        var quoted = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "`" || scalar == "\\" || scalar == "$" { quoted.append("\\") }
+            quoted.append(scalar)
         }
-        return quoted + "`"
+        return "`\(String(quoted))`"
     }
 
     /// Keeps what tests have written and, when all were looked at, nothing but what was looked at.

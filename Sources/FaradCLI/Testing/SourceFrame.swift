@@ -5,8 +5,7 @@ import Foundation
 enum SourceFrame {
     static func lines(_ place: TestOutcome.Place, around: Int = 2) -> [String] {
         guard let data = FileManager.default.contents(atPath: place.file) else { return [] }
-        let lines = String(decoding: data, as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false)
+        let lines = String(decoding: data, as: UTF8.self).scriptLines
         guard lines.indices.contains(place.line - 1) else { return [] }
         let first = max(1, place.line - around)
         let last = min(lines.count, place.line + around)
@@ -30,6 +29,16 @@ enum SourceFrame {
     }
 
     private static func cut(_ line: String) -> String {
-        line.count > 76 ? line.prefix(75) + "…" : line
+        let line = Paragraph.printable(line)
+        return line.count > 76 ? line.prefix(75) + "…" : line
+    }
+}
+
+extension String {
+    /// The lines of the text, by any of JavaScript's line terminators.
+    var scriptLines: [Substring] {
+        split(omittingEmptySubsequences: false) { character in
+            ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}"].contains(character)
+        }
     }
 }

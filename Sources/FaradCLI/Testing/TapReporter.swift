@@ -34,7 +34,7 @@ struct TapReporter: TestReporter {
         let name = escaped(heading.name)
         switch result.status {
         case .passed: return ["ok \(number) - \(name)"]
-        case .skipped: return ["ok \(number) - \(name) # SKIP \(result.note)"]
+        case .skipped: return ["ok \(number) - \(name) # SKIP \(escaped(result.note))"]
         case .todo: return ["not ok \(number) - \(name) # TODO"]
         case .notRun: return ["ok \(number) - \(name) # SKIP not run, as enough have failed"]
         case .failed:
@@ -48,7 +48,9 @@ struct TapReporter: TestReporter {
             let diff = result.failures.flatMap(\.diff)
             if !diff.isEmpty { members.append(("diff", diff)) }
             if !result.orders.isEmpty { members.append(("orders", result.orders)) }
-            if !result.traces.isEmpty { members.append(("trace", result.traces)) }
+            let obstacle = result.traceObstacle.map { ["none: \($0)"] } ?? []
+            let traces = result.traces + obstacle
+            if !traces.isEmpty { members.append(("trace", traces)) }
             return ["not ok \(number) - \(name)"] + diagnosis(members)
         }
     }
@@ -57,19 +59,21 @@ struct TapReporter: TestReporter {
     private static func diagnosis(_ members: [(key: String, lines: [String])]) -> [String] {
         var lines = ["  ---"]
         for (key, values) in members {
-            if values.count == 1, !values[0].contains("\n") {
-                lines.append("  \(key): \(JSONText.string(values[0]).text)")
+            let texts = values.flatMap(\.scriptLines).filter { !$0.isEmpty }
+                .map(Paragraph.printable)
+            if texts.count == 1 {
+                lines.append("  \(key): \(JSONText.string(texts[0]).text)")
             } else {
                 lines.append("  \(key): |")
-                lines += values.flatMap { $0.split(separator: "\n") }.map { "    \($0)" }
+                lines += texts.map { "    \($0)" }
             }
         }
         return lines + ["  ..."]
     }
 
     private static func escaped(_ name: String) -> String {
-        name.replacingOccurrences(of: "\\", with: "\\\\")
+        let line = name.scriptLines.joined(separator: " ")
+        return Paragraph.printable(line).replacingOccurrences(of: "\\", with: "\\\\")
             .replacingOccurrences(of: "#", with: "\\#")
-            .replacingOccurrences(of: "\n", with: " ")
     }
 }

@@ -71,19 +71,19 @@ final class TestCaseRun {
         }
         // Nothing happened on the phone of a test that could not begin.
         if result.status == .failed, device.simulation.events > 0 {
-            result.traces = leaver.leave(device, device.report(of: outcome, named: test.name))
+            leaver.leave(device, device.report(of: outcome, named: test.name), in: &result)
         }
         return (result, outcome.isSpent)
     }
 
     // MARK: Every order
 
+    /// A search begins with these, to see that equal runs are equal.
+    private static let runsOfDefaultOrder = 3
+
     private func explore(
         _ test: TestCase, _ index: Int, _ bundle: AppBundle
     ) throws(Problem) -> TestResult {
-        if let runs = test.options.maxRuns, runs < 1 {
-            throw Problem(.badData, "“maxRuns” must be a number of 1 or more, not \(runs).")
-        }
         var scenario = Scenario(name: slug, actions: [])
         scenario.test = TestReference(test, index, of: script)
         scenario.reference = TestToken.reference(file, slug)
@@ -96,7 +96,7 @@ final class TestCaseRun {
         // Whether a test kills is not known before it has run.
         options.hasKills = true
         options.countsOrders = false
-        options.maximumRuns = test.options.maxRuns ?? 1_000
+        options.maximumRuns = Self.runsOfDefaultOrder + (test.options.maxRuns ?? 1_000)
         let explorer = Explorer(LocalCrew(program, options), options)
         explorer.progress = { [watched] _ in watched.work() }
         let report = explorer.explore()
@@ -133,7 +133,7 @@ final class TestCaseRun {
                     place: driver.place(of: test)))
             result.orders += lines
             if let recorded = try RecordedFailure(failure, explored) {
-                result.traces += leaver.leave(recorded, number: number + 1)
+                leaver.leave(recorded, number: number + 1, in: &result)
             }
         }
         if !result.failures.isEmpty { result.status = .failed }

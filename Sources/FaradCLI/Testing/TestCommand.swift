@@ -119,21 +119,46 @@ struct TestCommand: ParsableCommand {
         if let filter, let objection = TestDriver.objection(toFilter: filter) {
             throw Problem(.usage, "“--filter \(filter)” is no regular expression: \(objection)")
         }
-        let reporters = try Reporters(reporter.isEmpty ? ["pretty"] : reporter, self)
         // Everything is checked before a test runs.
+        let wishes = try ReporterWish.all(reporter)
         _ = try options.latencyProfile()
         _ = try options.startMilliseconds()
         _ = try options.findingsToIgnore()
-        if let app { _ = try TestApp.bundle(app, besides: nil) }
-        if watch { try TestWatch(self).run() }
-        let files: [TestFinder.File]
-        do throws(Problem) {
-            files = try TestFinder.files(paths)
+        try checkSettings()
+        do throws(DeviceError) {
+            try DeviceConfiguration.check(timeZone: options.timeZone)
         } catch {
-            guard error.code == .missingInput, passWithNoTests else { throw error }
+            throw Problem(error)
+        }
+        // What is not there yet may come while it is watched.
+        let files = watch ? [] : try TestFinder.files(paths)
+        try FileRoles.check(
+            reads: files.map(\.path) + [options.profile].compactMap(\.self),
+            writes: wishes.map(\.path))
+        try TraceLeaver.check(traceDir)
+        if watch { try TestWatch(self, wishes).run() }
+        guard !files.isEmpty else {
+            guard passWithNoTests else { throw TestFinder.nothing(in: paths) }
             Terminal.output("No tests found.")
             return
         }
+        let reporters = try Reporters(wishes, self)
         throw RunEnd(code: try TestRun(self, files, reporters).run())
+    }
+
+    /// Refuses settings that no app takes which a test may be about.
+    private func checkSettings() throws(Problem) {
+        let bundle = try TestApp.bundle(app ?? AppTarget.standard, besides: nil)
+        for setting in options.settings {
+            var one = options
+            one.settings = [setting]
+            do throws(Problem) {
+                _ = try one.knobs(of: bundle)
+            } catch {
+                // Without --app a test may say itself which one it is about.
+                let isKnown = AppTarget.bundled.contains { (try? one.knobs(of: $0)) != nil }
+                guard app == nil, isKnown else { throw error }
+            }
+        }
     }
 }

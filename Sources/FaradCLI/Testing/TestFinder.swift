@@ -29,9 +29,9 @@ struct TestFinder {
     }
 
     /// The files that the paths name, folders with all that is below them, in the order of the paths
-    /// and then of their names; each once.
+    /// and then of their names; each once, by whatever path.
     ///
-    /// - Throws: ``Problem``: `missingInput` for a path that is not there, and when nothing is found.
+    /// - Throws: ``Problem``: `missingInput` for a path that is not there.
     static func files(_ paths: [String]) throws(Problem) -> [File] {
         var found: [File] = []
         for path in paths.isEmpty ? ["."] : paths {
@@ -51,16 +51,17 @@ struct TestFinder {
                         + ".scenario.ts, or the same with js, mts, mjs, cts, cjs, tsx or jsx.")
             }
         }
-        var files: [File] = []
-        for file in found where !files.contains(file) { files.append(file) }
-        guard !files.isEmpty else {
-            let place = paths.isEmpty ? "this folder" : paths.joined(separator: ", ")
-            throw Problem(
-                .missingInput,
-                "No tests found in \(place): Farad runs files whose names end in .test.ts, "
-                    + ".test.js, .scenario.ts or .scenario.js.")
-        }
-        return files
+        var known: Set<String> = []
+        return found.filter { known.insert(FileRoles.identity($0.path) ?? $0.path).inserted }
+    }
+
+    /// Says that the paths lead to no tests.
+    static func nothing(in paths: [String]) -> Problem {
+        let place = paths.isEmpty ? "this folder" : paths.joined(separator: ", ")
+        return Problem(
+            .missingInput,
+            "No tests found in \(place): Farad runs files whose names end in .test.ts, "
+                + ".test.js, .scenario.ts or .scenario.js.")
     }
 
     private static func below(_ folder: String) -> [File] {

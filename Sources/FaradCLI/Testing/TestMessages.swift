@@ -5,6 +5,8 @@ struct TestRequest: Codable {
     var file: TestFinder.File
     /// The tests that earlier processes have run, by their places, and those that cannot run.
     var done: [Int]
+    /// The keys of the snapshots that those have looked at.
+    var seen: [String] = []
     /// The only test to run, which has ended a process before: its trace is written as it goes.
     var followed: Int?
 }
@@ -15,12 +17,13 @@ enum TestReply: Codable {
     case loaded([TestHeading])
     /// The file cannot be run.
     case refused(String, ExitStatus)
-    /// A part of the file is under way that belongs to no test: `beforeAll`; "" when it is over.
     /// `beforeAll` of the suite of these names is under way; nil when it is over.
     case phase([String]?)
     /// Something gives the engine back no more; the process ends.
     case stuck(String)
     case began(Int)
+    /// The test that is under way has printed a text.
+    case printed(String)
     case ended(Int, TestResult)
     case finished
 }
@@ -55,7 +58,7 @@ struct TestResult: Codable {
     var failures: [TestOutcome.Failure] = []
     /// Why it was skipped; "" when nobody says.
     var note = ""
-    /// What it has printed.
+    /// What it has printed; known to who asks alone, as a test may end its process.
     var printed: [String] = []
     /// The snapshots to keep, and all that were looked at, by their keys.
     var written: [String: String] = [:]
@@ -64,6 +67,8 @@ struct TestResult: Codable {
     var wallMilliseconds = 0.0
     /// The traces that it has left. Of a failing order two, beside it the nearest that passes.
     var traces: [String] = []
+    /// Why a trace of it is missing; nil when none is.
+    var traceObstacle: String?
     /// The failing orders that a search has found, as lines, each with its token.
     var orders: [String] = []
 }

@@ -58,8 +58,13 @@ enum TestPhone {
 enum TestToken {
     static func slug(_ name: String) -> String {
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-        return String(words.joined(separator: "-").prefix(80))
+        var slug = words.joined(separator: "-").prefix(longestSlug)
+        // A file's name has at most 255 bytes.
+        while slug.utf8.count > longestSlug { slug.removeLast() }
+        return String(slug)
     }
+
+    private static let longestSlug = 80
 
     /// What the tests of a file are called, each otherwise: where names differ in nothing that a slug
     /// holds, all but the first have digits of their names behind it.
@@ -81,7 +86,7 @@ enum TestToken {
         return slugs
     }
 
-    private static func digits(of name: String) -> String {
+    static func digits(of name: String) -> String {
         String(StableHash.digits(of: StableHash.of(name)).suffix(4))
     }
 

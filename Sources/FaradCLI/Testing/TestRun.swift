@@ -9,6 +9,8 @@ final class TestRun {
         let process: OwnProcess
         var place: Int
         var running: Int?
+        /// What the test under way has printed.
+        var printed: [String] = []
         var suite: [String]?
         var stuck: String?
         var isFinished = false
@@ -43,10 +45,15 @@ final class TestRun {
         reporters.begin(files: reports.count)
         let jobs = min(
             command.jobs ?? ProcessInfo.processInfo.activeProcessorCount, reports.count)
-        for _ in 0..<jobs { try engage(nil) }
-        while !hands.isEmpty, failuresLeft > 0 {
-            try hear()
-            try report()
+        do throws(Problem) {
+            for _ in 0..<jobs { try engage(nil) }
+            while !hands.isEmpty, failuresLeft > 0 {
+                try hear()
+                try report()
+            }
+        } catch {
+            reporters.abandon()
+            throw error
         }
         hands = []
         if failuresLeft <= 0 { summary.unreadFiles = reports.count - reported }
@@ -55,7 +62,8 @@ final class TestRun {
         try reporters.finish(summary)
         if summary.tests == 0, summary.problem == nil, !command.passWithNoTests {
             let wish = command.filter.map { " that “--filter \($0)” takes" } ?? ""
-            throw Problem(.missingInput, "No tests\(wish) in \(reports.count) files.")
+            throw Problem(
+                .missingInput, "No tests\(wish) in \(Count.of(reports.count, "file")).")
         }
         return summary.exitCode
     }
@@ -73,9 +81,12 @@ final class TestRun {
     }
 
     private func ask(_ hand: Hand) {
+        let report = reports[hand.place]
+        let done = report.results.keys.sorted()
         hand.process.send(
             TestRequest(
-                file: reports[hand.place].file, done: reports[hand.place].results.keys.sorted()))
+                file: report.file, done: done,
+                seen: done.flatMap { report.results[$0]?.seen ?? [] }))
     }
 
     private func hear() throws(Problem) {
@@ -108,9 +119,14 @@ final class TestRun {
             reports[hand.place].problem = Problem(code, message)
         case .phase(let suite): hand.suite = suite
         case .stuck(let reason): hand.stuck = reason
-        case .began(let index): hand.running = index
-        case .ended(let index, let result):
+        case .began(let index):
+            hand.running = index
+            hand.printed = []
+        // What a file prints while it loads belongs to no test.
+        case .printed(let text): if hand.running != nil { hand.printed.append(text) }
+        case .ended(let index, var result):
             hand.running = nil
+            result.printed = hand.printed
             reports[hand.place].results[index] = result
         case .finished:
             hands.removeAll { $0 === hand }
@@ -156,6 +172,7 @@ final class TestRun {
                         message: message, place: reports[hand.place].headings[index].place)
                 ])
         }
+        reports[hand.place].results[running]?.printed = hand.printed
         if hand.suite == nil {
             reports[hand.place].results[running]?.traces = try traces(of: running, hand.place)
         }
@@ -214,6 +231,10 @@ final class TestRun {
                 written: written, seen: seen, removesOthers: command.update, isWhole: isWhole)
         } catch {
             reports[place].problem = error
+            // What was to be kept is not.
+            for index in reports[place].headings.indices {
+                reports[place].results[index]?.written = [:]
+            }
         }
     }
 

@@ -4,8 +4,12 @@ import Foundation
 /// Runs tests again whenever their files change, until somebody stops it.
 struct TestWatch {
     private let command: TestCommand
+    private let wishes: [ReporterWish]
 
-    init(_ command: TestCommand) { self.command = command }
+    init(_ command: TestCommand, _ wishes: [ReporterWish]) {
+        self.command = command
+        self.wishes = wishes
+    }
 
     /// What a file's tests depend on, and when each was changed last.
     private typealias Stamps = [String: timespec]
@@ -38,8 +42,7 @@ struct TestWatch {
     }
 
     private func runOnce(_ files: [TestFinder.File]) throws(Problem) {
-        let reporters = try Reporters(
-            command.reporter.isEmpty ? ["pretty"] : command.reporter, command)
+        let reporters = try Reporters(wishes, command)
         do throws(Problem) {
             _ = try TestRun(command, files, reporters).run()
         } catch {

@@ -8,7 +8,11 @@ final class TestWorker {
     private let command: TestCommand
     private let worker: Worker
     private let watched: WatchedTests
-    private var printed: [String] = []
+    private let speaker = Speaker()
+    /// How many texts the test under way has printed.
+    private var printed = 0
+    /// Who prints more than anybody reads is cut.
+    private static let mostPrinted = 10_000
 
     private init(_ command: TestCommand) {
         self.command = command
@@ -16,7 +20,19 @@ final class TestWorker {
         Worker.favorManyRuns()
         worker = Worker()
         watched = WatchedTests()
-        worker.scenarioOutput = { [unowned self] in printed.append($0) }
+        worker.scenarioOutput = { [unowned self] in tell(printed: $0) }
+    }
+
+    private func begin(_ index: Int) {
+        printed = 0
+        say(.began(index))
+    }
+
+    /// At once, as the test may never come to its end.
+    private func tell(printed text: String) {
+        printed += 1
+        if printed <= Self.mostPrinted { say(.printed(text)) }
+        if printed == Self.mostPrinted { say(.printed("… what it prints more is left out")) }
     }
 
     static func run(_ command: TestCommand) throws(Problem) -> Never {
@@ -40,16 +56,13 @@ final class TestWorker {
     }
 
     private func say(_ reply: TestReply) {
-        do throws(Problem) {
-            try MessageLine.write(reply, to: OwnProcess.socketNumber)
-        } catch {
-            // Nobody is there any more.
-            exit(ExitStatus.fault.rawValue)
-        }
+        // Nobody is there any more.
+        if !speaker.say(reply) { exit(ExitStatus.fault.rawValue) }
     }
 
     private func watch() {
         let watched = watched
+        let speaker = speaker
         let patience = command.patience
         Watchdog.start(
             patience: patience, events: { watched.events },
@@ -58,8 +71,7 @@ final class TestWorker {
                 let reason =
                     "\(who) ran for \(patience) s without giving the engine back, such as a loop or "
                     + "a chain of promises without end"
-                _ = try? MessageLine.write(
-                    TestReply.stuck(reason), to: OwnProcess.socketNumber)
+                _ = speaker.say(.stuck(reason))
                 _exit(ExitStatus.failureFound.rawValue)
             })
     }
@@ -74,7 +86,7 @@ final class TestWorker {
         let driver: TestDriver
         let cases: [TestCase]
         do throws(DeviceError) {
-            driver = try worker.driver(of: script) { [unowned self] in printed.append($0) }
+            driver = try worker.driver(of: script) { [unowned self] in tell(printed: $0) }
             watched.driver = driver
             cases = try driver.list(filter: command.filter ?? "")
         } catch {
@@ -86,7 +98,8 @@ final class TestWorker {
         worker.surroundings = TestFiles.surroundings(of: path)
         let snapshots = try SnapshotFile(of: path)
         driver.loadSnapshots(
-            snapshots.entries, mode: command.update ? "all" : command.ci ? "none" : "new")
+            snapshots.entries, mode: command.update ? "all" : command.ci ? "none" : "new",
+            seen: request.seen)
         let slugs = TestToken.slugs(of: cases)
         let headings = zip(cases, slugs).map { test, slug in
             let mode: TestMode =
@@ -104,8 +117,7 @@ final class TestWorker {
         }
         driver.plan(planned)
         for index in planned {
-            say(.began(index))
-            printed = []
+            begin(index)
             watched.work()
             let start = DispatchTime.now().uptimeNanoseconds
             let run = TestCaseRun(
@@ -114,7 +126,6 @@ final class TestWorker {
             run.isFollowed = request.followed != nil
             run.phase = { [unowned self] in say(.phase($0)) }
             var (result, isSpent) = run.play(cases[index], index)
-            result.printed = printed
             result.wallMilliseconds =
                 Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
             say(.ended(index, result))
@@ -141,8 +152,7 @@ final class TestWorker {
         }
         say(.loaded([heading]))
         guard !request.done.contains(0) else { return }
-        say(.began(0))
-        printed = []
+        begin(0)
         let bundle = try TestApp.bundle(command.app ?? app ?? AppTarget.standard, besides: nil)
         let configuration = try TestPhone.configuration(
             command, TestCase.Options(), bundle, scenario)
@@ -162,16 +172,25 @@ final class TestWorker {
             }
             if report.status != .passed {
                 result.status = .failed
-                result.traces = leaver.leave(device, report)
+                leaver.leave(device, report, in: &result)
             }
             result.virtualMilliseconds = report.virtualMilliseconds
         } catch {
             throw Problem(error)
         }
-        result.printed = printed
         result.wallMilliseconds =
             Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
         say(.ended(0, result))
+    }
+}
+
+/// Says one thing after another: the watchdog has a thread of its own.
+private final class Speaker: @unchecked Sendable {  // Who speaks has the lock.
+    private let lock = NSLock()
+
+    /// False when nobody is there to hear it.
+    func say(_ reply: TestReply) -> Bool {
+        lock.withLock { (try? MessageLine.write(reply, to: OwnProcess.socketNumber)) != nil }
     }
 }
 

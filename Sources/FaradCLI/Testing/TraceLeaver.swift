@@ -13,40 +13,63 @@ struct TraceLeaver {
     let slug: String
 
     private func path(_ addition: String = "") -> String {
-        let name = URL(fileURLWithPath: file).lastPathComponent
-        return
-            "\(folder)/\(TestToken.slug(name))--\(slug)\(addition).farad-trace.jsonl"
+        "\(folder)/\(name)--\(slug)\(addition).farad-trace.jsonl"
+    }
+
+    /// What the file is called here: two files never the same.
+    private var name: String {
+        let name = TestToken.slug(file)
+        // Of the paths that have this slug, one has dots alone where the slug has other signs.
+        let isPlain = !file.contains("-") && name == file.replacingOccurrences(of: ".", with: "-")
+        return isPlain ? name : "\(name)-\(TestToken.digits(of: file))"
+    }
+
+    /// Refuses a folder for traces in which nothing can be written.
+    static func check(_ folder: String) throws(Problem) {
+        // What is not there yet is made only when there is something to leave.
+        var missing: [String] = []
+        var path = URL(fileURLWithPath: folder).path
+        while !SharedFile.exists(path), path != "/" {
+            missing.append(path)
+            path = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        }
+        do throws(Problem) {
+            try FailureReport.prepare(folder)
+            try OutputFile(folder + "/farad-traces").abandon()
+        } catch {
+            for path in missing { rmdir(path) }
+            throw error
+        }
+        for path in missing { rmdir(path) }
     }
 
     /// Writes the trace of a run that has come to its end.
     ///
-    /// - Returns: the file; none when it could not be written.
-    func leave(_ device: Device, _ report: RunReport) -> [String] {
-        leave(TraceWriter.text(device, report, TraceWriter.Heading(title: test)), at: path())
+    /// - Parameter result: is told of the file, or why there is none.
+    func leave(_ device: Device, _ report: RunReport, in result: inout TestResult) {
+        let text = TraceWriter.text(device, report, TraceWriter.Heading(title: test))
+        leave(text, at: path(), in: &result)
     }
 
     /// Writes the traces of a failing order and of the nearest one that passes.
     ///
-    /// - Returns: the files, the failing order's last; none when they could not be written.
-    func leave(_ failure: RecordedFailure, number: Int) -> [String] {
+    /// - Parameter result: is told of the files, the failing order's last, or why one is missing.
+    func leave(_ failure: RecordedFailure, number: Int, in result: inout TestResult) {
         let addition = number == 1 ? "" : "-\(number)"
-        let passes = failure.passes.map { leave($0, at: path("\(addition)-passes")) } ?? []
-        return passes + leave(failure.fails, at: path("\(addition)-fails"))
-    }
-
-    private func leave(_ text: String, at path: String) -> [String] {
-        do {
-            try makeFolder()
-            try OutputFile(path).finish(text)
-            return [path]
-        } catch {
-            return []
+        if let passes = failure.passes {
+            leave(passes, at: path("\(addition)-passes"), in: &result)
         }
+        leave(failure.fails, at: path("\(addition)-fails"), in: &result)
     }
 
-    private func makeFolder() throws {
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
+    private func leave(_ text: String, at path: String, in result: inout TestResult) {
+        do throws(Problem) {
+            try FailureReport.prepare(folder)
+            try OutputFile(path).finish(text)
+            result.traces.append(path)
+        } catch {
+            result.traceObstacle = error.message
+        }
     }
 
     // MARK: A run that ends its process
@@ -64,7 +87,7 @@ struct TraceLeaver {
 
     /// Writes the trace of a run as it goes on, so that it is there when the run ends its process.
     func follow(_ device: Device) {
-        guard (try? makeFolder()) != nil else { return }
+        guard (try? FailureReport.prepare(folder)) != nil else { return }
         let file = open(path(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { return }
         var writer = TraceWriter(of: device, TraceWriter.Heading(title: test))

@@ -1,5 +1,20 @@
 const longest = 300;
 
+/**
+ * JSON as strict readers take it. Half of a pair of surrogates, as a text has that is cut in the
+ * middle of an emoji, is no character of theirs: U+FFFD stands for it.
+ */
+export function toJSON(value: unknown): string {
+    return JSON.stringify(value, (_, member: unknown) =>
+        typeof member === "string" ? wellFormed(member) : member,
+    );
+}
+
+/** The text without halves of surrogate pairs, as `toWellFormed()` makes it. */
+export function wellFormed(text: string): string {
+    return text.replace(/\p{Surrogate}/gu, "\u{FFFD}");
+}
+
 /** What the author of a scenario has to put right; its message is a sentence of its own. */
 export class Mistake extends Error {
     override readonly name = "Mistake";

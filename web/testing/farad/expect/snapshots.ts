@@ -1,4 +1,4 @@
-import { Mistake } from "../show";
+import { Mistake, wellFormed } from "../show";
 
 /** What became of the snapshots of a test. */
 export interface SnapshotChanges {
@@ -17,22 +17,38 @@ export type Comparison =
 /** `new`: writes those that are not there; `all`: writes; `none`: one that is not there fails. */
 export type SnapshotMode = "new" | "all" | "none";
 
-/** The snapshots of one file, and how often the test under way has asked for one of each name. */
+/** The snapshots of one file, and how often its tests have asked for one of each name. */
 export class Snapshots {
     #kept: { [key: string]: string } = {};
     #mode: SnapshotMode = "new";
     #counts = new Map<string, number>();
+    /** The test that has begun last, and the counts before it. */
+    #latest: object | undefined;
+    #before = new Map<string, number>();
     #test: string | undefined;
     #changes: SnapshotChanges = { written: {}, seen: [] };
 
-    load(kept: { [key: string]: string }, mode: SnapshotMode): void {
+    /** Takes over what was kept of a file; `seen` are the keys that its earlier tests have had. */
+    load(kept: { [key: string]: string }, mode: SnapshotMode, seen: readonly string[] = []): void {
         this.#mode = mode;
         this.#kept = kept;
+        for (const key of seen) {
+            const end = key.lastIndexOf(" ");
+            const name = key.slice(0, end);
+            const count = Number(key.slice(end + 1));
+            this.#counts.set(name, Math.max(count, this.#counts.get(name) ?? 0));
+        }
     }
 
-    begin(test: string): void {
-        this.#test = test;
-        this.#counts = new Map();
+    /**
+     * A test begins. Two tests of a file may have one name, so counts go on from test to test; one
+     * that is played again, in another order, counts as it did before.
+     */
+    begin(test: object, name: string): void {
+        if (test === this.#latest) this.#counts = new Map(this.#before);
+        else this.#before = new Map(this.#counts);
+        this.#latest = test;
+        this.#test = name;
         this.#changes = { written: {}, seen: [] };
     }
 
@@ -45,13 +61,13 @@ export class Snapshots {
         if (this.#test === undefined) {
             throw new Mistake("A snapshot belongs to a test; none is under way.");
         }
-        const name = hint === "" ? this.#test : `${this.#test} > ${hint}`;
+        const name = hint === "" ? this.#test : `${this.#test} > ${wellFormed(hint)}`;
         const count = (this.#counts.get(name) ?? 0) + 1;
         this.#counts.set(name, count);
         const key = `${name} ${count}`;
         this.#changes.seen.push(key);
         const kept = this.#kept[key];
-        const wanted = wrapped(text);
+        const wanted = wrapped(asKept(text));
         if (kept === wanted) return { state: "same" };
         if (this.#mode === "all" || (kept === undefined && this.#mode === "new")) {
             this.#kept[key] = wanted;
@@ -62,6 +78,19 @@ export class Snapshots {
             ? { state: "missing" }
             : { state: "differs", kept: unwrapped(kept) };
     }
+}
+
+/** As a file of UTF-8 holds it, where a template has one kind of line end, whatever its file has. */
+function asKept(text: string): string {
+    return wellFormed(text).replace(/\r\n?/g, "\n");
+}
+
+/** A text as a template of the language, over lines of its own, between two other texts. */
+export function asTemplate(before: string, text: string, after: string): readonly string[] {
+    const quoted = text.replace(/[`\\]|\$(?=\{)/g, "\\$&");
+    if (!quoted.includes("\n")) return [`${before}\`${quoted}\`${after}`];
+    const lines = quoted.split("\n").map((line) => `    ${line}`);
+    return [`${before}\``, ...lines, `\`${after}`];
 }
 
 /** A text of several lines stands on lines of its own. */

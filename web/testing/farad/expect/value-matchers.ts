@@ -4,7 +4,7 @@ import { difference, isEqual, isObject, shown } from "./equality";
 import { compareValues } from "./failure";
 import { Judgement } from "./judgement";
 import { print } from "./print";
-import { snapshots, unindented } from "./snapshots";
+import { asTemplate, snapshots, unindented } from "./snapshots";
 
 function hasPart(text: string, part: string | RegExp): boolean {
     return typeof part === "string" ? text.includes(part) : text.search(part) >= 0;
@@ -211,7 +211,14 @@ export class ValueMatchers extends Judgement {
     toMatchInlineSnapshot(snapshot?: string): void {
         const name = "toMatchInlineSnapshot";
         const text = print(this.received);
-        const wanted = snapshot === undefined ? text : unindented(snapshot);
+        if (snapshot === undefined) {
+            // Nobody writes it into the author's file, so nothing would ever be compared.
+            const paste = asTemplate(`${name}(`, text, ");").map(
+                (line) => ({ sign: " ", text: line }) as const,
+            );
+            return this.fail(name, "a snapshot in the test", "none; write it there", paste);
+        }
+        const wanted = unindented(snapshot);
         const lines = diff(wanted, text);
         this.say(name, wanted === text, "what the test says", "another value", lines);
     }

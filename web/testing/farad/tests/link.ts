@@ -1,4 +1,4 @@
-import { Mistake } from "../show";
+import { Mistake, toJSON } from "../show";
 
 /** What the Swift side offers: a question of a kind, with JSON; it answers with JSON. */
 export type Host = (kind: string, detail: string) => string;
@@ -97,7 +97,7 @@ class Link {
         if (this.#host === undefined) {
             throw new Mistake("This is for tests, which “farad test” runs.");
         }
-        return this.#host(kind, JSON.stringify(detail));
+        return this.#host(kind, toJSON(detail));
     }
 
     #check(name: string): void {

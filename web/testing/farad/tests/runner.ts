@@ -1,6 +1,7 @@
+import { ExpectationError } from "../expect/failure";
 import { tally } from "../expect/judgement";
 import { snapshots, type SnapshotChanges, type SnapshotMode } from "../expect/snapshots";
-import { show } from "../show";
+import { show, toJSON } from "../show";
 import { link, type Host } from "./link";
 import { callStub, forgetStubs } from "./native";
 import {
@@ -32,18 +33,30 @@ class Skipped {
 
 function failureOf(thrown: unknown, phase: string, place: string): Failure {
     const before = phase === "" ? "" : `${phase}: `;
-    if (!(thrown instanceof Error)) {
+    try {
+        if (thrown instanceof Error) return failureOfError(thrown, before, place);
         return { message: `${before}${show(thrown)} was thrown`, stack: place };
+    } catch {
+        // A getter or a proxy may throw when it is asked what it is.
+        return { message: `${before}something was thrown that cannot be shown`, stack: place };
     }
-    const isPlain = ["Error", "ExpectationError", "Mistake"].includes(thrown.name);
-    const name = isPlain ? "" : `${thrown.name}: `;
-    const { diff } = thrown as { diff?: Failure["diff"] };
-    const cause = thrown.cause === undefined ? "" : `, caused by ${show(thrown.cause)}`;
+}
+
+/** The author may have put anything into an error's members. */
+function failureOfError(error: Error, before: string, place: string): Failure {
+    const { name, message, stack } = error as { name: unknown; message: unknown; stack: unknown };
+    const isPlain = ["Error", "ExpectationError", "Mistake"].includes(textOf(name));
+    const title = isPlain ? "" : `${textOf(name)}: `;
+    const cause = error.cause === undefined ? "" : `, caused by ${show(error.cause)}`;
     return {
-        message: `${before}${name}${thrown.message}${cause}`,
-        stack: thrown.stack ?? place,
-        diff,
+        message: `${before}${title}${textOf(message)}${cause}`,
+        stack: typeof stack === "string" ? stack : place,
+        diff: error instanceof ExpectationError ? error.diff : undefined,
     };
+}
+
+function textOf(value: unknown): string {
+    return typeof value === "string" ? value : show(value);
 }
 
 /** Runs the tests of one file, each when the Swift side says so. */
@@ -62,9 +75,9 @@ class Runner {
         link.attach(host);
     }
 
-    /** Takes over the snapshots that were kept, by their keys. */
-    loadSnapshots(kept: string, mode: SnapshotMode): void {
-        snapshots.load(JSON.parse(kept), mode);
+    /** Takes over the snapshots that were kept, by their keys; `seen` are those of earlier tests. */
+    loadSnapshots(kept: string, mode: SnapshotMode, seen: string): void {
+        snapshots.load(JSON.parse(kept), mode, JSON.parse(seen));
     }
 
     /** All tests of the file, which has been evaluated. */
@@ -72,7 +85,7 @@ class Runner {
         endLoading();
         const pattern = filter === "" ? undefined : new RegExp(filter);
         const found = modes();
-        return JSON.stringify(
+        return toJSON(
             tests.map((test, index) => ({
                 path: pathOf(test),
                 mode: found[index],
@@ -94,12 +107,14 @@ class Runner {
         this.#failures = [];
         this.#note = undefined;
         this.#changes = { written: {}, seen: [] };
-        void this.#run(tests[index]!).then(() => link.tell("over", {}));
+        this.#run(tests[index]!)
+            .catch((thrown) => void this.#failures.push(failureOf(thrown, "", "")))
+            .then(() => link.tell("over", {}));
     }
 
     result(): string {
         const { written, seen } = this.#changes;
-        return JSON.stringify({
+        return toJSON({
             failures: this.#failures,
             skipped: this.#note,
             expectations: this.#count,
@@ -137,7 +152,7 @@ class Runner {
         if (broken) {
             this.#failures.push(this.#broken.get(broken)!);
         } else {
-            snapshots.begin(pathOf(test).join(" > "));
+            snapshots.begin(test, pathOf(test).join(" > "));
             link.open();
             await this.#play(test);
             this.#changes = snapshots.end();
@@ -158,8 +173,8 @@ class Runner {
         if (isReady) {
             const context = {
                 task: { name: test.name },
-                skip(note = ""): never {
-                    throw new Skipped(note);
+                skip(note: unknown = ""): never {
+                    throw new Skipped(textOf(note));
                 },
             };
             const holds = await this.#step("", () => test.body!(context), test.stack);

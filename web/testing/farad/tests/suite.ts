@@ -1,5 +1,5 @@
 import { checkKeys } from "../near";
-import { Mistake, show } from "../show";
+import { Mistake, show, wellFormed } from "../show";
 import { nameOf, rowsOf } from "./each";
 
 /** What a test's phone is like; those of a test win over its suite's, those over the command's. */
@@ -25,7 +25,10 @@ export interface PhoneOptions {
 export interface TestOptions extends PhoneOptions {
     /** How many virtual milliseconds it may take, beside those that `clock` was asked for. */
     timeout?: number;
-    /** How many runs `test.everyOrder` may take, 1000 unless given. */
+    /**
+     * How many runs `test.everyOrder` may take, 1000 unless given, beside the three that show that
+     * equal runs are equal.
+     */
     maxRuns?: number;
 }
 
@@ -104,9 +107,42 @@ function requireLoading(what: string): void {
 }
 
 function checkName(name: unknown, what: string): string {
-    if (typeof name === "string" && name !== "") return name;
-    if (typeof name === "function" && name.name) return name.name;
+    const title = typeof name === "function" ? name.name : name;
+    if (typeof title === "string" && title !== "") return wellFormed(title);
     throw new Mistake(`${what} needs a name first, not ${show(name)}.`);
+}
+
+const isText = (value: unknown) => typeof value === "string";
+
+/** What an option must be, where it is given, and how that is said. */
+const optionChecks: { readonly [key: string]: readonly [(value: any) => boolean, string] } = {
+    app: [isText, "a text"],
+    platform: [isText, "a text"],
+    profile: [isText, "a text"],
+    set: [
+        (value) =>
+            typeof value === "object" &&
+            value !== null &&
+            Object.values(value).every((one) => isText(one) || Number.isFinite(one)),
+        "an object of texts and numbers",
+    ],
+    seed: [(value) => Number.isSafeInteger(value) && value >= 0, "a whole number of 0 or more"],
+    timeZone: [isText, "a text"],
+    startDate: [isText, "a text"],
+    ignoreFindings: [(value) => Array.isArray(value) && value.every(isText), "a list of texts"],
+    timeout: [
+        (value) => typeof value === "number" && value > 0 && value < Infinity,
+        "milliseconds above 0",
+    ],
+    maxRuns: [(value) => Number.isSafeInteger(value) && value > 0, "a whole number of 1 or more"],
+};
+
+function checkOptions(options: TestOptions): void {
+    for (const [key, value] of Object.entries(options)) {
+        const check = optionChecks[key];
+        if (value === undefined || check === undefined || check[0](value)) continue;
+        throw new Mistake(`“${key}” must be ${check[1]}, not ${show(value)}.`);
+    }
 }
 
 function addTest(
@@ -124,13 +160,11 @@ function addTest(
     const given = isOptionsFirst ? first : second;
     if (typeof given === "number") options = { timeout: given };
     else if (given !== undefined && typeof given !== "function") {
-        checkKeys(given, [...phoneKeys, "timeout", "maxRuns"], `The test “${title}”`);
+        const keys = [...phoneKeys, "timeout", ...(isExplored ? ["maxRuns"] : [])];
+        checkKeys(given, keys, `The test “${title}”`);
         options = given;
     }
-    const { timeout } = options;
-    if (timeout !== undefined && !(typeof timeout === "number" && timeout > 0)) {
-        throw new Mistake(`“timeout” must be milliseconds above 0, not ${show(timeout)}.`);
-    }
+    checkOptions(options);
     if (body === undefined && mode === "run") mode = "todo";
     if (mode !== "todo" && typeof body !== "function") {
         throw new Mistake(`The test “${title}” needs a function, not ${show(body)}.`);
@@ -251,6 +285,7 @@ export const test: TestFunction = Object.assign(declaration("run"), {
     use(options: PhoneOptions) {
         requireLoading("test.use");
         checkKeys(options, phoneKeys, "test.use");
+        checkOptions(options);
         const { set = {} } = current.options;
         const given: PhoneOptions = options;
         current.options = { ...current.options, ...given, set: { ...set, ...given.set } };

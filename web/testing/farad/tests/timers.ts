@@ -4,9 +4,17 @@ import { link } from "./link";
 const waiting = new Map<number, { body: () => void; period: number | undefined }>();
 let next = 1;
 
-function begin(body: unknown, milliseconds: unknown, args: unknown[], isRepeated: boolean): number {
+function begin(
+    body: unknown,
+    milliseconds: unknown,
+    args: unknown[],
+    { isRepeated = false, isImmediate = false } = {},
+): number {
     if (typeof body !== "function") throw new TypeError("a timer needs a function");
-    const delay = Math.max(0, Number(milliseconds) || 0);
+    const wanted = Number(milliseconds) || 0;
+    // As in Node: who begins a timer in each one that is due lets time pass, and waits in vain only
+    // as long as a test may.
+    const delay = isImmediate ? 0 : Math.max(1, wanted);
     const id = next++;
     waiting.set(id, { body: () => body(...args), period: isRepeated ? delay : undefined });
     start(id, delay);
@@ -23,7 +31,7 @@ export function fire(id: number): void {
     const timer = waiting.get(id);
     if (timer === undefined) return;
     if (timer.period === undefined) waiting.delete(id);
-    else start(id, Math.max(1, timer.period));
+    else start(id, timer.period);
     timer.body();
 }
 
@@ -64,10 +72,11 @@ export function installClock(): void {
     Math.random = random;
     set("performance", { now: () => Number(link.tell("elapsed", {})) });
     set("setTimeout", (body: unknown, delay: unknown, ...args: unknown[]) =>
-        begin(body, delay, args, false));
+        begin(body, delay, args));
     set("setInterval", (body: unknown, delay: unknown, ...args: unknown[]) =>
-        begin(body, delay, args, true));
-    set("setImmediate", (body: unknown, ...args: unknown[]) => begin(body, 0, args, false));
+        begin(body, delay, args, { isRepeated: true }));
+    set("setImmediate", (body: unknown, ...args: unknown[]) =>
+        begin(body, 0, args, { isImmediate: true }));
     const clear = (id: unknown) => void waiting.delete(id as number);
     for (const name of ["clearTimeout", "clearInterval", "clearImmediate"]) set(name, clear);
 }

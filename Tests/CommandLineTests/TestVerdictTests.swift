@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let all = """
+    import { app, beforeEach, clock, describe, device, expect, test } from "farad";
+
+    """
+
+/// What `farad test` says of tests that fail in unusual ways, and where it leaves what it writes.
+@Suite struct TestVerdictTests {
+    @Test func `whatever a test throws, it fails`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + #"""
+                const having = (members: object) => Object.assign(new Error("x"), members);
+                const thrown: { [name: string]: () => unknown } = {
+                    "a diff of its own": () => having({ diff: "-1\n+2" }),
+                    "a diff that is an object": () => having({ diff: { a: 1 } }),
+                    "a stack that is a number": () => having({ stack: 5 }),
+                    "a stack that is a list": () => having({ stack: ["a"] }),
+                    "a message that is an object": () => having({ message: { code: 1 } }),
+                    "a message that is a symbol": () => having({ message: Symbol("s") }),
+                    "half an emoji": () => new Error("title " + "📷 photo".slice(0, 1)),
+                    "a name that throws": () =>
+                        Object.defineProperty(new Error("x"), "name", { get() { throw 1; } }),
+                };
+                for (const [name, make] of Object.entries(thrown)) {
+                    test(name, () => { throw make(); });
+                }
+                test("a label", () => { expect(1, "📷".slice(0, 1)).toBe(2); });
+                describe("a hook", () => {
+                    beforeEach(() => { throw new Error("\ud83d"); });
+                    test("throws it", () => {});
+                });
+                test.everyOrder("every order", { maxRuns: 1 }, () => { throw having({ diff: 1 }); });
+                test("JSON is another one", () => {
+                    (Array.prototype as any).toJSON = () => 5;
+                    throw new Error("x");
+                });
+                """#
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        #expect(command.output.contains("tests   12 failed in 1 file"), "\(command.output)")
+        for part in [
+            "  title \u{FFFD}\n", "  { code: 1 }\n", "  Symbol(s)\n",
+            "  something was thrown that cannot be shown\n",
+            "  \u{FFFD}: toBe: expected 2, received 1\n", "  beforeEach: \u{FFFD}\n",
+            "  what the test came to cannot be read;",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+    }
+
+    @Test func `a name with half an emoji, and what is no option, are told as they are`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + #"test("cut \ud83d", () => {});"#,
+            "b.test.ts": all + #"test.everyOrder("x", { maxRuns: 1.5 }, () => {});"#,
+            "c.test.ts": all + #"test("x", { maxRuns: 5 }, () => {});"#,
+            "d.test.ts": all + #"test.use({ seed: -1 });"#,
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("✓ cut \u{FFFD}"))
+        for part in [
+            "“maxRuns” must be a whole number of 1 or more, not 1.5.",
+            "The test “x” has no “maxRuns”", "“seed” must be a whole number of 0 or more, not -1.",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+    }
+
+    @Test func `timers that go on for ever end with the test's time`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("polls", async () => {
+                    for (;;) await new Promise((resolve) => setTimeout(resolve));
+                });
+                test("at once", async () => {
+                    await new Promise(() => {
+                        const again = () => setImmediate(again);
+                        again();
+                    });
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        #expect(command.output.contains("has not settled after 60000 ms"), "\(command.output)")
+        #expect(command.output.contains("10000 calls of setImmediate let no time pass"))
+    }
+
+    @Test func `what a test printed before it hung is shown`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("chains", async () => {
+                    console.log("I got here");
+                    for (;;) await null;
+                });
+                """
+        ])
+        let command = try folder.test("--patience", "1")
+        #expect(command.status == 1)
+        #expect(command.output.contains("│ I got here\n"), "\(command.output)")
+    }
+
+    @Test func `no terminal obeys what a test is called or prints`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + #"""
+                test("\u001b[31mred", () => {
+                    console.log("\u001b[2J");
+                    throw new Error("x".repeat(100_000));
+                });
+                """#
+        ])
+        for reporter in ["pretty", "tap"] {
+            let command = try folder.test("--reporter", reporter)
+            #expect(!command.output.contains("\u{1b}"))
+            #expect(command.output.contains("\u{FFFD}[31mred"))
+            #expect(command.output.utf8.count < 10_000)
+        }
+    }
+
+    // MARK: Snapshots
+
+    @Test func `a snapshot file counts whatever its line ends are`() throws {
+        let test = { (value: String) in
+            all + #"test("a", () => { expect(\#(value)).toMatchSnapshot(); });"#
+        }
+        let folder = try TestFolder(["a.test.ts": test("{ a: 1, b: \"`\\u0301\" }")])
+        #expect(try folder.test().status == 0)
+        let kept = try folder.text("__snapshots__/a.test.ts.snap")
+            .replacingOccurrences(of: "\n", with: "\r\n")
+        try folder.folder.write("__snapshots__/a.test.ts.snap", kept)
+        #expect(try folder.test("--ci").status == 0)
+        try folder.folder.write("a.test.ts", test("{ a: 2 }"))
+        let changed = try folder.test()
+        #expect(changed.status == 1)
+        #expect(changed.output.contains("  -  a: 1,\n"), "\(changed.output)")
+        #expect(try folder.text("__snapshots__/a.test.ts.snap") == kept)
+    }
+
+    @Test func `tests of one name have snapshots of their own, also behind one that hangs`() throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.each([1, 2])("same", (n) => { expect(n).toMatchSnapshot(); });
+                test("hangs", async () => { for (;;) await null; });
+                test("same", () => { expect(3).toMatchSnapshot(); });
+                """
+        ])
+        let first = try folder.test("--patience", "1")
+        #expect(first.output.contains("tests   1 failed, 3 passed"), "\(first.output)")
+        #expect(first.output.contains("kept    3 new snapshots"))
+        let kept = try folder.text("__snapshots__/a.test.ts.snap")
+        for number in 1...3 { #expect(kept.contains("exports[`same \(number)`] = `\(number)`;")) }
+        let again = try folder.test("--patience", "1", "--ci")
+        #expect(again.output.contains("tests   1 failed, 3 passed"), "\(again.output)")
+    }
+
+    @Test func `an inline snapshot that is not there yet fails with the text to paste`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("a", () => {
+                    expect({ a: 1 }).toMatchInlineSnapshot();
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        let wanted = "   toMatchInlineSnapshot(`\n       {\n         a: 1,\n       }\n   `);\n"
+        #expect(command.output.contains(wanted), "\(command.output)")
+        #expect(!command.output.contains("- expected"))
+    }
+
+    @Test func `snapshots that cannot be written are not said to be kept`() throws {
+        let folder = try TestFolder([
+            "__snapshots__": "",
+            "a.test.ts": all + #"test("a", () => { expect(1).toMatchSnapshot(); });"#,
+        ])
+        let command = try folder.test()
+        #expect(command.status == 73)
+        #expect(!command.output.contains("kept"), "\(command.output)")
+    }
+
+    // MARK: Files
+
+    @Test func `test files of one name in two folders leave a trace each`() throws {
+        let folder = try TestFolder([:])
+        for name in ["a", "b"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.folder.path)/\(name)", withIntermediateDirectories: true)
+            try folder.folder.write(
+                "\(name)/x.test.ts",
+                all + """
+                    test("\(String(repeating: "照", count: 200))", async () => {
+                        await device.launchApp();
+                        throw new Error("of \(name)");
+                    });
+                    """)
+        }
+        let command = try folder.test()
+        let traces = command.output.split(separator: "\n").compactMap { line in
+            line.hasPrefix("  trace   ") ? String(line.dropFirst("  trace   ".count)) : nil
+        }
+        try #require(traces.count == 2, "\(command.output)")
+        for (trace, name) in zip(traces, ["a", "b"]) {
+            #expect(try folder.text(trace).contains("of \(name)"))
+        }
+    }
+
+    @Test func `what the command line gets wrong is said before a test runs`() throws {
+        let folder = try TestFolder(["a.test.ts": all + #"test("a", () => {});"#, "plain": ""])
+        for (arguments, status): ([String], Int32) in [
+            (["--set", "nosuch=1"], 64), (["--set", "document-start=abc"], 64),
+            (["--set", "consumer=zzz"], 64), (["--time-zone", "Nowhere"], 64),
+            (["--trace-dir", "/proc/x"], 73), (["--trace-dir", "plain"], 73),
+            (["--reporter", "junit="], 64), (["--reporter", "junit=a.test.ts"], 64),
+            (["--reporter", "tap=o", "--reporter", "junit=./o"], 64),
+            (["nosuch", "--pass-with-no-tests"], 66),
+        ] {
+            let command = try Command(["test"] + arguments, in: folder.folder.path)
+            #expect(command.status == status, "\(arguments): \(command.output)")
+            #expect(command.output.isEmpty)
+            #expect(command.errors.split(separator: "\n").count == 1)
+        }
+        #expect(folder.folder.names == ["a.test.ts", "plain"])
+    }
+
+    @Test func `a file is run once, by whatever path it is given`() throws {
+        let folder = try TestFolder(["a.test.ts": all + #"test("a", () => {});"#])
+        let command = try folder.test("a.test.ts", "./a.test.ts", "\(folder.folder.path)/a.test.ts")
+        #expect(command.output.contains("tests   1 passed in 1 file"), "\(command.output)")
+    }
+
+    @Test func `JUnit counts a file that cannot be run as one test`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + #"test("a", () => {});"#, "b.test.ts": "throw 1;",
+        ])
+        let command = try folder.test("--reporter", "junit")
+        #expect(command.output.contains(#"<testsuites tests="2" failures="0" errors="1""#))
+    }
+
+    @Test func `lines of a test file are shown whatever ends them`() throws {
+        let text = all + "test(\"a\", () => {\n    throw new Error(\"x\");\n});\n"
+        let folder = try TestFolder([
+            "a.test.ts": text.replacingOccurrences(of: "\n", with: "\r\n")
+        ])
+        let output = try folder.test().output
+        #expect(output.contains("  > 3 |     throw new Error(\"x\");\n"), "\(output)")
+    }
+}
