@@ -204,6 +204,30 @@ private let all = """
         }
     }
 
+    @Test func `a trace that cannot be written is missed aloud`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("fails", async () => { await device.launchApp(); throw 1; });
+                test("hangs", async () => {
+                    await device.launchApp();
+                    for (;;) await null;
+                });
+                """
+        ])
+        for name in ["fails", "hangs"] {
+            let path = "farad-traces/a-test-ts--\(name).farad-trace.jsonl"
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.folder.path)/\(path)", withIntermediateDirectories: true)
+        }
+        let command = try folder.test("--patience", "1")
+        #expect(command.status == 1)
+        for name in ["fails", "hangs"] {
+            let path = "farad-traces/a-test-ts--\(name).farad-trace.jsonl"
+            let line = "  trace   none: \(path) is a folder and cannot be written.\n"
+            #expect(command.output.contains(line), "\(command.output)")
+        }
+    }
+
     @Test func `what the command line gets wrong is said before a test runs`() throws {
         let folder = try TestFolder(["a.test.ts": all + #"test("a", () => {});"#, "plain": ""])
         for (arguments, status): ([String], Int32) in [

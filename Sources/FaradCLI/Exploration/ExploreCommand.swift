@@ -105,6 +105,9 @@ struct ExploreCommand: ParsableCommand {
             state = try saved.read(resume)
             try OutputFile(resume).abandon()
         }
+        try FileRoles.check(
+            reads: [scenario, resume, exploration.options.profile].compactMap(\.self),
+            writes: [jsonFile])
         let file =
             exploration.asWorker
             ? nil : try jsonFile.map { path throws(Problem) in try OutputFile(path) }

@@ -131,7 +131,7 @@ struct TestCommand: ParsableCommand {
             throw Problem(error)
         }
         // What is not there yet may come while it is watched.
-        let files = watch ? [] : try TestFinder.files(paths)
+        let files = watch ? (try? TestFinder.files(paths)) ?? [] : try TestFinder.files(paths)
         try FileRoles.check(
             reads: files.map(\.path) + [options.profile].compactMap(\.self),
             writes: wishes.map(\.path))

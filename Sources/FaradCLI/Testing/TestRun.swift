@@ -173,9 +173,7 @@ final class TestRun {
                 ])
         }
         reports[hand.place].results[running]?.printed = hand.printed
-        if hand.suite == nil {
-            reports[hand.place].results[running]?.traces = try traces(of: running, hand.place)
-        }
+        if hand.suite == nil { try leaveTrace(of: running, hand.place) }
         if reports[hand.place].open.isEmpty {
             try finish(hand.place)
             try engage(nil)
@@ -185,12 +183,17 @@ final class TestRun {
     }
 
     /// The trace of a test that has ended its process, from another process that it ends.
-    private func traces(of test: Int, _ place: Int) throws(Problem) -> [String] {
+    private func leaveTrace(of test: Int, _ place: Int) throws(Problem) {
         let report = reports[place]
         let leaver = TraceLeaver(
             folder: command.traceDir, file: report.file.path, test: report.headings[test].name,
             slug: report.headings[test].slug)
-        leaver.clear()
+        do throws(Problem) {
+            try leaver.makeWay()
+        } catch {
+            reports[place].results[test]?.traceObstacle = error.message
+            return
+        }
         // It takes no longer to get there; what it does there has been waited for once.
         let patience = String(min(command.patience, 2))
         let process = try OwnProcess(adding: ["--patience", patience])
@@ -198,11 +201,10 @@ final class TestRun {
         while let line = process.waitForLine() {
             // It has not ended its process again, so that is no trace of how it does.
             if case .finished = MessageLine.read(TestReply.self, from: line) {
-                leaver.clear()
-                return []
+                return leaver.clear()
             }
         }
-        return leaver.followed
+        reports[place].results[test]?.traces = leaver.followed
     }
 
     private func goOn(_ place: Int) throws(Problem) {

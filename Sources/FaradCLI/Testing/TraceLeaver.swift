@@ -85,6 +85,13 @@ struct TraceLeaver {
     /// Forgets what an earlier run has left.
     func clear() { unlink(path()) }
 
+    /// Forgets what an earlier run has left, where another trace can be written in its place.
+    func makeWay() throws(Problem) {
+        try FailureReport.prepare(folder)
+        try OutputFile(path()).abandon()
+        clear()
+    }
+
     /// Writes the trace of a run as it goes on, so that it is there when the run ends its process.
     func follow(_ device: Device) {
         guard (try? FailureReport.prepare(folder)) != nil else { return }
