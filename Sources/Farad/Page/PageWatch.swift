@@ -63,7 +63,8 @@ final class PageWatch {
     }
 
     /// Marks each image with a number under a symbol of its own, so that the same element is never
-    /// counted twice, and one that shows something else is.
+    /// counted twice, and one that shows something else is. The mark is looked for on the image alone:
+    /// what a node has not itself, the page's runtime would look for in parts that are not loaded.
     private static let script = JSSource(
         """
         (function (count) {
@@ -74,8 +75,9 @@ final class PageWatch {
             const images = [];
             for (const image of root ? root.querySelectorAll("img") : []) {
                 const src = image.src;
-                if (image[mark] === src || !src.startsWith("data:")) continue;
-                image[mark] = src;
+                if (Object.getOwnPropertyDescriptor(image, mark)?.value === src
+                    || !src.startsWith("data:")) continue;
+                Object.defineProperty(image, mark, { value: src, configurable: true });
                 images.push({ src, name: image.alt || "" });
             }
             const pending = window.Capacitor?.[Symbol.for("farad.pendingCalls")] ?? 0;
