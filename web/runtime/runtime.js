@@ -8,6 +8,9 @@ const origin = words[MONOTONIC_NOW];
 // What the lazily loaded parts may use of this one, and where they leave what they make.
 const parts = new Map();
 let loading = null;
+/** Classes that are not yet made interfaces. */
+const unfinished = [];
+let isStart = true;
 export const runtime = {
     now: () => words[MONOTONIC_NOW] - origin,
     timeOrigin: words[EPOCH_NOW],
@@ -41,13 +44,26 @@ export const runtime = {
         }
         return exports;
     },
+    /** What a part gives. With it all interfaces so far are finished (`asInterface`). */
     provide(exports) {
+        isStart = false;
+        runtime.provideEarly(exports);
+    },
+    /** What a part of an app's start gives: its interfaces wait until a page uses another part. */
+    provideEarly(exports) {
         for (const name of Object.keys(exports)) {
             const value = exports[name];
-            if (typeof value === 'function' && value.name !== name) named(value, name);
+            if (typeof value === 'function') {
+                if (value.name !== name) named(value, name);
+                // Pages see classes, and no function of the runtime's own.
+                if (name[0] <= 'Z') unfinished.push([name, value]);
+            }
             loading[name] = value;
         }
+        if (isStart) return;
+        for (const [name, Type] of unfinished.splice(0)) asInterface(Type.prototype, name);
     },
+    unfinished,
     /** A deep copy, as structured clone makes it. */
     clone(value) {
         const type = typeof value;
@@ -55,6 +71,20 @@ export const runtime = {
             ? value : globalThis.structuredClone(value);
     },
 };
+
+const shown = { enumerable: true };
+/**
+ * Gives a class what Web IDL asks of interfaces and a class of the language lacks: members that
+ * enumeration shows, and a tag. It costs more than all else that a class does at a start.
+ */
+function asInterface(prototype, name) {
+    for (const member of Object.getOwnPropertyNames(prototype)) {
+        if (member !== 'constructor') Object.defineProperty(prototype, member, shown);
+    }
+    if (!Object.hasOwn(prototype, Symbol.toStringTag)) {
+        Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
+    }
+}
 
 /**
  * Keeps a class's name, which the minifier would change. From outside of the class: a static block is

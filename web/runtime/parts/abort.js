@@ -102,8 +102,5 @@ class AbortController {
     get signal() { return this.#signal; }
     abort(reason) { signalAbort(this.#signal, reason); }
 }
-for (const one of [AbortController, AbortSignal]) {
-    Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
-}
 runtime.refuseInstances(AbortController);
 runtime.provide({ AbortController, AbortSignal, whenAborted });

@@ -168,9 +168,6 @@ for (const [name, value] of [['EMPTY', 0], ['LOADING', 1], ['DONE', 2]]) {
 }
 defineHandlers(FileReader.prototype,
     ['onloadstart', 'onprogress', 'onload', 'onabort', 'onerror', 'onloadend']);
-for (const one of [Blob, File, FileReader]) {
-    Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
-}
 runtime.bytesOfBlob = bytesOf;
 runtime.copyOfBlob = copyOf;
 runtime.blobOfBytes = (bytes, type) => new Blob(bytes, { type, [ready]: true });

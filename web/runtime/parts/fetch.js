@@ -21,6 +21,8 @@ let guard;
 class Headers {
     #list = new Map();
     #guard = 'none';
+    /** The values of `set-cookie`, which may hold commas of their own. */
+    #cookies = [];
 
     constructor(init) {
         if (init === undefined || init === null) return;
@@ -62,22 +64,33 @@ class Headers {
         const key = Headers.#name(name);
         const text = Headers.#value(name, value);
         const whole = this.#list.has(key) ? `${this.#list.get(key)}, ${text}` : text;
-        if (this.#isOpen(key, whole)) this.#list.set(key, whole);
+        if (!this.#isOpen(key, whole)) return;
+        this.#list.set(key, whole);
+        if (key === 'set-cookie') this.#cookies.push(text);
     }
     delete(name) {
         const key = Headers.#name(name);
-        if (this.#isOpen(key, '')) this.#list.delete(key);
+        if (!this.#isOpen(key, '')) return;
+        this.#list.delete(key);
+        if (key === 'set-cookie') this.#cookies = [];
     }
     get(name) { return this.#list.get(Headers.#name(name)) ?? null; }
-    getSetCookie() { return this.has('set-cookie') ? [this.get('set-cookie')] : []; }
+    getSetCookie() { return [...this.#cookies]; }
     has(name) { return this.#list.has(Headers.#name(name)); }
     set(name, value) {
         const key = Headers.#name(name);
         const text = Headers.#value(name, value);
-        if (this.#isOpen(key, text)) this.#list.set(key, text);
+        if (!this.#isOpen(key, text)) return;
+        this.#list.set(key, text);
+        if (key === 'set-cookie') this.#cookies = [text];
     }
     forEach(callback, self) { for (const [name, value] of this) callback.call(self, value, name, this); }
-    *entries() { yield* [...this.#list].sort(([one], [other]) => (one < other ? -1 : 1)); }
+    *entries() {
+        for (const pair of [...this.#list].sort(([one], [other]) => (one < other ? -1 : 1))) {
+            if (pair[0] !== 'set-cookie') yield pair;
+            else for (const value of this.#cookies) yield [pair[0], value];
+        }
+    }
     *keys() { for (const [name] of this) yield name; }
     *values() { for (const [, value] of this) yield value; }
     [Symbol.iterator]() { return this.entries(); }
@@ -269,6 +282,30 @@ class Response extends Body {
     }
 }
 
+/** What a URL answers that holds or names its own bytes; undefined of all others. */
+function ownAnswer(url) {
+    if (/^data:/i.test(url)) return dataAnswer(url);
+    if (!/^blob:/i.test(url)) return undefined;
+    const blob = runtime.objectURLs?.get(url.replace(/#.*/s, ''));
+    return blob === undefined ? { isFailed: true }
+        : answerOf(url, runtime.bytesOfBlob(blob), blob.type);
+}
+const answerOf = (url, body, type) => ({
+    status: 200, statusText: 'OK', url, headers: type === '' ? [] : ['content-type', type], body,
+});
+function dataAnswer(url) {
+    const [head, ...rest] = url.slice(5).replace(/#.*/s, '').split(',');
+    const isBase64 = /;\s*base64\s*$/i.test(head);
+    const type = head.replace(/;\s*base64\s*$/i, '') || 'text/plain;charset=US-ASCII';
+    try {
+        const text = decodeURIComponent(rest.join(','));
+        return answerOf(url,
+            isBase64 ? Uint8Array.fromBase64(text) : new TextEncoder().encode(text), type);
+    } catch {
+        return { isFailed: true };
+    }
+}
+
 const waiting = new Map();
 let lastID = 0;
 
@@ -281,6 +318,12 @@ let lastID = 0;
  * all at once, or `{error}`. What is given back forgets the request.
  */
 runtime.send = (request, hear) => {
+    const own = ownAnswer(request.url);
+    if (own !== undefined) {
+        let isWanted = true;
+        runtime.postTask(() => { if (isWanted) hear(own); });
+        return () => { isWanted = false; };
+    }
     const id = ++lastID;
     waiting.set(id, hear);
     host.fetch(id, request.method, request.url, request.headers, request.body,
@@ -296,17 +339,6 @@ runtime.fetched = (id, news) => {
     hear?.(news);
 };
 Object.assign(runtime, { checkedMethod, checkedURL, extractBody: extract, isForbiddenHeader: isForbidden });
-
-function dataURL(url) {
-    const [head, ...rest] = url.slice(5).split(',');
-    const text = decodeURIComponent(rest.join(','));
-    const isBase64 = /;\s*base64\s*$/i.test(head);
-    const type = head.replace(/;\s*base64\s*$/i, '') || 'text/plain;charset=US-ASCII';
-    const bytes = isBase64 ? Uint8Array.fromBase64(text) : new TextEncoder().encode(text);
-    return new Response(null, {
-        headers: { 'content-type': type }, [internal]: { bytes, url, type: 'basic' },
-    });
-}
 
 function pairsOf(list) {
     const pairs = [];
@@ -359,19 +391,14 @@ async function fetch(input, init) {
     const request = new Request(input, init);
     const { signal, url } = request;
     signal.throwIfAborted();
-    if (url.startsWith('data:')) return dataURL(url);
-    if (url.startsWith('blob:')) {
-        const blob = runtime.objectURLs?.get(url);
-        if (blob === undefined) throw new TypeError('Load failed');
+    const own = ownAnswer(url);
+    if (own?.isFailed) throw new TypeError('Load failed');
+    if (own !== undefined) {
         return new Response(null, {
-            headers: blob.type === '' ? {} : { 'content-type': blob.type },
-            [internal]: { bytes: runtime.bytesOfBlob(blob), url, type: 'basic' },
+            headers: pairsOf(own.headers), [internal]: { bytes: own.body, url, type: 'basic' },
         });
     }
     return load(request);
-}
-for (const one of [Headers, Request, Response]) {
-    Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
 }
 runtime.refuseInstances(Headers, Request, Response);
 runtime.provide({ fetch, Headers, Request, Response });

@@ -13,3 +13,10 @@ test('fetch reads the app\'s own files and rejects what is not simulated', async
     controller.abort();
     await rejects(aborted, 'AbortError: The operation was aborted');
 });
+test('headers keep the cookies that they set apart', () => {
+    const headers = new Headers([['set-cookie', 'a=1, b'], ['Set-Cookie', 'c=2']]);
+    equal([headers.getSetCookie(), [...headers], headers.get('set-cookie')],
+        [['a=1, b', 'c=2'], [['set-cookie', 'a=1, b'], ['set-cookie', 'c=2']], 'a=1, b, c=2']);
+    headers.delete('set-cookie');
+    equal(headers.getSetCookie(), []);
+});

@@ -148,4 +148,4 @@ class History {
 const location = new Location();
 const history = new History();
 runtime.refuseInstances(Location, History);
-runtime.provide({ location, history, Location, History, currentURL, resolve });
+runtime.provideEarly({ location, history, Location, History, currentURL, resolve });

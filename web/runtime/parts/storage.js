@@ -90,5 +90,4 @@ function make(kind) {
         making = false;
     }
 }
-Object.defineProperty(Storage.prototype, Symbol.toStringTag, { value: 'Storage', configurable: true });
 runtime.provide({ Storage, localStorage: make('local'), sessionStorage: make('session') });

@@ -200,7 +200,4 @@ function windows1252(bytes) {
     return output.text();
 }
 
-for (const one of [TextEncoder, TextDecoder]) {
-    Object.defineProperty(one.prototype, Symbol.toStringTag, { value: one.name, configurable: true });
-}
 runtime.provide({ TextEncoder, TextDecoder });

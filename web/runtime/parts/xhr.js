@@ -204,4 +204,4 @@ defineHandlers(XMLHttpRequest.prototype, ['onreadystatechange']);
 Object.defineProperty(XMLHttpRequest.prototype, Symbol.toStringTag, {
     value: 'XMLHttpRequest', configurable: true,
 });
-runtime.provide({ XMLHttpRequest, XMLHttpRequestEventTarget, XMLHttpRequestUpload });
+runtime.provideEarly({ XMLHttpRequest, XMLHttpRequestEventTarget, XMLHttpRequestUpload });
