@@ -10,7 +10,9 @@ import WebKit
         .appendingPathComponent("web/runtime").path
 
     @Test(arguments: [
-        "clock", "console", "document", "globals", "timers", "parts/abort",
+        "clock", "console", "document", "globals", "timers", "elements/classes", "elements/fields",
+        "elements/focus", "elements/handlers", "elements/nodes", "elements/selectors",
+        "parts/abort",
         "parts/base64", "parts/blob", "parts/crypto", "parts/dom", "parts/event", "parts/fetch",
         "parts/form-data", "parts/location", "parts/media", "parts/messaging", "parts/performance",
         "parts/storage", "parts/structured-clone", "parts/text-encoding", "parts/url", "parts/xhr",

@@ -1,19 +1,25 @@
 // document: what the bridge and an app's event handlers use at start-up. Elements load on first use,
 // and a member that is not there says so by name.
-import { EventTarget, defineHandlers, eventParent } from './event-target.js';
+import { EventTarget, defineHandlers, eventParent, inheritMethods } from './event-target.js';
 import { named, runtime } from './runtime.js';
 
 const eventInterfaces = {
     event: 'Event', events: 'Event', htmlevents: 'Event', svgevents: 'Event',
     customevent: 'CustomEvent', messageevent: 'MessageEvent', uievent: 'UIEvent',
     uievents: 'UIEvent', mouseevent: 'MouseEvent', mouseevents: 'MouseEvent',
-    keyboardevent: 'KeyboardEvent', hashchangeevent: 'HashChangeEvent', storageevent: 'StorageEvent',
+    keyboardevent: 'KeyboardEvent', focusevent: 'FocusEvent', touchevent: 'TouchEvent',
+    dragevent: 'DragEvent', compositionevent: 'CompositionEvent',
+    hashchangeevent: 'HashChangeEvent', storageevent: 'StorageEvent',
 };
 
 const state = { readyState: 'loading', title: null, currentScript: null };
 const cookies = new Map();
 
 class Node extends EventTarget {
+    get [Symbol.toStringTag]() {
+        loadsRest('toString');
+        return this[Symbol.toStringTag];
+    }
 }
 named(Node, 'Node');
 class Document extends Node {
@@ -30,7 +36,6 @@ class Document extends Node {
     get location() { return globalThis.location; }
     set location(value) { globalThis.location = value; }
     get defaultView() { return globalThis; }
-    get ownerDocument() { return null; }
     get referrer() { return ''; }
     get domain() { return globalThis.location.hostname; }
     get characterSet() { return 'UTF-8'; }
@@ -66,21 +71,46 @@ class Document extends Node {
         }
         return runtime.load('event').uninitialised(new globalThis[name](''));
     }
-    [eventParent](event) { return event.type === 'load' ? null : globalThis; }
+    [eventParent](event) {
+        return event.type === 'load' || this !== document ? null : globalThis;
+    }
 }
 named(Document, 'Document');
-for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
-    Document.prototype[name] = EventTarget.prototype[name];
+inheritMethods(Node.prototype);
+// The members that an app's start uses are there from the beginning. Whoever asks a node for
+// another one, of markup or a handler, gets the rest of them all.
+function loadsRest(name) {
+    if (typeof name !== 'string' || Object.getPrototypeOf(unsimulated) !== rest) return false;
+    delete Node.prototype[Symbol.toStringTag];
+    Object.setPrototypeOf(unsimulated, EventTarget.prototype);
+    runtime.loadGlobals('dom-more');
+    return true;
 }
-// What the classes above do not have is asked of this object: it loads the elements, or says
-// by name what is not simulated.
-Object.setPrototypeOf(host.unsimulated, EventTarget.prototype);
-Object.setPrototypeOf(Node.prototype, host.unsimulated);
+const { unsimulated } = host;
+// A proxy of nothing: the engine compares what it answers with its target's own members.
+const rest = new Proxy({}, {
+    get: (_, name, node) =>
+        (loadsRest(name) ? node[name] : Reflect.get(EventTarget.prototype, name, node)),
+    // Whatever has that member then: which node it is about cannot be seen here.
+    has: (_, name) => (loadsRest(name) && (name in document || name in document.documentElement))
+        || Reflect.has(EventTarget.prototype, name),
+    set(_, name, value, node) {
+        return Reflect.set(loadsRest(name) ? node : EventTarget.prototype, name, value, node);
+    },
+    getPrototypeOf: () => EventTarget.prototype,
+});
+// What the classes above do not have is asked of this object: it loads the elements, or says by
+// name what is not simulated.
+Object.setPrototypeOf(unsimulated, rest);
+Object.setPrototypeOf(Node.prototype, unsimulated);
 defineHandlers(Document.prototype, ['onreadystatechange', 'onvisibilitychange']);
 class HTMLDocument extends Document {
 }
 named(HTMLDocument, 'HTMLDocument');
 const document = new HTMLDocument();
 Object.defineProperty(globalThis, 'document', { get: () => document, enumerable: true });
+for (const [name, Type] of Object.entries({ Node, Document, HTMLDocument })) {
+    runtime.unfinished.push([name, Type]);
+}
 export const documentState = state;
 export const documentClasses = { Node, Document, HTMLDocument };

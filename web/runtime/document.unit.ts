@@ -1,11 +1,14 @@
-import { equal, test, throws } from './unit';
+import { equal, rejects, test, throws } from './unit';
 
 test('document says what it has not by name', () => {
     throws(() => document.createTreeWalker(document), 'document.createTreeWalker is not simulated');
     throws(() => document.styleSheets.length, 'document.styleSheets is not simulated');
     equal((document as any).startViewTransition, undefined);
     throws(() => crypto.subtle.digest('SHA-256', new Uint8Array(1)), 'crypto.subtle.digest is not simulated');
-    throws(() => navigator.clipboard.readText(), 'navigator.clipboard.readText is not simulated');
+});
+test('what answers with a promise rejects it when it is not simulated', async () => {
+    await rejects(navigator.clipboard.readText(), 'navigator.clipboard.readText is not simulated');
+    await rejects(navigator.serviceWorker.register('/w.js'), 'is not simulated');
 });
 test('what native-bridge needs at load is there (F10)', () => {
     const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');

@@ -78,9 +78,26 @@ export class EventTarget {
     }
 }
 named(EventTarget, 'EventTarget');
-Object.defineProperty(EventTarget.prototype, Symbol.toStringTag, {
-    value: 'EventTarget', configurable: true,
-});
+runtime.unfinished.push(['EventTarget', EventTarget]);
+
+/**
+ * The methods of `EventTarget` as members of an object that would find them late or not at all.
+ * They are looked up again each time, since libraries replace those of `EventTarget.prototype`.
+ */
+export function inheritMethods(target) {
+    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
+        Object.defineProperty(target, name, {
+            get: () => EventTarget.prototype[name],
+            set(value) {
+                Object.defineProperty(this, name, {
+                    value, writable: true, enumerable: true, configurable: true,
+                });
+            },
+            enumerable: true,
+            configurable: true,
+        });
+    }
+}
 
 /** Defines `onname` attributes. A handler keeps the place in line that it was first given. */
 export function defineHandlers(target, names) {
@@ -97,17 +114,41 @@ export function defineHandlers(target, names) {
                 const usable = typeof callback === 'function';
                 const list = listOf(this ?? globalThis, type);
                 const index = list.findIndex((one) => one.handler);
-                if (index >= 0 && usable) {
-                    list[index] = { ...list[index], callback };
-                } else if (usable) {
-                    list.push({
-                        callback, capture: false, once: false, passive: false, handler: true,
-                        removed: false,
-                    });
-                } else {
-                    remove(list, index);
-                }
+                if (usable) place(list, index, handlerOf(callback));
+                else remove(list, index);
             },
         });
     }
+}
+
+const handlerOf = (callback) => ({
+    callback, capture: false, once: false, passive: false, handler: true, removed: false,
+});
+
+function place(list, index, handler) {
+    if (index >= 0) list[index] = handler;
+    else list.push(handler);
+}
+
+/**
+ * Sets the handler that an attribute of markup stands for; null takes it away. `make` gives its
+ * function, when somebody first asks for it.
+ */
+export function setMarkupHandler(target, type, make) {
+    const list = listOf(target, type);
+    const index = list.findIndex((one) => one.handler);
+    if (make === null) {
+        remove(list, index);
+        return;
+    }
+    const handler = handlerOf(null);
+    Object.defineProperty(handler, 'callback', {
+        get() {
+            const callback = make();
+            Object.defineProperty(handler, 'callback', { value: callback });
+            return callback;
+        },
+        configurable: true,
+    });
+    place(list, index, handler);
 }

@@ -1,7 +1,8 @@
 // The names that a window has: a few at once, most of them loaded on first use, and those that are
 // not simulated, which say so.
 import { documentClasses } from './document.js';
-import { EventTarget, defineHandlers } from './event-target.js';
+import { earlyNames } from './element-names.js';
+import { EventTarget, defineHandlers, inheritMethods } from './event-target.js';
 import { post } from './messages.js';
 import { named, runtime } from './runtime.js';
 import { timerFunctions } from './timers.js';
@@ -14,7 +15,8 @@ const lazy = {
     'event-types': ['CustomEvent', 'ErrorEvent', 'PromiseRejectionEvent', 'MessageEvent',
         'PopStateEvent', 'HashChangeEvent', 'StorageEvent', 'ProgressEvent', 'UIEvent',
         'MouseEvent', 'KeyboardEvent', 'FocusEvent', 'InputEvent', 'PointerEvent', 'WheelEvent',
-        'PageTransitionEvent', 'CloseEvent', 'SubmitEvent'],
+        'PageTransitionEvent', 'CloseEvent', 'SubmitEvent', 'TouchEvent', 'DragEvent',
+        'CompositionEvent', 'ClipboardEvent', 'AnimationEvent', 'TransitionEvent'],
     url: ['URL', 'URLSearchParams'],
     'structured-clone': ['structuredClone'],
     'text-encoding': ['TextEncoder', 'TextDecoder'],
@@ -30,11 +32,9 @@ const lazy = {
     media: ['matchMedia', 'MediaQueryList', 'visualViewport'],
     dom: ['Element', 'HTMLElement', 'CharacterData', 'Text', 'Comment', 'DocumentFragment',
         'NodeList', 'HTMLCollection'],
-    'dom-more': ['HTMLAnchorElement', 'HTMLButtonElement', 'HTMLCanvasElement', 'HTMLDivElement',
-        'HTMLFormElement', 'HTMLIFrameElement', 'HTMLImageElement', 'HTMLInputElement',
-        'HTMLScriptElement', 'HTMLStyleElement', 'HTMLTemplateElement', 'HTMLTextAreaElement',
-        'HTMLSelectElement', 'HTMLVideoElement', 'SVGElement', 'ShadowRoot', 'DOMTokenList',
-        'CSSStyleDeclaration'],
+    'dom-more': ['Attr', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',
+        'DOMTokenList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection', 'Image',
+        'NamedNodeMap', 'Option', 'ShadowRoot', 'ValidityState', 'getComputedStyle'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };
@@ -64,9 +64,7 @@ class Window extends given.EventTarget {
 }
 named(Window, 'Window');
 // The engine does not let its global object change its prototype.
-for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
-    define(name, given.EventTarget.prototype[name]);
-}
+inheritMethods(global);
 Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
 define('Window', Window);
 for (const name of Object.keys(given)) define(name, given[name]);
@@ -98,6 +96,15 @@ for (const part of Object.keys(lazy)) {
         defineProperty(global, name, accessor);
     }
 }
+
+// The classes of elements are made one by one.
+runtime.defineElementType = (name) => getter(name, () => {
+    const Type = loadGlobals('dom-more').typeNamed(name);
+    define(name, Type);
+    return Type;
+});
+for (const name of earlyNames) runtime.defineElementType(`HTML${name}Element`);
+runtime.defineElementType('SVGElement');
 
 defineProperty(global, 'location', {
     get: () => runtime.load('location').location,
@@ -186,6 +193,7 @@ for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'serviceWorker',
     });
 }
 define('Navigator', Navigator);
+runtime.unfinished.push(['Performance', Performance], ['Navigator', Navigator]);
 // Plain members: as many getters would cost more than all else that start-up does here.
 const navigator = Object.assign(new Navigator(), {
     userAgent: host.userAgent, appVersion: host.userAgent.slice('Mozilla/'.length),

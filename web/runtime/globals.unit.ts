@@ -32,3 +32,42 @@ test('the window of a phone has handlers for touches and clicks', () => {
     document.body.lastElementChild!.remove();
     equal(seen, ['p']);
 });
+test('enumeration shows the members of interfaces', () => {
+    const names = (object: object): string[] => {
+        const list: string[] = [];
+        for (const name in object) list.push(name);
+        return list;
+    };
+    equal([names(new FileReader()).includes('readAsText'), names(new XMLHttpRequest()).includes('open'),
+        names(performance).includes('now'), names(new Headers()).includes('constructor'),
+        names(document.body).includes('addEventListener')], [true, true, true, false, true]);
+});
+test('a method of EventTarget that a library replaces is the one of elements and window', () => {
+    const original = EventTarget.prototype.addEventListener;
+    const seen: string[] = [];
+    EventTarget.prototype.addEventListener = function add(...values: any[]): void {
+        seen.push(values[0] as string);
+        original.apply(this, values as any);
+    };
+    window.addEventListener('a', () => {});
+    document.body.addEventListener('b', () => {});
+    document.addEventListener('c', () => {});
+    EventTarget.prototype.addEventListener = original;
+    equal(seen, ['a', 'b', 'c']);
+});
+test('a handler that the window is given before any event is one of its handlers', () => {
+    let count = 0;
+    window.onscroll = () => { count++; };
+    window.dispatchEvent(new Event('scroll'));
+    window.onscroll = null;
+    window.dispatchEvent(new Event('scroll'));
+    equal(count, 1);
+});
+test('mouse events say where and which, and are initialised as of old', () => {
+    const event = document.createEvent('MouseEvents') as any;
+    event.initMouseEvent('click', true, true, window, 1, 0, 0, 3, 4, false, true, false, false, 2, null);
+    equal([event.type, event.clientX, event.x, event.pageY, event.which, event.altKey,
+        event.getModifierState('Alt'), event.view === window],
+        ['click', 3, 3, 4, 3, true, true, true]);
+    equal(new KeyboardEvent('keydown', { keyCode: 65 } as any).which, 65);
+});

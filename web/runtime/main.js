@@ -3,7 +3,9 @@
 import './clock.js';
 import './console.js';
 import { documentState, documentClasses } from './document.js';
-import { EventTarget, defineHandlers, eventParent, hasListeners, listenersOf } from './event-target.js';
+import {
+    EventTarget, defineHandlers, eventParent, hasListeners, listenersOf, setMarkupHandler,
+} from './event-target.js';
 import { Navigator, Window, messageHandlers } from './globals.js';
 import {
     defineShape, encodeResult, isPlatformObject, learn, post, receive, refuseInstances,
@@ -15,7 +17,7 @@ import { fireTimer, frameStep, pendingTimers, postTask, runTask } from './timers
 const global = globalThis;
 Object.assign(runtime, documentClasses, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
-    isPlatformObject, postTask, refuseInstances,
+    isPlatformObject, postTask, refuseInstances, setMarkupHandler,
 });
 refuseInstances(EventTarget, Window, Navigator);
 

@@ -15,18 +15,17 @@ enum UnsimulatedMembers {
         "appendChild", "append", "prepend", "insertBefore", "removeChild", "replaceChild",
         "contains", "importNode", "adoptNode", "hasChildNodes", "cloneNode", "parentNode",
         "parentElement", "nextSibling", "previousSibling", "textContent", "isConnected",
-        "getRootNode", "nodeValue",
+        "getRootNode", "nodeValue", "ownerDocument",
     ]
     private static let missing: Set<String> = [
-        "adoptedStyleSheets", "anchors", "applets", "caretRangeFromPoint", "close",
+        "adoptedStyleSheets", "applets", "caretRangeFromPoint", "close",
         "createAttribute", "createCDATASection", "createExpression", "createNodeIterator",
         "createProcessingInstruction", "createRange", "createTreeWalker", "designMode", "doctype",
         "elementFromPoint", "elementsFromPoint", "embeds", "evaluate", "execCommand",
         "exitFullscreen", "exitPointerLock", "fonts", "fullscreenElement", "getAnimations",
-        "getSelection", "hasStorageAccess", "implementation", "open", "plugins",
-        "pointerLockElement", "queryCommandEnabled", "queryCommandState", "queryCommandSupported",
-        "queryCommandValue", "requestStorageAccess", "rootElement", "scrollingElement",
-        "styleSheets", "timeline", "write", "writeln",
+        "getSelection", "hasStorageAccess", "open", "plugins", "pointerLockElement",
+        "queryCommandEnabled", "queryCommandState", "queryCommandSupported", "queryCommandValue",
+        "requestStorageAccess", "rootElement", "styleSheets", "timeline", "write", "writeln",
     ]
 
     static func makeObject(of page: Page) -> JSObjectRef {

@@ -1,11 +1,12 @@
 // A small tree of elements: enough for views that build plain markup and listen to events. There is
 // no layout, no style and no loading of what is inserted.
-const { Document, Node, defineHandlers, dispatch, eventParent, notSimulated, trusted } = runtime;
+const { Document, Node, defineHandlers, eventParent, notSimulated } = runtime;
 
 let rest;
 const more = () => (rest ??= runtime.loadGlobals('dom-more'));
-// Counts what may change a live collection.
-const tree = { changes: 0 };
+// `changes` counts what may change a live collection; `untyped` are the elements made before there
+// are classes for them, `focused` is the active one.
+const tree = { changes: 0, untyped: [], focused: null };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
@@ -18,11 +19,11 @@ function isName(text) {
 }
 
 /** A test for a selector; the two plainest kinds need no parser. */
-function matcher(selector) {
+function matcher(selector, scope) {
     const text = `${selector}`;
     if (isName(text) && text === text.toLowerCase()) return (one) => one.localName === text;
     const id = text.slice(1);
-    return text[0] === '#' && isName(id) ? (one) => one.id === id : more().compile(text);
+    return text[0] === '#' && isName(id) ? (one) => one.id === id : more().compile(text, scope);
 }
 const document = globalThis.document;
 const nodes = new WeakMap();
@@ -46,6 +47,7 @@ function detach(node) {
     list.splice(list.indexOf(node), 1);
     of(node).parent = null;
     tree.changes++;
+    if (tree.focused !== null && node.contains(tree.focused)) tree.focused = null;
 }
 
 function mustBeNode(value, argument, method) {
@@ -71,11 +73,17 @@ function insert(parent, node, before) {
     list.splice(before === null ? list.length : list.indexOf(before), 0, node);
     of(node).parent = parent;
     if (hasImages) host.imagesChanged();
+    refuseScript(node);
+    if (node instanceof Text) refuseScript(parent);
+    return node;
+}
+
+/** A script that a phone would run now. */
+function refuseScript(node) {
     if (node instanceof Element && node.localName === 'script' && node.isConnected
         && (node.getAttribute('src') || node.textContent)) {
         throw notSimulated('a script element that a script inserts');
     }
-    return node;
 }
 
 const asNode = (value) => (value instanceof Node ? value : document.createTextNode(`${value}`));
@@ -98,10 +106,14 @@ const nodeMembers = {
     get nextSibling() { return sibling(this, 1); },
     get previousSibling() { return sibling(this, -1); },
     get isConnected() { return this.getRootNode() === document; },
-    get ownerDocument() { return this === document ? null : document; },
+    get ownerDocument() {
+        const top = this.getRootNode();
+        return top === this && this instanceof Document ? null
+            : top instanceof Document ? top : document;
+    },
     get nodeValue() { return null; },
     get textContent() {
-        return this === document ? null : of(this).children.map((one) =>
+        return this instanceof Document ? null : of(this).children.map((one) =>
             (one instanceof Comment ? '' : one.textContent)).join('');
     },
     set textContent(text) {
@@ -164,10 +176,10 @@ const nodeMembers = {
     get lastElementChild() { return elementsOf(this).at(-1) ?? null; },
     get childElementCount() { return elementsOf(this).length; },
     querySelector(selector) {
-        return search(this, matcher(selector), true)[0] ?? null;
+        return search(this, matcher(selector, this), true)[0] ?? null;
     },
     querySelectorAll(selector) {
-        return list(search(this, matcher(selector)), NodeList);
+        return list(search(this, matcher(selector, this)), NodeList);
     },
     getElementsByTagName(name) { return more().withName(this, `${name}`); },
     getElementsByClassName(names) { return more().withClasses(this, `${names}`); },
@@ -186,6 +198,7 @@ function copyOf(node) {
     if (node instanceof DocumentFragment) return document.createDocumentFragment();
     if (!isElement(node)) throw notSimulated('a clone of the document');
     const copy = make(node.localName, node.namespaceURI);
+    if (node.prefix !== null) of(copy).prefix = node.prefix;
     for (const [name, value] of attributesOf(node)) copy.setAttribute(name, value);
     return copy;
 }
@@ -253,30 +266,46 @@ const keyOf = (element, name) =>
 class Element extends Node {
     #name = making;
     #namespace = namespace;
+    constructor() {
+        if (making === null) throw new TypeError('Illegal constructor');
+        super();
+        making = null;
+    }
     get nodeType() { return 1; }
     get localName() { return this.#name; }
-    get tagName() { return this.#namespace === HTML ? this.#name.toUpperCase() : this.#name; }
+    get prefix() { return of(this).prefix ?? null; }
+    get tagName() {
+        if (this.#namespace === HTML) return this.#name.toUpperCase();
+        return this.prefix === null ? this.#name : `${this.prefix}:${this.#name}`;
+    }
     get nodeName() { return this.tagName; }
     get namespaceURI() { return this.#namespace; }
-    get attributes() { return Array.from(attributesOf(this), ([name, value]) => ({ name, value })); }
     getAttribute(name) { return attributesOf(this).get(keyOf(this, name)) ?? null; }
     setAttribute(name, value) {
-        attributesOf(this).set(keyOf(this, name), `${value}`);
+        const key = keyOf(this, name);
+        attributesOf(this).set(key, `${value}`);
         tree.changes++;
-        if (this.#name === 'img') {
+        if (key.startsWith('on')) {
+            more().handlerChanged(this, key);
+        } else if (this.#name === 'img') {
             hasImages = true;
             host.imagesChanged();
+            if (key === 'src') globalThis.queueMicrotask(() => imageChanged(this));
+        } else if (key === 'src' && this.#name === 'script') {
+            refuseScript(this);
         }
     }
     removeAttribute(name) {
-        attributesOf(this).delete(keyOf(this, name));
+        const key = keyOf(this, name);
+        if (!attributesOf(this).delete(key)) return;
         tree.changes++;
+        if (key.startsWith('on')) more().handlerChanged(this, key);
     }
     hasAttribute(name) { return attributesOf(this).has(keyOf(this, name)); }
     toggleAttribute(name, force) {
         const on = force ?? !this.hasAttribute(name);
-        if (on) this.setAttribute(name, '');
-        else this.removeAttribute(name);
+        if (!on) this.removeAttribute(name);
+        else if (!this.hasAttribute(name)) this.setAttribute(name, '');
         return on;
     }
     getAttributeNames() { return [...attributesOf(this).keys()]; }
@@ -284,87 +313,42 @@ class Element extends Node {
     get nextElementSibling() { return elementSibling(this, 1); }
     get previousElementSibling() { return elementSibling(this, -1); }
     [eventParent]() { return of(this).parent; }
-    get innerText() { return this.textContent; }
-    set innerText(text) { this.textContent = text; }
-    get hidden() { return this.hasAttribute('hidden'); }
-    set hidden(on) { this.toggleAttribute('hidden', Boolean(on)); }
-    scrollIntoView() {}
-    focus() {
-        if (focused === this) return;
-        focused?.blur();
-        focused = this;
-        dispatch(this, trusted(new runtime.Event('focus')));
-    }
-    blur() {
-        if (focused !== this) return;
-        focused = null;
-        dispatch(this, trusted(new runtime.Event('blur')));
-    }
     dispatchEvent(event) {
         return event?.type === 'click' ? more().activate(this, event) : super.dispatchEvent(event);
     }
 }
-// What views seldom use loads when it is first asked for: these stand in until then.
-for (const name of ['classList', 'dataset', 'innerHTML', 'outerHTML', 'style', 'value',
-    'checked', 'selected', 'content', 'form', 'options', 'selectedIndex']) {
-    Object.defineProperty(Element.prototype, name, {
-        configurable: true,
-        enumerable: true,
-        get() {
-            more();
-            return this[name];
-        },
-        set(value) {
-            more();
-            this[name] = value;
-        },
-    });
-}
-const later = (Type, names) => {
-    for (const name of names) {
-        Type.prototype[name] = function later(...values) {
-            more();
-            return this[name](...values);
-        };
-    }
-};
-later(Element, ['matches', 'closest', 'insertAdjacentHTML', 'insertAdjacentElement', 'click',
-    'getBoundingClientRect', 'getContext', 'setAttributeNS', 'getAttributeNS', 'removeAttributeNS',
-    'before', 'after', 'replaceWith']);
-later(CharacterData, ['before', 'after', 'replaceWith']);
-const controls = ['button', 'input', 'select', 'textarea'];
+// What plain views use of each element; `dom-more` puts the rest, and these, where they belong.
 const reflect = (name, get, set) => Object.defineProperty(Element.prototype, name, {
     get, set, configurable: true, enumerable: true,
 });
-for (const name of ['id', 'className', 'type', 'name', 'rel', 'alt', 'placeholder', 'title', 'lang',
-    'role', 'target', 'download']) {
+for (const name of ['id', 'className', 'alt']) {
     const attribute = name === 'className' ? 'class' : name;
     reflect(name, function get() {
-        return this.getAttribute(attribute)
-            ?? (name === 'type' && controls.includes(this.localName)
-                ? more().defaultType(this) : '');
+        return this.getAttribute(attribute) ?? '';
     }, function set(value) {
         this.setAttribute(attribute, value);
     });
 }
-for (const name of ['disabled', 'readOnly', 'required', 'async', 'defer']) {
-    reflect(name, function get() {
-        return this.hasAttribute(name);
-    }, function set(value) {
-        this.toggleAttribute(name, Boolean(value));
-    });
-}
-for (const name of ['href', 'src', 'action']) {
-    reflect(name, function get() {
-        const value = this.getAttribute(name);
-        return value === null ? '' : runtime.resolve(value, runtime.currentURL());
-    }, function set(value) {
-        this.setAttribute(name, value);
-    });
-}
-let making = 'div';
+reflect('disabled', function get() {
+    return this.hasAttribute('disabled');
+}, function set(value) {
+    this.toggleAttribute('disabled', Boolean(value));
+});
+reflect('src', function get() {
+    const value = this.getAttribute('src');
+    return value === null ? '' : runtime.resolve(value, runtime.currentURL());
+}, function set(value) {
+    this.setAttribute('src', value);
+});
+let making = null;
 let namespace = HTML;
-let focused = null;
+
+/** An image tells of its `load` only when somebody listens by the time that the script has ended. */
+function imageChanged(image) {
+    if (runtime.hasListeners(image, 'load') || runtime.hasListeners(image, 'error')) {
+        more().loadImage(image);
+    }
+}
 
 function elementSibling(element, step) {
     let at = sibling(element, step);
@@ -372,17 +356,22 @@ function elementSibling(element, step) {
     return at;
 }
 
-defineHandlers(Element.prototype, ['onclick', 'onchange', 'oninput', 'onsubmit', 'onload', 'onerror',
-    'onfocus', 'onblur', 'onkeydown', 'onkeyup', 'ontouchstart', 'ontouchend', 'onpointerdown',
-    'onpointerup']);
+defineHandlers(Element.prototype, ['onclick']);
 
 class HTMLElement extends Element {}
 
 function make(name, space = HTML) {
+    const local = space === HTML ? `${name}`.toLowerCase() : `${name}`;
+    const Type = tree.typeOf?.(local, space) ?? (space === HTML ? HTMLElement : Element);
     namespace = space;
-    making = space === HTML ? `${name}`.toLowerCase() : `${name}`;
-    return space === HTML ? new HTMLElement() : new Element();
+    making = local;
+    const element = new Type();
+    // They get their classes later; so many of them that it would matter get them now.
+    if (tree.untyped?.push(element) === 1000) more();
+    return element;
 }
+// Elements whose members are those above, as long as nobody asks for others.
+const plain = new Set(['h1', 'h2', 'h3', 'p', 'div', 'span', 'button', 'img', 'section', 'main']);
 
 const contentOf = (template) => (of(template).content ??= new DocumentFragment());
 
@@ -409,7 +398,10 @@ function grow(parent, items) {
         else {
             node = make(item[0]);
             const own = attributesOf(node);
-            for (const name of Object.keys(item[1])) own.set(name, item[1][name]);
+            for (const name of Object.keys(item[1])) {
+                own.set(name, item[1][name]);
+                if (name.startsWith('on')) more().handlerChanged(node, name);
+            }
             grow(item[0] === 'template' ? contentOf(node) : node, item[2]);
         }
         of(parent).children.push(node);
@@ -451,6 +443,9 @@ function buildDocument() {
 }
 const headNames = ['title', 'meta', 'link', 'style', 'base'];
 
+const elementNamed = (other, name) =>
+    elementsOf(other.documentElement).find((one) => one.localName === name) ?? null;
+
 // A literal's members are enumerable and configurable, as those of the browser's interfaces are.
 const define = (target, members) =>
     Object.defineProperties(target, Object.getOwnPropertyDescriptors(members));
@@ -463,21 +458,27 @@ for (const [name, value] of [['ELEMENT_NODE', 1], ['TEXT_NODE', 3], ['COMMENT_NO
 }
 define(Document.prototype, {
     get documentElement() { return elementsOf(this)[0] ?? null; },
-    get head() { return root.head; },
-    get body() { return root.body; },
+    get head() { return this === document ? root.head : elementNamed(this, 'head'); },
+    get body() { return this === document ? root.body : elementNamed(this, 'body'); },
     get forms() { return this.getElementsByTagName('form'); },
     get images() { return this.getElementsByTagName('img'); },
     get links() { return this.querySelectorAll('a[href]'); },
     get scripts() { return this.getElementsByTagName('script'); },
-    get activeElement() { return focused ?? root.body; },
+    get activeElement() { return tree.focused ?? root.body; },
     createElement(name) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        if (!/^[A-Za-z][^\s/>]*$/.test(`${name}`)) {
+        if (!/^[A-Za-z_:][^\s/>]*$/.test(`${name}`)) {
             throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
         }
+        if (!plain.has(name)) more();
         return make(name);
     },
-    createElementNS(space, name) { return make(name, space || null); },
+    createElementNS(space, name) {
+        const parts = `${name}`.split(':');
+        const element = make(parts.at(-1), space || null);
+        if (parts.length === 2) [of(element).prefix] = parts;
+        return element;
+    },
     createTextNode(data) { return new Text(data); },
     createComment(data) { return new Comment(data); },
     createDocumentFragment() { return new DocumentFragment(); },
@@ -492,10 +493,10 @@ define(Document.prototype, {
     },
 });
 runtime.tree = Object.assign(tree, {
-    attributesOf, contentOf, detach, elementsOf, failure, grow, insert, isElement, make, of,
-    oneNode, search,
+    attributesOf, contentOf, define, detach, elementsOf, failure, grow, insert, isElement, keyOf,
+    make, of, oneNode, refuseScript, root: () => root, search,
 });
-runtime.provide({
+runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
 });
 // Last, as it may need the rest of elements.

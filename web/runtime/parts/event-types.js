@@ -24,8 +24,6 @@ function makeEvent(name, Base, members, more) {
             }
         },
     };
-    Object.defineProperty(Type, 'name', { value: name });
-    Object.defineProperty(Type.prototype, Symbol.toStringTag, { value: name, configurable: true });
     return Type;
 }
 
@@ -35,13 +33,53 @@ const CustomEvent = makeEvent('CustomEvent', Event, { detail: null }, (prototype
         members(this).detail = detail;
     };
 });
-const UIEvent = makeEvent('UIEvent', Event, { view: null, detail: 0, which: 0 });
-const modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
-const point = {
-    screenX: 0, screenY: 0, clientX: 0, clientY: 0, pageX: 0, pageY: 0, offsetX: 0, offsetY: 0,
-    button: 0, buttons: 0, relatedTarget: null, ...modifiers,
+/** Sets members as an `init…Event` of old does: those of UIEvent first, then a class's own. */
+const initialiser = (method, inherited, own) => (prototype, members) => {
+    prototype[method] = { [method](type, bubbles, cancelable, ...values) {
+        if (inherited === 0) this.initEvent(type, bubbles, cancelable);
+        else this.initUIEvent(type, bubbles, cancelable, ...values.splice(0, inherited));
+        own.split(' ').forEach((key, index) => {
+            if (values[index] !== undefined) members(this)[key] = values[index];
+        });
+    } }[method];
 };
-const MouseEvent = makeEvent('MouseEvent', UIEvent, point);
+const UIEvent = makeEvent('UIEvent', Event, { view: null, detail: 0, which: 0 },
+    initialiser('initUIEvent', 0, 'view detail'));
+const modifiers = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
+function getModifierState(key) {
+    const member = { Alt: 'altKey', Control: 'ctrlKey', Meta: 'metaKey', Shift: 'shiftKey' }[key];
+    return member !== undefined && this[member];
+}
+const point = {
+    screenX: 0, screenY: 0, clientX: 0, clientY: 0, offsetX: 0, offsetY: 0, movementX: 0,
+    movementY: 0, button: 0, buttons: 0, relatedTarget: null, ...modifiers,
+};
+const MouseEvent = makeEvent('MouseEvent', UIEvent, point, (prototype, members) => {
+    initialiser('initMouseEvent', 2, 'screenX screenY clientX clientY ctrlKey altKey shiftKey metaKey '
+        + 'button relatedTarget')(prototype, members);
+    Object.defineProperties(prototype, Object.getOwnPropertyDescriptors({
+        get x() { return this.clientX; },
+        get y() { return this.clientY; },
+        get pageX() { return this.clientX + globalThis.scrollX; },
+        get pageY() { return this.clientY + globalThis.scrollY; },
+        get which() { return this.button + 1; },
+        getModifierState,
+    }));
+});
+const KeyboardEvent = makeEvent('KeyboardEvent', UIEvent, {
+    key: '', code: '', location: 0, repeat: false, isComposing: false, keyCode: 0, charCode: 0,
+    ...modifiers,
+}, (prototype, members) => {
+    initialiser('initKeyboardEvent', 1, 'key location ctrlKey altKey shiftKey metaKey')(
+        prototype, members);
+    Object.defineProperties(prototype, Object.getOwnPropertyDescriptors({
+        get which() { return this.charCode || this.keyCode; },
+        getModifierState,
+    }));
+    for (const [name, value] of [['STANDARD', 0], ['LEFT', 1], ['RIGHT', 2], ['NUMPAD', 3]]) {
+        Object.defineProperty(prototype, `DOM_KEY_LOCATION_${name}`, { value, enumerable: true });
+    }
+});
 
 runtime.provide({
     CustomEvent,
@@ -69,12 +107,23 @@ runtime.provide({
     SubmitEvent: makeEvent('SubmitEvent', Event, { submitter: null }),
     FocusEvent: makeEvent('FocusEvent', UIEvent, { relatedTarget: null }),
     InputEvent: makeEvent('InputEvent', UIEvent, { data: null, inputType: '', isComposing: false }),
-    KeyboardEvent: makeEvent('KeyboardEvent', UIEvent, {
-        key: '', code: '', location: 0, repeat: false, isComposing: false, keyCode: 0, charCode: 0,
-        ...modifiers,
-    }),
+    KeyboardEvent,
     PointerEvent: makeEvent('PointerEvent', MouseEvent, {
-        pointerId: 0, width: 1, height: 1, pressure: 0, pointerType: '', isPrimary: false,
+        pointerId: 0, width: 1, height: 1, pressure: 0, tangentialPressure: 0, tiltX: 0, tiltY: 0,
+        twist: 0, pointerType: '', isPrimary: false,
+    }),
+    DragEvent: makeEvent('DragEvent', MouseEvent, { dataTransfer: null }),
+    TouchEvent: makeEvent('TouchEvent', UIEvent, {
+        touches: Object.freeze([]), targetTouches: Object.freeze([]),
+        changedTouches: Object.freeze([]), ...modifiers,
+    }),
+    CompositionEvent: makeEvent('CompositionEvent', UIEvent, { data: '' }),
+    ClipboardEvent: makeEvent('ClipboardEvent', Event, { clipboardData: null }),
+    AnimationEvent: makeEvent('AnimationEvent', Event, {
+        animationName: '', elapsedTime: 0, pseudoElement: '',
+    }),
+    TransitionEvent: makeEvent('TransitionEvent', Event, {
+        propertyName: '', elapsedTime: 0, pseudoElement: '',
     }),
     WheelEvent: makeEvent('WheelEvent', MouseEvent, {
         deltaX: 0, deltaY: 0, deltaZ: 0, deltaMode: 0,

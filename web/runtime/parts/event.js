@@ -1,7 +1,32 @@
 // Event and its dispatch as the DOM standard has them. Dispatch is written as steps, one listener
 // each, so that an event that native code raises lets microtasks run between two listeners.
 
+import { globalHandlers, windowHandlers } from '../handler-names.js';
+
 const { eventParent, listenersOf } = runtime;
+
+/** The event whose listener runs, which scripts know as `window.event`. */
+let currentEvent;
+if (!Object.hasOwn(globalThis, 'event')) {
+    Object.defineProperty(globalThis, 'event', {
+        get: () => currentEvent,
+        set(value) {
+            Object.defineProperty(globalThis, 'event', {
+                value, writable: true, enumerable: true, configurable: true,
+            });
+        },
+        enumerable: true, configurable: true,
+    });
+}
+// Until now nothing could be dispatched: a handler that the window did not know yet is a plain member.
+for (const type of [...globalHandlers, ...windowHandlers]) {
+    const name = `on${type}`;
+    const own = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (own?.get !== undefined || own?.configurable === false) continue;
+    delete globalThis[name];
+    runtime.defineHandlers(globalThis, [name]);
+    if (typeof own?.value === 'function') globalThis[name] = own.value;
+}
 
 let stateOf;
 const initialise = (state, type, bubbles, cancelable) => {
@@ -78,7 +103,6 @@ for (const [name, value] of [['NONE', 0], ['CAPTURING_PHASE', 1], ['AT_TARGET', 
     Object.defineProperty(Event, name, constant);
     Object.defineProperty(Event.prototype, name, constant);
 }
-Object.defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
 
 /** An event that only its maker may call trusted, and that `initEvent` must first name. */
 function uninitialised(event) {
@@ -185,6 +209,8 @@ class Dispatch {
         const event = this.#event;
         if (listener.once) target.removeEventListener(state.type, listener.callback, listener.capture);
         state.passive = listener.passive;
+        const outer = currentEvent;
+        currentEvent = event;
         try {
             const { callback } = listener;
             if (listener.handler) {
@@ -197,6 +223,7 @@ class Dispatch {
         } catch (error) {
             runtime.reportException(error);
         }
+        currentEvent = outer;
         state.passive = false;
     }
 

@@ -1,11 +1,18 @@
-// FormData, without forms.
+// FormData.
 const { Blob, File } = globalThis;
 
 class FormData {
     #entries = [];
 
-    constructor(form) {
-        if (form !== undefined) throw runtime.notSimulated('FormData of a form element');
+    constructor(form, submitter = null) {
+        if (form === undefined) return;
+        if (!(form instanceof globalThis.HTMLFormElement)) {
+            throw new TypeError("Argument 1 ('form') to the FormData constructor must be an instance "
+                + 'of HTMLFormElement');
+        }
+        for (const [name, value] of runtime.load('dom-more').entriesOf(form, submitter)) {
+            this.append(name, value);
+        }
     }
 
     #entry(name, value, fileName) {
@@ -41,6 +48,5 @@ class FormData {
     *values() { for (const [, value] of this.#entries) yield value; }
     [Symbol.iterator]() { return this.entries(); }
 }
-Object.defineProperty(FormData.prototype, Symbol.toStringTag, { value: 'FormData', configurable: true });
 runtime.refuseInstances(FormData);
 runtime.provide({ FormData });

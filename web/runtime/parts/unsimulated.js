@@ -1,13 +1,13 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const globals = new Set(['Audio', 'AudioContext', 'CSSStyleSheet', 'CompressionStream', 'DOMMatrix',
     'DOMParser', 'DOMPoint', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource',
-    'FontFace', 'IDBKeyRange', 'Image', 'ImageData', 'IntersectionObserver', 'MediaRecorder',
+    'FontFace', 'IDBKeyRange', 'ImageData', 'IntersectionObserver', 'MediaRecorder',
     'MediaStream', 'MutationObserver', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'Range', 'ReadableStream', 'ResizeObserver',
     'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream', 'TextEncoderStream',
     'TransformStream', 'TreeWalker', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
     'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'customElements', 'speechSynthesis',
-    'createImageBitmap', 'getComputedStyle', 'getSelection', 'open', 'print']);
+    'createImageBitmap', 'getSelection', 'open', 'print']);
 
 const members = {
     clipboard: ['read', 'readText', 'write', 'writeText'],
@@ -27,7 +27,10 @@ runtime.provide({
         if (made[name] === undefined) {
             made[name] = {};
             for (const member of members[name]) {
-                made[name][member] = () => {
+                // What answers with a promise rejects it, so that those who catch that go on.
+                made[name][member] = name === 'geolocation' ? () => {
+                    throw runtime.notSimulated(`navigator.${name}.${member}`);
+                } : async () => {
                     throw runtime.notSimulated(`navigator.${name}.${member}`);
                 };
             }

@@ -1,0 +1,90 @@
+// The classes of elements, by their names. Each is made when the first of its elements is, or when a
+// script names it.
+import { Element, HTML, HTMLElement, SVG, document, tree } from './tree.js';
+import { earlyNames } from '../element-names.js';
+import { addMembers } from './members.js';
+
+// The classes that scripts seldom name.
+const lateNames = (
+    'Area BR Base DList Data DataList Details Dialog Directory Embed FieldSet Font HR '
+    + 'Heading Legend Map Marquee Menu Meta Meter Mod OList Object OptGroup Output Param '
+    + 'Picture Pre Progress Quote Slot Source TableCaption TableCell TableCol TableRow '
+    + 'TableSection Time Title Track'
+).split(' ');
+const htmlNames = [...earlyNames, ...lateNames];
+const svgNames = ['', 'SVG', 'G', 'Path', 'Rect', 'Circle', 'Line', 'Text', 'Image', 'Use'];
+// The elements of a class, where it is not the one whose name is in the class's.
+const tags = {
+    Anchor: 'a', DList: 'dl', Directory: 'dir', Heading: 'h1 h2 h3 h4 h5 h6', Image: 'img',
+    Media: null, Mod: 'ins del', OList: 'ol', Paragraph: 'p', Pre: 'pre listing xmp',
+    Quote: 'blockquote q', TableCaption: 'caption', TableCell: 'td th', TableCol: 'col colgroup',
+    TableRow: 'tr', TableSection: 'tbody thead tfoot', UList: 'ul', Unknown: null,
+};
+const names = new Map();
+for (const name of htmlNames) {
+    const list = tags[name] === undefined ? name.toLowerCase() : tags[name];
+    for (const tag of list?.split(' ') ?? []) names.set(tag, `HTML${name}Element`);
+}
+const unclassed = new Set(`abbr acronym address article aside b basefont bdi bdo big center cite code
+    dd dfn dt em figcaption figure footer header hgroup i kbd main mark nav nobr noembed noframes
+    noscript plaintext rb rp rt rtc ruby s samp search section small strike strong sub summary sup
+    tt u var wbr`.split(/\s+/));
+
+const types = { HTMLElement };
+const bases = { HTMLAudioElement: 'HTMLMediaElement', HTMLVideoElement: 'HTMLMediaElement' };
+/** The class of a name such as `HTMLInputElement`. */
+export function typeNamed(name) {
+    const known = types[name];
+    if (known !== undefined) return known;
+    const Base = name.startsWith('SVG') ? (name === 'SVGElement' ? Element : typeNamed('SVGElement'))
+        : typeNamed(bases[name] ?? 'HTMLElement');
+    const { [name]: Type } = { [name]: class extends Base {} };
+    types[name] = Type;
+    addMembers(Type.prototype, name);
+    Object.defineProperty(Type.prototype, Symbol.toStringTag, { value: name, configurable: true });
+    return Type;
+}
+
+const graphics = new Map(svgNames.map((name) => [name.toLowerCase(), `SVG${name}Element`]));
+function nameOf(local, space) {
+    if (space === SVG) return graphics.get(local) ?? 'SVGElement';
+    // A name with a hyphen is left for elements of the page's own.
+    return names.get(local)
+        ?? (unclassed.has(local) || local.includes('-') ? 'HTMLElement' : 'HTMLUnknownElement');
+}
+tree.typeOf = (local, space) =>
+    (space === HTML || space === SVG ? typeNamed(nameOf(local, space)) : Element);
+
+/** Gives the elements that are there already their classes. */
+export function typeElements() {
+    const untyped = tree.untyped ?? [];
+    tree.untyped = null;
+    for (const one of untyped) {
+        Object.setPrototypeOf(one, tree.typeOf(one.localName, one.namespaceURI).prototype);
+    }
+}
+
+/** The constructors that make elements: `new Image()` and its kin. */
+const maker = (name, tag, fill) => {
+    const { [name]: Maker } = { [name]: function make(...values) {
+        if (new.target === undefined) throw new TypeError(`Constructor ${name} requires 'new'`);
+        const element = document.createElement(tag);
+        fill(element, ...values);
+        return element;
+    } };
+    Maker.prototype = typeNamed(tag === 'img' ? 'HTMLImageElement' : 'HTMLOptionElement').prototype;
+    return Maker;
+};
+export const Option = maker('Option', 'option', (option, text = '', value, isDefault, isSelected) => {
+    if (text !== '') option.text = text;
+    if (value !== undefined) option.setAttribute('value', value);
+    if (isDefault) option.setAttribute('selected', '');
+    option.selected = Boolean(isSelected);
+});
+export const Image = maker('Image', 'img', (image, width, height) => {
+    if (width !== undefined) image.width = width;
+    if (height !== undefined) image.height = height;
+});
+/** Those that are not there from the start. */
+export const lateTypes = [...lateNames.map((name) => `HTML${name}Element`),
+    ...svgNames.slice(1).map((name) => `SVG${name}Element`)];

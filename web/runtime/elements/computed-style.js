@@ -1,0 +1,80 @@
+// getComputedStyle, as far as it follows from an element alone: its inline style, and the values
+// that properties have where no style sheet says anything. Style sheets are not applied.
+import { isElement, notSimulated } from './tree.js';
+import { CSSStyleDeclaration, kebab, propertyName } from './style.js';
+
+const initial = new Map(Object.entries({
+    'animation-delay': '0s', 'animation-duration': '0s', 'animation-name': 'none',
+    'animation-iteration-count': '1', 'box-sizing': 'content-box', clear: 'none',
+    'column-count': 'auto', content: 'normal', direction: 'ltr', filter: 'none', float: 'none',
+    'flex-direction': 'row', 'flex-wrap': 'nowrap', opacity: '1', overflow: 'visible',
+    'overflow-x': 'visible', 'overflow-y': 'visible', perspective: 'none', 'pointer-events': 'auto',
+    position: 'static', transform: 'none', 'transition-delay': '0s', 'transition-duration': '0s',
+    'transition-property': 'all', visibility: 'visible', 'will-change': 'auto',
+    'writing-mode': 'horizontal-tb', 'z-index': 'auto',
+}));
+const inherited = new Set(['direction', 'pointer-events', 'visibility', 'writing-mode']);
+const displays = {
+    none: 'area base datalist head link meta noembed noframes param rp script style template title',
+    block: `address article aside blockquote body center dd details dialog dir div dl dt fieldset
+        figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend main menu nav ol
+        optgroup option p pre search section summary ul`,
+    'list-item': 'li', table: 'table', 'table-row': 'tr', 'table-cell': 'td th',
+    'table-row-group': 'tbody', 'table-header-group': 'thead', 'table-footer-group': 'tfoot',
+    'table-caption': 'caption', 'table-column': 'col', 'table-column-group': 'colgroup',
+    'inline-block': 'button input meter progress select textarea',
+};
+let byElement;
+function displayOf(element) {
+    byElement ??= new Map(Object.entries(displays).flatMap(([display, names]) =>
+        names.split(/\s+/).map((name) => [name, display])));
+    return element.hasAttribute('hidden') || (element.localName === 'input' && element.type === 'hidden')
+        ? 'none' : byElement.get(element.localName) ?? 'inline';
+}
+
+function valueOf(element, name) {
+    if (!element.isConnected) return '';
+    const own = element.style.getPropertyValue(name);
+    if (own !== '' && own !== 'inherit') return own;
+    if (name.startsWith('--') || inherited.has(name)) {
+        const parent = element.parentElement;
+        return parent !== null ? valueOf(parent, name) : initial.get(name) ?? '';
+    }
+    if (name === 'display') return displayOf(element);
+    const value = initial.get(name.replace(/^-webkit-/, ''));
+    if (value === undefined) throw notSimulated(`the computed style ${name}`);
+    return value;
+}
+
+const readOnly = () => {
+    throw new globalThis.DOMException('The object does not support the operation or argument.',
+        'NoModificationAllowedError');
+};
+export function computedStyle(element, pseudo = null) {
+    if (!isElement(element)) {
+        throw new TypeError("Argument 1 ('element') to Window.getComputedStyle must be an instance "
+            + 'of Element');
+    }
+    if (pseudo) throw notSimulated(`the computed style of ${pseudo}`);
+    const style = Object.create(CSSStyleDeclaration.prototype);
+    return new Proxy(style, {
+        get(target, name) {
+            switch (name) {
+            case 'getPropertyValue': return (property) => valueOf(element, propertyName(property));
+            case 'getPropertyPriority': return () => '';
+            case 'setProperty': case 'removeProperty': return readOnly;
+            case 'length': return initial.size;
+            case 'item': return (index) => [...initial.keys()][index] ?? '';
+            case 'cssText': return '';
+            case 'parentRule': return null;
+            default:
+            }
+            if (typeof name !== 'string' || name in target || name === 'then' || name === 'toJSON') {
+                return Reflect.get(target, name, target);
+            }
+            return /^\d+$/.test(name) ? [...initial.keys()][Number(name)]
+                : valueOf(element, kebab(name));
+        },
+        set: readOnly,
+    });
+}

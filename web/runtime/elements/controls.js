@@ -1,0 +1,191 @@
+// The state of form controls: what a script or a click has set hides what the attributes say.
+import { search } from './tree.js';
+
+export const controlNames = new Set(['button', 'input', 'select', 'textarea']);
+const inputTypes = new Set(['button', 'checkbox', 'color', 'date', 'datetime-local', 'email',
+    'file', 'hidden', 'image', 'month', 'number', 'password', 'radio', 'range', 'reset', 'search',
+    'submit', 'tel', 'time', 'url', 'week']);
+/** Values that take the place of those in the attributes. */
+export const written = new WeakMap();
+export const checks = new WeakMap();
+export const choices = new WeakMap();
+export const mixed = new WeakSet();
+// Selects in which a script has chosen none, with the number of options that they had then.
+const unchosen = new WeakMap();
+
+/** The type that a control behaves as, whatever its attribute says. */
+export function kindOf(element) {
+    const type = (element.getAttribute('type') ?? '').toLowerCase();
+    if (element.localName === 'button') return ['button', 'reset'].includes(type) ? type : 'submit';
+    if (element.localName !== 'input') return '';
+    return inputTypes.has(type) ? type : 'text';
+}
+export const isCheckable = (element) => ['checkbox', 'radio'].includes(kindOf(element));
+
+export function isDisabled(element) {
+    if (element.localName === 'option') {
+        return element.hasAttribute('disabled') || element.closest('optgroup[disabled]') !== null;
+    }
+    if (element.localName === 'optgroup') return element.hasAttribute('disabled');
+    if (!controlNames.has(element.localName) && element.localName !== 'fieldset') return false;
+    if (element.hasAttribute('disabled')) return true;
+    const outer = element.parentElement?.closest('fieldset[disabled]') ?? null;
+    const legend = outer === null ? null
+        : [...outer.children].find((one) => one.localName === 'legend');
+    return outer !== null && !legend?.contains(element);
+}
+
+export function formOf(element) {
+    const id = element.getAttribute('form');
+    if (id === null) return element.closest('form');
+    return search(element.getRootNode(), (one) => one.id === id, true)[0] ?? null;
+}
+
+export const optionsOf = (select) => search(select, (one) => one.localName === 'option');
+export const isChosen = (option) => choices.get(option) ?? option.hasAttribute('selected');
+export const optionText = (option) =>
+    option.textContent.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+export const optionValue = (option) => option.getAttribute('value') ?? optionText(option);
+
+export function chosen(select) {
+    const options = optionsOf(select);
+    const marked = options.filter(isChosen);
+    if (select.hasAttribute('multiple')) return marked;
+    if (marked.length > 0) return marked.slice(-1);
+    if (unchosen.get(select) === options.length || select.size > 1) return [];
+    return options.filter((one) => !isDisabled(one)).slice(0, 1);
+}
+
+export function choose(select, wanted) {
+    const options = optionsOf(select);
+    for (const option of options) choices.set(option, option === wanted);
+    if (wanted === undefined) unchosen.set(select, options.length);
+    else unchosen.delete(select);
+}
+
+export const checked = (element) => checks.get(element) ?? element.hasAttribute('checked');
+export function check(element, on) {
+    checks.set(element, on);
+    if (!on || kindOf(element) !== 'radio') return;
+    for (const other of groupOf(element)) if (other !== element) checks.set(other, false);
+}
+
+export function groupOf(radio) {
+    const form = formOf(radio);
+    return radio.name === '' ? [radio] : search(radio.getRootNode(), (one) =>
+        kindOf(one) === 'radio' && one.name === radio.name && formOf(one) === form);
+}
+
+/** The label's control, if it has one. */
+export function controlOf(label) {
+    const id = label.getAttribute('for');
+    const isControl = (one) => (controlNames.has(one.localName) && kindOf(one) !== 'hidden')
+        || ['meter', 'output', 'progress'].includes(one.localName);
+    if (id === null) return search(label, isControl, true)[0] ?? null;
+    const one = search(label.getRootNode(), (other) => other.id === id, true)[0];
+    return one !== undefined && isControl(one) ? one : null;
+}
+
+/** Whether a form lists it among its elements. */
+export const isListed = (one) => (controlNames.has(one.localName)
+    || ['fieldset', 'object', 'output'].includes(one.localName)) && kindOf(one) !== 'image';
+export const controlsOf = (form) =>
+    search(form.getRootNode(), (one) => isListed(one) && formOf(one) === form);
+
+const isNumber = (text) => /^-?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
+const isDay = (text) => /^\d{4,}-\d\d-\d\d$/.test(text)
+    && new Date(`${text}T00:00:00Z`).toISOString?.().startsWith(text);
+const forms = {
+    date: (text) => isDate(text), month: (text) => isDate(`${text}-01`),
+    'datetime-local': (text) => /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)
+        && isDate(text.slice(0, text.indexOf('T'))),
+    time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(text),
+    week: (text) => /^\d{4,}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(text),
+    number: isNumber,
+};
+function isDate(text) {
+    return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isDay(text);
+}
+
+/** A value as its kind of input keeps it (HTML standard, "value sanitization algorithm"). */
+export function sanitised(input, text) {
+    const kind = kindOf(input);
+    const line = text.replace(/[\n\r]/g, '');
+    if (kind in forms) return forms[kind](text) ? text : '';
+    switch (kind) {
+    case 'text': case 'search': case 'tel': case 'password': return line;
+    case 'email': case 'url': return line.replace(/^[\t\f ]+|[\t\f ]+$/g, '');
+    case 'color': return /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : '#000000';
+    case 'range': return inRange(input, text);
+    default: return text;
+    }
+}
+
+const numberOr = (text, otherwise) => (text !== null && isNumber(text) ? Number(text) : otherwise);
+export const limits = (input) => ({
+    least: numberOr(input.getAttribute('min'), kindOf(input) === 'range' ? 0 : -Infinity),
+    most: numberOr(input.getAttribute('max'), kindOf(input) === 'range' ? 100 : Infinity),
+    step: input.getAttribute('step')?.toLowerCase() === 'any' ? 0
+        : Math.max(numberOr(input.getAttribute('step'), 1), 0) || 1,
+});
+/** Where steps are counted from. */
+export const stepBase = (input) => numberOr(input.getAttribute('min'),
+    numberOr(input.getAttribute('value'), 0));
+
+function inRange(input, text) {
+    const { least, most, step } = limits(input);
+    const middle = most < least ? least : least + (most - least) / 2;
+    let value = Math.max(Math.min(numberOr(text, middle), most), least);
+    if (step > 0) {
+        const base = stepBase(input);
+        value = rounded(base + Math.round((value - base) / step) * step, step, base);
+        if (value > most && most >= least) value = rounded(value - step, step, base);
+    }
+    return `${value}`;
+}
+/** A number with no more places than what it was made of. */
+export function rounded(value, ...parts) {
+    const places = Math.max(...parts.map((one) => (`${one}`.split('.')[1] ?? '').length));
+    return Number(value.toFixed(Math.min(places, 20)));
+}
+
+/** How an input's value comes about: typed, of its attribute, or of its files. */
+export function modeOf(input) {
+    const kind = kindOf(input);
+    if (isCheckable(input)) return 'on';
+    return ['button', 'hidden', 'image', 'reset', 'submit'].includes(kind) ? 'default'
+        : kind === 'file' ? 'file' : 'typed';
+}
+
+export const isFieldOfText = (one) => one.localName === 'textarea'
+    || ['text', 'search', 'tel', 'url', 'password'].includes(kindOf(one));
+
+/** Takes back what a script or a user has set. */
+export function forget(one) {
+    written.delete(one);
+    checks.delete(one);
+    unchosen.delete(one);
+    for (const option of optionsOf(one)) choices.delete(option);
+}
+
+/** What a form would send: names and values in order. */
+export function entriesOf(form, submitter) {
+    const entries = [];
+    for (const one of controlsOf(form)) {
+        const name = one.getAttribute('name') ?? '';
+        const isButton = one.localName === 'button' || ['submit', 'reset', 'button'].includes(kindOf(one));
+        if (name === '' || isDisabled(one) || one.closest('datalist') !== null
+            || ['fieldset', 'object', 'output'].includes(one.localName)
+            || (isButton && one !== submitter) || (isCheckable(one) && !checked(one))) continue;
+        if (one.localName === 'select') {
+            for (const option of chosen(one)) {
+                if (!isDisabled(option)) entries.push([name, optionValue(option)]);
+            }
+        } else if (kindOf(one) === 'file') {
+            entries.push([name, new globalThis.File([], '', { type: 'application/octet-stream' })]);
+        } else {
+            entries.push([name, one.value]);
+        }
+    }
+    return entries;
+}

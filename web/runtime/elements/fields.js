@@ -1,0 +1,364 @@
+// The members of form controls that are no attributes.
+import { HTMLCollection, NodeList, document, failure, notSimulated, search } from './tree.js';
+import { HTMLFormControlsCollection, HTMLOptionsCollection, live } from './lists.js';
+import {
+    check, checked, choices, choose, chosen, controlOf, controlsOf, formOf, isChosen, isFieldOfText,
+    isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
+    stepBase, written,
+} from './controls.js';
+import { checkValidity, reportValidity, reset, submitBy } from './forms.js';
+import { customMessages, validityOf, willValidate } from './validity.js';
+
+const invalidState = () => failure('The object is in an invalid state.', 'InvalidStateError');
+const selections = new WeakMap();
+/** What is selected in a field of text; a script that sets its value moves the cursor to the end. */
+const selectionOf = (field) => selections.get(field) ?? { start: 0, end: 0, direction: 'none' };
+const moveToEnd = (field) => selections.set(field, {
+    start: field.value.length, end: field.value.length, direction: 'none',
+});
+
+function select(field, start, end, direction) {
+    const most = field.value.length;
+    const last = Math.min(Math.max(Number(end) || 0, 0), most);
+    selections.set(field, {
+        start: Math.min(Math.max(Number(start) || 0, 0), last), end: last,
+        direction: ['forward', 'backward'].includes(direction) ? direction : 'none',
+    });
+}
+const mustBeText = (field) => { if (!isFieldOfText(field)) throw invalidState(); };
+
+const text = {
+    get selectionStart() { return isFieldOfText(this) ? selectionOf(this).start : null; },
+    set selectionStart(start) {
+        mustBeText(this);
+        const { end, direction } = selectionOf(this);
+        select(this, start, Math.max(start, end), direction);
+    },
+    get selectionEnd() { return isFieldOfText(this) ? selectionOf(this).end : null; },
+    set selectionEnd(end) {
+        mustBeText(this);
+        const { start, direction } = selectionOf(this);
+        select(this, start, end, direction);
+    },
+    get selectionDirection() { return isFieldOfText(this) ? selectionOf(this).direction : null; },
+    set selectionDirection(direction) {
+        mustBeText(this);
+        const { start, end } = selectionOf(this);
+        select(this, start, end, direction);
+    },
+    setSelectionRange(start, end, direction) {
+        mustBeText(this);
+        select(this, start, end, direction);
+    },
+    select() {
+        if (!isFieldOfText(this)) return;
+        select(this, 0, this.value.length, 'none');
+        if (!this.isConnected) return;
+        runtime.postTask(() => runtime.load('event').raise(this,
+            new globalThis.Event('select', { bubbles: true })));
+    },
+    setRangeText(replacement, from, to, mode = 'preserve') {
+        mustBeText(this);
+        const { start, end } = selectionOf(this);
+        const first = Math.min(from ?? start, this.value.length);
+        const last = Math.min(to ?? end, this.value.length);
+        const added = `${replacement}`;
+        written.set(this, this.value.slice(0, first) + added + this.value.slice(last));
+        const after = first + added.length;
+        const moved = (place) => (place > last ? place + added.length - (last - first)
+            : place > first ? after : place);
+        if (mode === 'select') select(this, first, after);
+        else if (mode === 'start') select(this, first, first);
+        else if (mode === 'end') select(this, after, after);
+        else select(this, start > last ? moved(start) : Math.min(start, first), moved(end));
+    },
+};
+const ofForm = { get form() { return formOf(this); } };
+const labelled = {
+    get labels() {
+        if (kindOf(this) === 'hidden') return null;
+        return live(NodeList, () => search(this.getRootNode(), (one) =>
+            one.localName === 'label' && controlOf(one) === this));
+    },
+};
+const validated = {
+    get willValidate() { return willValidate(this); },
+    get validity() { return validityOf(this); },
+    get validationMessage() {
+        if (!willValidate(this) || this.validity.valid) return '';
+        const message = customMessages.get(this) ?? '';
+        if (message !== '') return message;
+        throw notSimulated("a browser's own validationMessage");
+    },
+    checkValidity() { return checkValidity(this); },
+    reportValidity() { return reportValidity(this); },
+    setCustomValidity(message) { customMessages.set(this, `${message}`); },
+};
+const control = [ofForm, labelled, validated];
+
+const times = {
+    date: (value) => Date.parse(`${value}T00:00:00Z`),
+    month: (value) => (Number(value.slice(0, -3)) - 1970) * 12 + Number(value.slice(-2)) - 1,
+    time: (value) => Date.parse(`1970-01-01T${value}Z`),
+    'datetime-local': (value) => Date.parse(`${value}Z`),
+    number: Number,
+    range: Number,
+};
+const textOfTime = {
+    date: (value) => new Date(value).toISOString().slice(0, 10),
+    month: (value) => `${1970 + Math.floor(value / 12)}-${`${(value % 12) + 1}`.padStart(2, '0')}`,
+    time: (value) => new Date(value).toISOString().slice(11, 16),
+    'datetime-local': (value) => new Date(value).toISOString().slice(0, 16),
+    number: String,
+    range: String,
+};
+
+function step(input, count) {
+    const kind = kindOf(input);
+    if (!['number', 'range'].includes(kind)) {
+        if (kind in times) throw notSimulated(`a step of an input of the type ${kind}`);
+        throw invalidState();
+    }
+    const bounds = limits(input);
+    if (bounds.step === 0) throw invalidState();
+    const base = stepBase(input);
+    const from = Number(input.value) || 0;
+    const steps = (from - base) / bounds.step;
+    // From between two steps it goes to the next one first.
+    const next = Number.isInteger(rounded(steps, 0.00001)) ? Math.round(steps) + count
+        : count > 0 ? Math.ceil(steps) + count - 1 : Math.floor(steps) + count + 1;
+    const value = rounded(base + next * bounds.step, bounds.step, base);
+    if (value < bounds.least || value > bounds.most) return;
+    input.value = `${value}`;
+}
+
+const files = new WeakMap();
+const noFiles = () => Object.create(globalThis.FileList.prototype, {
+    length: { value: 0 }, item: { value: () => null },
+});
+const input = {
+    get type() { return kindOf(this); },
+    set type(value) { this.setAttribute('type', value); },
+    get value() {
+        const attribute = this.getAttribute('value');
+        switch (modeOf(this)) {
+        case 'file': return '';
+        case 'on': return attribute ?? 'on';
+        case 'default': return attribute ?? '';
+        default: return sanitised(this, written.get(this) ?? attribute ?? '');
+        }
+    },
+    set value(value) {
+        const given = value === null ? '' : `${value}`;
+        switch (modeOf(this)) {
+        case 'file':
+            if (given !== '') throw invalidState();
+            files.delete(this);
+            return;
+        case 'typed':
+            written.set(this, sanitised(this, given));
+            moveToEnd(this);
+            return;
+        default: this.setAttribute('value', given);
+        }
+    },
+    get checked() { return checked(this); },
+    set checked(on) { check(this, Boolean(on)); },
+    get indeterminate() { return mixed.has(this); },
+    set indeterminate(on) { mixed[on ? 'add' : 'delete'](this); },
+    get files() {
+        if (kindOf(this) !== 'file') return null;
+        if (!files.has(this)) files.set(this, noFiles());
+        return files.get(this);
+    },
+    set files(list) { if (kindOf(this) === 'file' && list !== null) files.set(this, list); },
+    get list() {
+        const id = this.getAttribute('list');
+        return id === null ? null : search(this.getRootNode(), (one) =>
+            one.localName === 'datalist' && one.id === id, true)[0] ?? null;
+    },
+    get valueAsNumber() {
+        const { value } = this;
+        return value === '' ? NaN : times[kindOf(this)]?.(value) ?? NaN;
+    },
+    set valueAsNumber(value) {
+        const kind = kindOf(this);
+        if (!(kind in times)) throw invalidState();
+        this.value = Number.isNaN(Number(value)) ? '' : textOfTime[kind](Number(value));
+    },
+    get valueAsDate() {
+        if (!['date', 'time'].includes(kindOf(this)) || this.value === '') return null;
+        return new Date(this.valueAsNumber);
+    },
+    set valueAsDate(date) {
+        if (!['date', 'time'].includes(kindOf(this))) throw invalidState();
+        this.valueAsNumber = date === null ? NaN : date.getTime();
+    },
+    stepUp(count = 1) { step(this, count); },
+    stepDown(count = 1) { step(this, -count); },
+};
+const textarea = {
+    get type() { return 'textarea'; },
+    get value() { return (written.get(this) ?? this.textContent).replace(/\r\n?/g, '\n'); },
+    set value(value) {
+        written.set(this, value === null ? '' : `${value}`);
+        moveToEnd(this);
+    },
+    get defaultValue() { return this.textContent; },
+    set defaultValue(value) { this.textContent = value; },
+    get textLength() { return this.value.length; },
+};
+const button = {
+    get type() { return kindOf(this); },
+    set type(value) { this.setAttribute('type', value); },
+};
+
+const optionLists = new WeakMap();
+function listOfOptions(one) {
+    let list = optionLists.get(one);
+    if (list !== undefined) return list;
+    list = live(HTMLOptionsCollection, () => optionsOf(one), undefined, (items, name, value) => {
+        if (name === 'length') setLength(one, items, Number(value));
+        else if (name === 'selectedIndex') one.selectedIndex = value;
+        else if (/^\d+$/.test(String(name))) put(one, items, Number(name), value);
+        else return false;
+        return true;
+    });
+    Object.defineProperties(list, {
+        add: { value: (...values) => one.add(...values) },
+        remove: { value: (index) => one.remove(index) },
+        selectedIndex: { get: () => one.selectedIndex },
+    });
+    optionLists.set(one, list);
+    return list;
+}
+function setLength(one, items, length) {
+    for (const option of items.slice(length)) option.remove();
+    for (let count = items.length; count < length; count++) one.append(document.createElement('option'));
+}
+function put(one, items, index, option) {
+    if (option === null) {
+        items[index]?.remove();
+        return;
+    }
+    setLength(one, items, Math.max(items.length, index));
+    const old = optionsOf(one)[index];
+    if (old === undefined) one.append(option);
+    else old.replaceWith(option);
+}
+
+const selectElement = {
+    get type() { return this.multiple ? 'select-multiple' : 'select-one'; },
+    get value() { return chosen(this).slice(0, 1).map(optionValue)[0] ?? ''; },
+    set value(value) {
+        choose(this, optionsOf(this).find((option) => optionValue(option) === `${value}`));
+    },
+    get options() { return listOfOptions(this); },
+    get selectedOptions() { return live(HTMLCollection, () => chosen(this)); },
+    get selectedIndex() { return optionsOf(this).indexOf(chosen(this)[0]); },
+    set selectedIndex(index) { choose(this, optionsOf(this)[index]); },
+    get length() { return optionsOf(this).length; },
+    set length(value) { setLength(this, optionsOf(this), Number(value)); },
+    item(index) { return optionsOf(this)[index] ?? null; },
+    namedItem(name) { return this.options.namedItem(name); },
+    add(option, before = null) {
+        const place = typeof before === 'number' ? this.item(before) : before;
+        if (place === null) this.append(option);
+        else place.before(option);
+    },
+    remove(index) {
+        if (index === undefined) Object.getPrototypeOf(globalThis.HTMLElement.prototype).remove.call(this);
+        else this.item(index)?.remove();
+    },
+    [Symbol.iterator]() { return optionsOf(this)[Symbol.iterator](); },
+};
+const option = {
+    get text() { return optionText(this); },
+    set text(value) { this.textContent = value; },
+    get label() { return this.getAttribute('label') || optionText(this); },
+    set label(value) { this.setAttribute('label', value); },
+    get value() { return optionValue(this); },
+    set value(value) { this.setAttribute('value', value); },
+    get index() {
+        const list = this.closest('select');
+        return list === null ? 0 : optionsOf(list).indexOf(this);
+    },
+    get form() { return this.closest('select')?.form ?? null; },
+    get selected() {
+        const list = this.closest('select');
+        return list === null ? isChosen(this) : chosen(list).includes(this);
+    },
+    set selected(on) {
+        const list = this.closest('select');
+        if (on && list !== null && !list.hasAttribute('multiple')) choose(list, this);
+        else choices.set(this, Boolean(on));
+    },
+};
+const form = {
+    get elements() { return live(HTMLFormControlsCollection, () => controlsOf(this)); },
+    get length() { return controlsOf(this).length; },
+    get method() {
+        const method = (this.getAttribute('method') ?? '').toLowerCase();
+        return ['post', 'dialog'].includes(method) ? method : 'get';
+    },
+    set method(value) { this.setAttribute('method', value); },
+    get enctype() {
+        const type = (this.getAttribute('enctype') ?? '').toLowerCase();
+        return ['multipart/form-data', 'text/plain'].includes(type) ? type
+            : 'application/x-www-form-urlencoded';
+    },
+    set enctype(value) { this.setAttribute('enctype', value); },
+    reset() { reset(this); },
+    submit() { throw notSimulated('the submission of a form'); },
+    requestSubmit(submitter) {
+        if (submitter != null && !['submit', 'image'].includes(kindOf(submitter))) {
+            throw new TypeError('The specified element is not a submit button.');
+        }
+        if (submitter != null && formOf(submitter) !== this) {
+            throw failure('The specified element is not owned by this form element.', 'NotFoundError');
+        }
+        submitBy(this, submitter ?? null);
+    },
+    checkValidity() { return controlsOf(this).map(checkValidity).every(Boolean); },
+    reportValidity() { return reportValidity(this); },
+    [Symbol.iterator]() { return controlsOf(this)[Symbol.iterator](); },
+};
+const fieldset = {
+    get type() { return 'fieldset'; },
+    get elements() {
+        return live(HTMLCollection, () => search(this, isListed));
+    },
+};
+const measure = (name, standard) => ({
+    get() { return Number.parseFloat(this.getAttribute(name) ?? '') || standard; },
+    set(value) { this.setAttribute(name, Number(value)); },
+    enumerable: true,
+});
+
+/** By the class that has them. */
+export const fieldMembers = {
+    HTMLInputElement: [...control, text, input],
+    HTMLTextAreaElement: [...control, text, textarea],
+    HTMLButtonElement: [...control, button],
+    HTMLSelectElement: [...control, selectElement],
+    HTMLOptionElement: [option],
+    HTMLFormElement: [form],
+    HTMLFieldSetElement: [ofForm, validated, fieldset],
+    HTMLOutputElement: [...control, {
+        get type() { return 'output'; },
+        get value() { return this.textContent; },
+        set value(value) { this.textContent = value; },
+    }],
+    HTMLLabelElement: [{
+        get control() { return controlOf(this); },
+        get form() { return controlOf(this)?.form ?? null; },
+    }],
+    HTMLLegendElement: [{ get form() { return this.closest('fieldset')?.form ?? null; } }],
+    HTMLDataListElement: [{ get options() { return live(HTMLCollection, () => optionsOf(this)); } }],
+    HTMLProgressElement: [labelled, Object.defineProperties({}, {
+        value: measure('value', 0), max: measure('max', 1),
+    })],
+    HTMLMeterElement: [labelled, Object.defineProperties({}, {
+        value: measure('value', 0), min: measure('min', 0), max: measure('max', 1),
+    })],
+};

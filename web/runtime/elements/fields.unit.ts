@@ -1,0 +1,123 @@
+import { equal, test, throws } from '../unit';
+
+function make<T extends Element>(html: string): T {
+    const box = document.createElement('div');
+    box.innerHTML = html;
+    return box.firstElementChild as T;
+}
+
+test('a select of several has them all as its options, selected and by place', () => {
+    const select = make<HTMLSelectElement>('<select><option>a</option><option value="2">b</option>'
+        + '<option>c</option></select>');
+    equal([select.type, select.length, select.selectedIndex, select.multiple],
+        ['select-one', 3, 0, false]);
+    select.multiple = true;
+    equal([select.hasAttribute('multiple'), select.type, select.selectedOptions.length],
+        [true, 'select-multiple', 0]);
+    select.options[0]!.selected = true;
+    select.options[2]!.selected = true;
+    equal([Array.from(select.selectedOptions, (one) => one.text), select.options[1]!.index,
+        select.options[1]!.label, select.value], [['a', 'c'], 1, 'b', 'a']);
+    select.options.length = 1;
+    select.add(new Option('z'));
+    select.options[2] = new Option('y');
+    equal(Array.from(select.options, (one) => one.text), ['a', 'z', 'y']);
+    select.remove(0);
+    equal([select.length, select.options.namedItem('x')], [2, null]);
+});
+test('the default of a control is its attribute, and what was set stays beside it', () => {
+    const input = make<HTMLInputElement>('<input value="a">');
+    input.value = 'typed';
+    input.defaultValue = 'q';
+    equal([input.value, input.defaultValue, input.getAttribute('value')], ['typed', 'q', 'q']);
+    const check = make<HTMLInputElement>('<input type="checkbox">');
+    check.defaultChecked = true;
+    equal([check.checked, check.hasAttribute('checked')], [true, true]);
+    const area = make<HTMLTextAreaElement>('<textarea>t</textarea>');
+    area.defaultValue = 'u';
+    equal([area.value, area.textContent, area.textLength], ['u', 'u', 1]);
+});
+test('inputs keep only values that their types allow', () => {
+    const value = (type: string, text: string, more = ''): string => {
+        const input = make<HTMLInputElement>(`<input type="${type}" ${more}>`);
+        input.value = text;
+        return input.value;
+    };
+    equal([value('number', 'abc'), value('number', '1.5'), value('range', ''), value('range', '400'),
+        value('range', '7', 'min="0" max="10" step="5"'), value('date', '2024-02-30'),
+        value('date', '2024-02-29'), value('color', 'red'), value('text', 'a\nb'),
+        value('email', ' a@b '), value('time', '25:00')],
+        ['', '1.5', '50', '100', '5', '', '2024-02-29', '#000000', 'ab', 'a@b', '']);
+    const number = make<HTMLInputElement>('<input type="number" value="3" step="2" min="1">');
+    number.stepUp();
+    equal([number.value, number.valueAsNumber], ['5', 5]);
+    const date = make<HTMLInputElement>('<input type="date" value="1970-01-02">');
+    equal([date.valueAsNumber, date.valueAsDate!.getTime()], [86_400_000, 86_400_000]);
+    const file = make<HTMLInputElement>('<input type="file">');
+    equal([file.files!.length, file.value, make<HTMLInputElement>('<input>').files], [0, '', null]);
+    throws(() => { file.value = 'x'; }, 'InvalidStateError');
+});
+test('a form has its elements, resets them and refuses to be sent', () => {
+    const html = '<form id="f"><input name="a" value="1"><fieldset><select name="b"><option>x</option>'
+        + '</select></fieldset><input type="checkbox" name="c"><input type="image"><button>go</button>'
+        + '<input disabled name="d" value="4"></form>';
+    const form = make<HTMLFormElement>(html);
+    document.body.append(form);
+    equal([form.length, (form.elements.namedItem('a') as HTMLInputElement).value,
+        (form.elements as any).b.localName, form.elements[0]!.getAttribute('name')],
+        [6, '1', 'select', 'a']);
+    (form.elements[0] as HTMLInputElement).value = '9';
+    equal([...new FormData(form)], [['a', '9'], ['b', 'x']]);
+    form.reset();
+    equal((form.elements[0] as HTMLInputElement).value, '1');
+    throws(() => form.submit(), 'the submission of a form is not simulated');
+    let submitter: unknown = 'none';
+    form.addEventListener('submit', (event) => {
+        ({ submitter } = event);
+        event.preventDefault();
+    });
+    form.requestSubmit();
+    equal(submitter, null);
+    throws(() => form.requestSubmit(form), 'TypeError');
+    form.remove();
+});
+test('a control says what is wrong with its value, and a form is not sent with one', () => {
+    const form = make<HTMLFormElement>('<form><input required><input type="email" value="x">'
+        + '<input pattern="a+" value="b"><input type="number" max="3" value="5"><button></button></form>');
+    document.body.append(form);
+    const inputs = Array.from(form.querySelectorAll('input'));
+    const wrong = inputs.map((one) => Object.entries(Object.assign({}, one.validity) as object)
+        .filter(([name, is]) => is && name !== 'valid').map(([name]) => name).join());
+    equal(wrong, ['valueMissing', 'typeMismatch', 'patternMismatch', 'rangeOverflow']);
+    const heard: string[] = [];
+    form.addEventListener('invalid', (event) => { heard.push((event.target as HTMLInputElement).type); },
+        true);
+    form.addEventListener('submit', (event) => {
+        heard.push('submit');
+        event.preventDefault();
+    });
+    form.querySelector('button')!.click();
+    equal([heard.splice(0), document.activeElement === inputs[0]],
+        [['text', 'email', 'text', 'number'], true]);
+    equal([form.checkValidity(), heard.splice(0).length, form.querySelectorAll(':invalid').length],
+        [false, 4, 4]);
+    form.noValidate = true;
+    form.querySelector('button')!.click();
+    equal(heard, ['submit']);
+    inputs[0]!.value = 'x';
+    inputs[0]!.setCustomValidity('no');
+    equal([inputs[0]!.validity.customError, inputs[0]!.validationMessage], [true, 'no']);
+    form.remove();
+});
+test('a field of text has a selection', () => {
+    const input = make<HTMLInputElement>('<input>');
+    input.value = 'hello';
+    equal([input.selectionStart, input.selectionEnd], [5, 5]);
+    input.setSelectionRange(1, 3);
+    equal([input.selectionStart, input.selectionEnd], [1, 3]);
+    input.setRangeText('EY');
+    equal(input.value, 'hEYlo');
+    input.select();
+    equal([input.selectionStart, input.selectionEnd], [0, 5]);
+    equal(make<HTMLInputElement>('<input type="checkbox">').selectionStart, null);
+});

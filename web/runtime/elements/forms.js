@@ -1,0 +1,37 @@
+// What becomes of a form: it is checked, sent or set back.
+import { notSimulated, raise, search } from './tree.js';
+import { controlNames, controlsOf, forget, formOf } from './controls.js';
+import { validityOf, willValidate } from './validity.js';
+
+/** Tells a control that something is wrong with it; the answer is whether nothing is. */
+export function checkValidity(one) {
+    if (!willValidate(one) || validityOf(one).valid) return true;
+    raise(one, new globalThis.Event('invalid', { cancelable: true }));
+    return false;
+}
+
+/** The same, and the first control that is wrong gets the focus, as its message would be there. */
+export function reportValidity(element) {
+    const wrong = (element.localName === 'form' ? controlsOf(element) : [element]).filter((one) =>
+        willValidate(one) && !validityOf(one).valid);
+    const untold = wrong.filter((one) =>
+        raise(one, new globalThis.Event('invalid', { cancelable: true })));
+    untold[0]?.focus();
+    return wrong.length === 0;
+}
+
+/** Sends a form as a button does; what is sent is not simulated. */
+export function submitBy(form, submitter) {
+    const isUnchecked = form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate');
+    if (!isUnchecked && !reportValidity(form)) return;
+    const event = new globalThis.SubmitEvent('submit', {
+        bubbles: true, cancelable: true, submitter,
+    });
+    if (raise(form, event)) runtime.reportException(notSimulated('the submission of a form'));
+}
+
+export function reset(form) {
+    if (!raise(form, new globalThis.Event('reset', { bubbles: true, cancelable: true }))) return;
+    const inside = (one) => controlNames.has(one.localName) && formOf(one) === form;
+    for (const one of search(form.getRootNode(), inside)) forget(one);
+}

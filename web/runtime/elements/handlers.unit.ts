@@ -1,0 +1,71 @@
+import { equal, test } from '../unit';
+
+const seen: unknown[] = [];
+(globalThis as any).note = (...values: unknown[]) => { seen.push(...values); };
+
+test('handlers in markup run with the element as this, and false prevents', () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<form name="f" onsubmit="note(this.localName, event.type); return false">'
+        + '<button onclick="note(this.localName, name, textContent)" name="b">go</button></form>';
+    document.body.append(box);
+    const button = box.querySelector('button')!;
+    button.click();
+    equal(seen.splice(0), ['button', 'b', 'go', 'form', 'submit']);
+    equal([typeof button.onclick, button.onclick!.name], ['function', 'onclick']);
+    button.setAttribute('onclick', 'note("changed"); event.preventDefault()');
+    button.click();
+    equal(seen.splice(0), ['changed']);
+    button.onclick = null;
+    button.click();
+    button.removeAttribute('onclick');
+    equal([seen.splice(0), button.onclick], [['form', 'submit'], null]);
+    box.remove();
+});
+test('a handler in markup that is no script is reported when it is first due', () => {
+    const button = document.createElement('button');
+    button.setAttribute('onclick', 'note(');
+    let message = '';
+    addEventListener('error', (event) => {
+        ({ message } = event);
+        event.preventDefault();
+    }, { once: true });
+    button.click();
+    equal(message.startsWith('SyntaxError'), true);
+});
+test("a body's handlers of the window go to the window", () => {
+    document.body.setAttribute('onhashchange', 'note("hash")');
+    document.body.setAttribute('onclick', 'note("body")');
+    equal([typeof window.onhashchange, window.onclick, document.body.onhashchange === window.onhashchange],
+        ['function', null, true]);
+    dispatchEvent(new Event('hashchange'));
+    document.body.click();
+    equal(seen.splice(0), ['hash', 'body']);
+    document.body.removeAttribute('onhashchange');
+    document.body.removeAttribute('onclick');
+    equal(window.onhashchange, null);
+});
+test('elements, document and window have the handlers of all their events', () => {
+    const box = document.createElement('div');
+    const types = ['scroll', 'mousedown', 'keypress', 'transitionend', 'paste', 'wheel', 'touchmove'];
+    for (const target of [box, document, window] as any[]) {
+        for (const type of types) {
+            target[`on${type}`] = () => { seen.push(type); };
+            target.dispatchEvent(new Event(type));
+            target[`on${type}`] = null;
+        }
+    }
+    equal(seen.splice(0), [...types, ...types, ...types]);
+    equal(['onscroll' in box, Object.hasOwn(box, 'onscroll'), window.onscroll], [true, false, null]);
+});
+test('window.event is the event whose listener runs', () => {
+    const inner = new Event('inner');
+    const outer = new Event('outer');
+    const during: unknown[] = [];
+    document.addEventListener('inner', () => { during.push(window.event === inner); }, { once: true });
+    document.addEventListener('outer', () => {
+        document.dispatchEvent(inner);
+        during.push(window.event === outer);
+    }, { once: true });
+    document.dispatchEvent(outer);
+    equal([during, window.event ?? null], [[true, true], null]);
+});

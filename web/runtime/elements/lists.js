@@ -1,0 +1,156 @@
+// Lists that show the tree as it is whenever they are asked: children, names, classes, tokens,
+// attributes.
+import {
+    HTMLCollection, NodeList, attributesOf, elementsOf, failure, isHTML, keep, of, search, tree,
+    unmatched,
+} from './tree.js';
+
+/** The tokens of an attribute, such as those of `class`. */
+export class DOMTokenList {
+    #element;
+    #attribute;
+    constructor(element, attribute) {
+        this.#element = element;
+        this.#attribute = attribute;
+    }
+    get #tokens() { return [...new Set(this.value.split(/[\t\n\f\r ]+/).filter(Boolean))]; }
+    set #tokens(tokens) {
+        // An attribute that is not there does not come to be by taking tokens away.
+        if (tokens.length === 0 && !this.#element.hasAttribute(this.#attribute)) return;
+        this.value = [...new Set(tokens)].join(' ');
+    }
+    static #token(value) {
+        const token = `${value}`;
+        if (token === '') throw unmatched();
+        if (/[\t\n\f\r ]/.test(token)) {
+            throw failure('The string contains invalid characters.', 'InvalidCharacterError');
+        }
+        return token;
+    }
+    get length() { return this.#tokens.length; }
+    get value() { return this.#element.getAttribute(this.#attribute) ?? ''; }
+    set value(text) { this.#element.setAttribute(this.#attribute, text); }
+    item(index) { return this.#tokens[index] ?? null; }
+    contains(token) { return this.#tokens.includes(`${token}`); }
+    add(...tokens) { this.#tokens = [...this.#tokens, ...tokens.map(DOMTokenList.#token)]; }
+    remove(...tokens) {
+        const gone = tokens.map(DOMTokenList.#token);
+        this.#tokens = this.#tokens.filter((one) => !gone.includes(one));
+    }
+    toggle(token, force) {
+        const on = force === undefined ? !this.contains(DOMTokenList.#token(token)) : Boolean(force);
+        if (on) this.add(token);
+        else this.remove(token);
+        return on;
+    }
+    replace(old, token) {
+        const [from, to] = [old, token].map(DOMTokenList.#token);
+        if (!this.contains(from)) return false;
+        this.#tokens = this.#tokens.map((one) => (one === from ? to : one));
+        return true;
+    }
+    toString() { return this.value; }
+}
+for (const name of ['forEach', 'entries', 'keys', 'values', Symbol.iterator]) {
+    DOMTokenList.prototype[name] = function of(...values) {
+        return Array.from({ length: this.length }, (_, index) => this.item(index))[name](...values);
+    };
+}
+
+/** One attribute of an element. */
+export class Attr {
+    constructor() { throw new TypeError('Illegal constructor'); }
+    get nodeType() { return 2; }
+    get nodeName() { return this.name; }
+    get localName() { return this.name.split(':').at(-1); }
+    get specified() { return true; }
+    get nodeValue() { return this.value; }
+    set nodeValue(value) { this.value = value; }
+    get textContent() { return this.value; }
+    set textContent(value) { this.value = value; }
+}
+const nodes = new WeakMap();
+export function attributeNode(element, name) {
+    if (!attributesOf(element).has(name)) return null;
+    return keep(keep(nodes, element, () => new Map()), name, () =>
+        Object.defineProperties(Object.create(Attr.prototype), {
+            name: { value: name, enumerable: true },
+            ownerElement: { value: element, enumerable: true },
+            value: {
+                get: () => element.getAttribute(name) ?? '',
+                set(value) { element.setAttribute(name, value); },
+                enumerable: true,
+            },
+        }));
+}
+
+export class NamedNodeMap {
+    constructor() { throw new TypeError('Illegal constructor'); }
+    item(index) { return this[index] ?? null; }
+    getNamedItem(name) { return Array.from(this).find((one) => one.name === `${name}`) ?? null; }
+    removeNamedItem(name) {
+        const one = this.getNamedItem(name);
+        if (one === null) throw failure('The object can not be found here.', 'NotFoundError');
+        one.ownerElement.removeAttribute(name);
+        return one;
+    }
+}
+NamedNodeMap.prototype[Symbol.iterator] = Array.prototype[Symbol.iterator];
+const maps = new WeakMap();
+export const attributeMap = (element) => keep(maps, element, () => live(NamedNodeMap, () =>
+    [...attributesOf(element).keys()].map((name) => attributeNode(element, name)),
+(items, name) => items.find((one) => one.name === name)));
+
+const byName = (items, name) => (name === '' ? undefined
+    : items.find((one) => one.id === name || (isHTML(one) && one.getAttribute('name') === name)));
+
+/**
+ * A collection that shows the tree as it is whenever it is asked. `named` finds an item by a name,
+ * `set` takes what is set from outside, if anything does.
+ */
+export function live(Type, find, named = Type === NodeList ? () => undefined : byName, set) {
+    let known = null;
+    let changes = -1;
+    const items = () => {
+        if (changes !== tree.changes) {
+            known = find();
+            ({ changes } = tree);
+        }
+        return known;
+    };
+    const isIndex = (name) => typeof name === 'string' && /^\d+$/.test(name);
+    const item = (target, name) => (isIndex(name) ? items()[name]
+        : typeof name !== 'string' || name in target ? undefined : named(items(), name));
+    return new Proxy(Object.create(Type.prototype), {
+        get: (target, name, self) => (name === 'length' ? items().length
+            : item(target, name) ?? Reflect.get(target, name, self)),
+        set: (target, name, value, self) =>
+            set?.(items(), name, value) || Reflect.set(target, name, value, self),
+        has: (target, name) => name === 'length' || item(target, name) !== undefined
+            || name in target,
+        ownKeys: (target) => [...Object.keys(items()), ...Reflect.ownKeys(target)],
+        getOwnPropertyDescriptor(target, name) {
+            const value = item(target, name);
+            return value === undefined ? Reflect.getOwnPropertyDescriptor(target, name)
+                : { value, enumerable: isIndex(name), configurable: true };
+        },
+    });
+}
+export class HTMLFormControlsCollection extends HTMLCollection {}
+export class HTMLOptionsCollection extends HTMLCollection {}
+const childLists = new WeakMap();
+const childElements = new WeakMap();
+export const childNodes = (node) =>
+    keep(childLists, node, () => live(NodeList, () => of(node).children));
+export const children = (node) =>
+    keep(childElements, node, () => live(HTMLCollection, () => elementsOf(node)));
+export const withName = (node, name) => live(HTMLCollection, () => {
+    const lower = name.toLowerCase();
+    return search(node, (one) => name === '*' || one.localName === (isHTML(one) ? lower : name));
+});
+export const withClasses = (node, names) => live(HTMLCollection, () => {
+    const wanted = names.split(/\s+/).filter(Boolean);
+    return search(node, (one) => wanted.length > 0
+        && wanted.every((name) => one.classList.contains(name)));
+});
+

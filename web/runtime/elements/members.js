@@ -1,0 +1,254 @@
+// The members of elements that are no plain attributes, by class.
+import {
+    Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define, detach,
+    document, failure, grow, insert, isElement, of, oneNode, search, unmatched,
+} from './tree.js';
+import { click } from './activation.js';
+import { DOMTokenList, attributeMap, attributeNode, live } from './lists.js';
+import { anchorMembers } from './anchors.js';
+import { makeDataset } from './dataset.js';
+import { fieldMembers } from './fields.js';
+import { blur, editingOf, focus, isEditable, tabIndexOf } from './focus.js';
+import { forwardHandlers } from './handlers.js';
+import { isComplete } from './images.js';
+import { holderOf, isTemplate, makeSVG, serialise, serialiseInner } from './markup.js';
+import { reflect } from './reflected.js';
+import { compile } from './selectors.js';
+import { makeStyle } from './style.js';
+import { tableMembers } from './tables.js';
+
+/** What is made once for each element, when it is first asked for. */
+const made = new WeakMap();
+function once(element, name, make) {
+    let own = made.get(element);
+    if (own === undefined) made.set(element, (own = new Map()));
+    if (!own.has(name)) own.set(name, make());
+    return own.get(name);
+}
+const tokens = (element, name, attribute) =>
+    once(element, name, () => new DOMTokenList(element, attribute));
+
+/** A text as content of an element, by whose rules it is parsed. */
+function parse(element, html) {
+    const isSVG = element.namespaceURI === SVG && element.localName !== 'foreignObject';
+    const rules = isSVG ? 'svg' : element.localName ?? 'body';
+    const items = JSON.parse(host.tree(html, rules));
+    const holder = document.createDocumentFragment();
+    // Within SVG the text is SVG too.
+    if (isSVG) {
+        for (const child of [...of(makeSVG(['g', {}, items])).children]) insert(holder, child, null);
+    } else {
+        grow(holder, items);
+    }
+    return holder;
+}
+
+function put(element, position, node) {
+    switch (`${position}`.toLowerCase()) {
+    case 'beforebegin':
+        if (of(element).parent === null) return null;
+        element.before(node);
+        return node;
+    case 'afterbegin': element.prepend(node); return node;
+    case 'beforeend': element.append(node); return node;
+    case 'afterend':
+        if (of(element).parent === null) return null;
+        element.after(node);
+        return node;
+    default: throw unmatched();
+    }
+}
+
+// Attributes are kept by their qualified names only.
+const qualified = (element, name) =>
+    element.getAttributeNames().find((one) => one.split(':').at(-1) === `${name}`) ?? name;
+
+const element = {
+    get attributes() { return attributeMap(this); },
+    get classList() { return tokens(this, 'classList', 'class'); },
+    set classList(value) { this.classList.value = value; },
+    get part() { return tokens(this, 'part', 'part'); },
+    get style() { return once(this, 'style', () => makeStyle(this)); },
+    set style(text) { this.style.cssText = text; },
+    matches(selector) { return compile(selector, this)(this); },
+    webkitMatchesSelector(selector) { return this.matches(selector); },
+    closest(selector) {
+        const test = compile(selector, this);
+        for (let at = this; isElement(at); at = of(at).parent) if (test(at)) return at;
+        return null;
+    },
+    get innerHTML() { return serialiseInner(this); },
+    set innerHTML(html) {
+        const holder = holderOf(this);
+        const nodes = parse(this, `${html ?? ''}`);
+        for (const child of [...of(holder).children]) detach(child);
+        insert(holder, nodes, null);
+    },
+    get outerHTML() { return serialise(this); },
+    set outerHTML(html) {
+        const { parent } = of(this);
+        if (parent === null) return;
+        if (parent === document) {
+            throw failure('Cannot set outerHTML on element because its parent is not an Element',
+                'NoModificationAllowedError');
+        }
+        parent.replaceChild(parse(isElement(parent) ? parent : this, `${html ?? ''}`), this);
+    },
+    insertAdjacentHTML(position, html) {
+        const isInside = ['afterbegin', 'beforeend'].includes(`${position}`.toLowerCase());
+        const around = isInside ? this : of(this).parent ?? this;
+        put(this, position, parse(around, `${html}`));
+    },
+    insertAdjacentElement(position, node) { return put(this, position, node); },
+    insertAdjacentText(position, text) { put(this, position, document.createTextNode(text)); },
+    hasAttributes() { return attributesOf(this).size > 0; },
+    getAttributeNode(name) { return attributeNode(this, `${name}`.toLowerCase()); },
+    setAttributeNS(_, name, value) { this.setAttribute(name, value); },
+    getAttributeNS(_, name) { return this.getAttribute(qualified(this, name)); },
+    hasAttributeNS(_, name) { return this.hasAttribute(qualified(this, name)); },
+    removeAttributeNS(_, name) { this.removeAttribute(qualified(this, name)); },
+    getElementsByTagNameNS(space, name) {
+        return live(HTMLCollection, () => search(this, (one) =>
+            (space === '*' || one.namespaceURI === (space || null))
+            && (name === '*' || one.localName === `${name}`)));
+    },
+    scrollIntoView() {},
+    getBoundingClientRect() { throw runtime.notSimulated('layout (getBoundingClientRect)'); },
+    getClientRects() { return []; },
+};
+const isRoot = (one) => one === document.documentElement;
+// There is no layout: everything measures as what is not displayed does, but for the root, whose
+// client area is the screen. What is not displayed does not scroll.
+for (const name of ['clientTop', 'clientLeft', 'scrollTop', 'scrollLeft', 'scrollWidth',
+    'scrollHeight']) {
+    Object.defineProperty(element, name, {
+        get: () => 0, ...(/(Top|Left)$/.test(name) && name[0] === 's' ? { set() {} } : {}),
+        enumerable: true,
+    });
+}
+define(element, {
+    get clientWidth() { return isRoot(this) ? host.screen.width : 0; },
+    get clientHeight() { return isRoot(this) ? host.screen.height : 0; },
+});
+
+const words = (name, values, otherwise) => ({
+    get() {
+        const value = (this.getAttribute(name) ?? '').toLowerCase();
+        return values.includes(value) ? value : otherwise;
+    },
+    set(value) { this.setAttribute(name, value); },
+    enumerable: true,
+});
+/** The nearest of an element and those around it that say yes or no. */
+const inherited = (one, name, otherwise) => {
+    const value = one.closest(`[${name}]`)?.getAttribute(name).toLowerCase();
+    return value === undefined ? otherwise : value === '' || value === 'true' || value === 'yes';
+};
+const htmlElement = {
+    click() { click(this); },
+    focus() { focus(this); },
+    blur() { blur(this); },
+    get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
+    get innerText() { return this.textContent; },
+    set innerText(text) { this.textContent = text; },
+    get outerText() { return this.textContent; },
+    get tabIndex() { return tabIndexOf(this); },
+    set tabIndex(value) { this.setAttribute('tabindex', Math.trunc(Number(value)) || 0); },
+    get contentEditable() { return editingOf(this); },
+    set contentEditable(value) {
+        const editing = `${value}`.toLowerCase();
+        if (!['true', 'false', 'plaintext-only', 'inherit'].includes(editing)) throw unmatched();
+        if (editing === 'inherit') this.removeAttribute('contenteditable');
+        else this.setAttribute('contenteditable', editing);
+    },
+    get isContentEditable() { return isEditable(this); },
+    get draggable() {
+        const value = this.getAttribute('draggable')?.toLowerCase();
+        return value === 'true' || (value !== 'false' && (this.localName === 'img'
+            || (this.localName === 'a' && this.hasAttribute('href'))));
+    },
+    set draggable(on) { this.setAttribute('draggable', Boolean(on)); },
+    get spellcheck() { return inherited(this, 'spellcheck', true); },
+    set spellcheck(on) { this.setAttribute('spellcheck', Boolean(on)); },
+    get translate() { return inherited(this, 'translate', true); },
+    set translate(on) { this.setAttribute('translate', on ? 'yes' : 'no'); },
+    get offsetParent() { return null; },
+    get offsetTop() { return 0; },
+    get offsetLeft() { return 0; },
+    get offsetWidth() { return 0; },
+    get offsetHeight() { return 0; },
+};
+Object.defineProperties(htmlElement, {
+    dir: words('dir', ['ltr', 'rtl', 'auto'], ''),
+    enterKeyHint: words('enterkeyhint',
+        ['enter', 'done', 'go', 'next', 'previous', 'search', 'send'], ''),
+    inputMode: words('inputmode',
+        ['none', 'text', 'tel', 'url', 'email', 'numeric', 'decimal', 'search'], ''),
+    autocapitalize: words('autocapitalize',
+        ['off', 'none', 'on', 'sentences', 'words', 'characters'], ''),
+});
+const lists = (attribute) => ({
+    get() { return tokens(this, `${attribute}List`, attribute); },
+    set(value) { this.setAttribute(attribute, value); },
+    enumerable: true,
+});
+
+const own = {
+    Element: [element],
+    HTMLElement: [htmlElement],
+    // What HTML and SVG elements share.
+    SVGElement: [{
+        focus() { focus(this); },
+        blur() { blur(this); },
+        get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
+        get tabIndex() { return tabIndexOf(this); },
+        set tabIndex(value) { this.setAttribute('tabindex', Math.trunc(Number(value)) || 0); },
+        get className() { throw runtime.notSimulated("SVGElement's className"); },
+        get ownerSVGElement() { return this.parentElement?.closest('svg') ?? null; },
+    }],
+    HTMLTemplateElement: [{ get content() { return contentOf(this); } }],
+    HTMLScriptElement: [{
+        get text() {
+            return of(this).children.map((one) => (one instanceof Comment ? '' : one.data ?? ''))
+                .join('');
+        },
+        set text(value) { this.textContent = value; },
+    }],
+    HTMLTitleElement: [{
+        get text() { return this.textContent; },
+        set text(value) { this.textContent = value; },
+    }],
+    HTMLCanvasElement: [{
+        getContext() { throw runtime.notSimulated('a canvas context'); },
+        toDataURL() { throw runtime.notSimulated('a canvas'); },
+        toBlob() { throw runtime.notSimulated('a canvas'); },
+    }],
+    HTMLImageElement: [{ get complete() { return isComplete(this); } }],
+    HTMLLinkElement: [Object.defineProperties({}, { relList: lists('rel') })],
+    HTMLIFrameElement: [Object.defineProperties({}, { sandbox: lists('sandbox') })],
+    HTMLOutputElement: [Object.defineProperties({}, { htmlFor: lists('for') })],
+    HTMLMapElement: [{ get areas() {
+        return live(HTMLCollection, () => search(this, (one) => one.localName === 'area'));
+    } }],
+    HTMLAnchorElement: [anchorMembers, Object.defineProperties({
+        get text() { return this.textContent; },
+        set text(value) { this.textContent = value; },
+    }, { relList: lists('rel') })],
+    HTMLAreaElement: [anchorMembers],
+};
+
+/** Gives a class all its members. */
+export function addMembers(prototype, name) {
+    reflect(prototype, name);
+    for (const table of [own, fieldMembers, tableMembers]) {
+        for (const members of table[name] ?? []) define(prototype, members);
+    }
+    if (name === 'HTMLBodyElement') forwardHandlers(prototype);
+}
+
+/** Elements lose the members that stood in for those of their classes. */
+export function completeElements() {
+    for (const name of ['alt', 'disabled', 'src']) delete Element.prototype[name];
+    addMembers(Element.prototype, 'Element');
+    addMembers(HTMLElement.prototype, 'HTMLElement');
+}

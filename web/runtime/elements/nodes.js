@@ -1,0 +1,184 @@
+// The rest of what all nodes, texts and the document have.
+import {
+    CharacterData, Comment, Element, HTMLCollection, Node, Text, attributesOf, define, detach,
+    document, failure, insert, isElement, make, notSimulated, of, oneNode, search,
+} from './tree.js';
+import { live } from './lists.js';
+import { checks, choices, written } from './controls.js';
+
+const siblingOutside = (node, side, values) => {
+    let at = node[side];
+    while (at !== null && values.includes(at)) at = at[side];
+    return at;
+};
+const places = {
+    before(...values) {
+        const { parent } = of(this);
+        if (parent === null) return;
+        const previous = siblingOutside(this, 'previousSibling', values);
+        const node = oneNode(values);
+        insert(parent, node, previous === null ? parent.firstChild : previous.nextSibling);
+    },
+    after(...values) {
+        const { parent } = of(this);
+        if (parent === null) return;
+        const next = siblingOutside(this, 'nextSibling', values);
+        insert(parent, oneNode(values), next);
+    },
+    replaceWith(...values) {
+        const { parent } = of(this);
+        if (parent === null) return;
+        const next = siblingOutside(this, 'nextSibling', values);
+        const node = oneNode(values);
+        if (of(this).parent === parent) parent.replaceChild(node, this);
+        else insert(parent, node, next);
+    },
+};
+
+const ancestors = (node) => {
+    const list = [];
+    for (let at = node; at !== null; at = of(at).parent) list.unshift(at);
+    return list;
+};
+const sameAttributes = (one, other) => {
+    const [first, second] = [attributesOf(one), attributesOf(other)];
+    return first.size === second.size
+        && [...first].every(([name, value]) => second.get(name) === value);
+};
+const node = {
+    isSameNode(other) { return this === other; },
+    isEqualNode(other) {
+        if (other === null || this.nodeType !== other.nodeType || this.nodeName !== other.nodeName
+            || this.nodeValue !== other.nodeValue) return false;
+        if (isElement(this) && (this.namespaceURI !== other.namespaceURI
+            || !sameAttributes(this, other))) return false;
+        const [mine, its] = [of(this).children, of(other).children];
+        return mine.length === its.length && mine.every((one, at) => one.isEqualNode(its[at]));
+    },
+    compareDocumentPosition(other) {
+        if (this === other) return 0;
+        const [mine, its] = [ancestors(this), ancestors(other)];
+        // Of trees apart the order is any, but always the same; the answer says that it is.
+        if (mine[0] !== its[0]) return 1 | 32 | 4;
+        let at = 0;
+        while (mine[at] === its[at]) at++;
+        if (at === mine.length) return 16 | 4;
+        if (at === its.length) return 8 | 2;
+        const { children } = of(mine[at - 1]);
+        return children.indexOf(mine[at]) < children.indexOf(its[at]) ? 4 : 2;
+    },
+    normalize() {
+        for (const child of [...of(this).children]) {
+            if (!(child instanceof Text)) {
+                child.normalize();
+                continue;
+            }
+            const { previousSibling } = child;
+            if (child.data !== '' && !(previousSibling instanceof Text)) continue;
+            if (child.data !== '') previousSibling.data += child.data;
+            detach(child);
+        }
+    },
+    lookupNamespaceURI(prefix) {
+        const at = isElement(this) ? this : this.documentElement ?? this.parentElement;
+        return prefix ? null : at?.namespaceURI ?? null;
+    },
+};
+
+const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
+const data = {
+    substringData(offset, count) {
+        if (offset > this.length) throw outside();
+        return this.data.slice(offset, offset + count);
+    },
+    appendData(text) { this.data += text; },
+    insertData(offset, text) { this.replaceData(offset, 0, text); },
+    deleteData(offset, count) { this.replaceData(offset, count, ''); },
+    replaceData(offset, count, text) {
+        if (offset > this.length) throw outside();
+        this.data = this.data.slice(0, offset) + text + this.data.slice(offset + count);
+    },
+    get nextElementSibling() { return ancestorsSibling(this, 'nextSibling'); },
+    get previousElementSibling() { return ancestorsSibling(this, 'previousSibling'); },
+};
+function ancestorsSibling(one, side) {
+    let at = one[side];
+    while (at !== null && !isElement(at)) at = at[side];
+    return at;
+}
+const text = {
+    splitText(offset) {
+        if (offset > this.length) throw outside();
+        const rest = document.createTextNode(this.data.slice(offset));
+        this.data = this.data.slice(0, offset);
+        if (of(this).parent !== null) insert(of(this).parent, rest, this.nextSibling);
+        return rest;
+    },
+    get wholeText() {
+        let first = this;
+        while (first.previousSibling instanceof Text) first = first.previousSibling;
+        let whole = '';
+        for (let at = first; at instanceof Text; at = at.nextSibling) whole += at.data;
+        return whole;
+    },
+};
+
+class DOMImplementation {
+    constructor() { throw new TypeError('Illegal constructor'); }
+    hasFeature() { return true; }
+    /** A document without a window, in which nothing runs and nothing loads. */
+    createHTMLDocument(title) {
+        const other = new globalThis.HTMLDocument();
+        Object.defineProperties(other, {
+            defaultView: { value: null }, location: { value: null }, readyState: { value: 'complete' },
+            URL: { value: 'about:blank' }, documentURI: { value: 'about:blank' },
+            title: { value: title === undefined ? '' : `${title}`, writable: true },
+        });
+        const [html, head, body] = ['html', 'head', 'body'].map((name) => make(name));
+        if (title !== undefined) {
+            const element = make('title');
+            element.textContent = title;
+            head.append(element);
+        }
+        html.append(head, body);
+        insert(other, html, null);
+        return other;
+    }
+    createDocument() { throw notSimulated('document.implementation.createDocument'); }
+    createDocumentType() { throw notSimulated('document.implementation.createDocumentType'); }
+}
+const implementation = Object.create(DOMImplementation.prototype);
+const ofDocument = {
+    get implementation() { return implementation; },
+    get scrollingElement() { return document.documentElement; },
+    get anchors() {
+        return live(HTMLCollection, () => search(document, (one) =>
+            one.localName === 'a' && one.hasAttribute('name')));
+    },
+};
+
+/** A copy of a control is in the same state as the control. */
+function cloneNode(deep) {
+    const copy = Node.prototype.cloneNode.call(this, deep);
+    for (const states of [written, checks, choices]) {
+        if (states.has(this)) states.set(copy, states.get(this));
+    }
+    return copy;
+}
+
+export function completeNodes() {
+    define(Node.prototype, node);
+    for (const [name, value] of [['DISCONNECTED', 1], ['PRECEDING', 2], ['FOLLOWING', 4],
+        ['CONTAINS', 8], ['CONTAINED_BY', 16], ['IMPLEMENTATION_SPECIFIC', 32]]) {
+        const constant = { value, enumerable: true };
+        Object.defineProperty(Node, `DOCUMENT_POSITION_${name}`, constant);
+        Object.defineProperty(Node.prototype, `DOCUMENT_POSITION_${name}`, constant);
+    }
+    define(Element.prototype, places);
+    define(Element.prototype, { cloneNode });
+    define(CharacterData.prototype, places);
+    define(CharacterData.prototype, data);
+    define(Text.prototype, text);
+    define(globalThis.Document.prototype, ofDocument);
+}
+export { DOMImplementation };

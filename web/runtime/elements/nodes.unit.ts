@@ -1,0 +1,111 @@
+import { equal, test, throws } from '../unit';
+
+function make(html: string): HTMLElement {
+    const box = document.createElement('div');
+    box.innerHTML = html;
+    return box;
+}
+
+test('nodes are compared by place and by content', () => {
+    const box = make('<i>1</i><b><u>2</u></b>');
+    const [one, two] = Array.from(box.children) as [Element, Element];
+    equal([one.compareDocumentPosition(two), two.compareDocumentPosition(one),
+        two.compareDocumentPosition(two.firstChild!), two.firstChild!.compareDocumentPosition(two),
+        one.compareDocumentPosition(one)], [4, 2, 20, 10, 0]);
+    equal([one.isEqualNode(one.cloneNode(true)), one.isEqualNode(two), one.isSameNode(one)],
+        [true, false, true]);
+    equal(Node.DOCUMENT_POSITION_CONTAINED_BY, 16);
+});
+test('texts are split, joined and changed in part', () => {
+    const box = make('hello');
+    const text = box.firstChild as Text;
+    const rest = text.splitText(2);
+    equal([text.data, rest.data, box.childNodes.length, text.wholeText], ['he', 'llo', 2, 'hello']);
+    box.append('');
+    box.normalize();
+    equal([box.childNodes.length, box.textContent], [1, 'hello']);
+    text.appendData('!');
+    text.replaceData(0, 1, 'H');
+    equal([text.data, text.substringData(1, 2)], ['Hello!', 'el']);
+    box.insertAdjacentText('afterbegin', '>');
+    equal(box.textContent, '>Hello!');
+});
+test('attributes are a live map of nodes', () => {
+    const box = document.createElement('p');
+    const { attributes } = box;
+    equal([box.hasAttributes(), attributes.length], [false, 0]);
+    box.title = 't';
+    box.setAttribute('data-x', '1');
+    equal([attributes.length, attributes[0]!.name, attributes.getNamedItem('data-x')!.value,
+        Array.from(attributes, (one) => one.name), box.getAttributeNode('title')!.value],
+        [2, 'title', '1', ['title', 'data-x'], 't']);
+    attributes[0]!.value = 'u';
+    equal([box.title, box.getAttributeNode('none')], ['u', null]);
+});
+test('a class list refuses what is no token, and makes no attribute by taking away', () => {
+    const box = document.createElement('p');
+    throws(() => box.classList.add(''), 'SyntaxError');
+    throws(() => box.classList.add('a b'), 'InvalidCharacterError');
+    box.classList.remove('x');
+    equal(box.hasAttribute('class'), false);
+    box.classList.add('a', 'b', 'a');
+    equal([[...box.classList.entries()], [...box.classList.keys()], box.className],
+        [[[0, 'a'], [1, 'b']], [0, 1], 'a b']);
+});
+test('markup replaces an element, and tables make their rows', () => {
+    const box = make('<i>1</i><b>2</b>');
+    (box.firstElementChild as HTMLElement).outerHTML = '<u>3</u><u>4</u>';
+    equal(box.innerHTML, '<u>3</u><u>4</u><b>2</b>');
+    const table = document.createElement('table');
+    const cell = table.insertRow().insertCell();
+    cell.textContent = 'x';
+    equal([table.outerHTML, table.rows.length, cell.cellIndex],
+        ['<table><tbody><tr><td>x</td></tr></tbody></table>', 1, 0]);
+});
+test('a second document is apart from the first', () => {
+    const other = document.implementation.createHTMLDocument('T');
+    other.body.innerHTML = '<form></form><form></form>';
+    equal([other.body.childNodes.length, other.title, other.body.ownerDocument === other,
+        other.defaultView, document.querySelector('form'), other.querySelectorAll('form').length],
+        [2, 'T', true, null, null, 2]);
+    equal(document.implementation.hasFeature(), true);
+});
+test('what would need layout measures nothing, and the root is as large as the screen', () => {
+    const box = document.body.appendChild(make(''));
+    equal([box.offsetWidth, box.clientHeight, box.scrollHeight, box.getClientRects().length,
+        box.offsetParent], [0, 0, 0, 0, null]);
+    equal([document.documentElement.clientWidth === innerWidth,
+        document.scrollingElement === document.documentElement], [true, true]);
+    box.remove();
+});
+test('a computed style is the inline one over the initial values, or says what it does not know', () => {
+    const box = document.body.appendChild(make('<i hidden></i>'));
+    box.style.opacity = '0.5';
+    box.style.visibility = 'hidden';
+    const style = getComputedStyle(box);
+    equal([style.display, style.opacity, style.transitionDuration, style.position,
+        getComputedStyle(box.firstElementChild!).display, style.getPropertyValue('display'),
+        getComputedStyle(box.firstElementChild!).visibility],
+        ['block', '0.5', '0s', 'static', 'none', 'block', 'hidden']);
+    throws(() => style.width, 'the computed style width is not simulated');
+    box.remove();
+});
+test('an image of its own bytes tells of its load in a task, a script that is set later is refused', async () => {
+    const image = new Image();
+    const loaded = new Promise((resolve) => { image.onload = resolve; });
+    image.src = 'data:image/png;base64,AAAA';
+    equal(image.complete, false);
+    await loaded;
+    equal(image.complete, true);
+    const script = document.head.appendChild(document.createElement('script'));
+    throws(() => { script.src = '/x.js'; }, 'is not simulated');
+    script.remove();
+    const inline = document.createElement('script');
+    inline.text = '1';
+    throws(() => document.head.append(inline), 'is not simulated');
+    inline.remove();
+});
+test('identifiers are escaped for selectors', () => {
+    equal(['a.b', '1a', '-', '-1', 'ä b'].map((text) => CSS.escape(text)),
+        ['a\\.b', '\\31 a', '\\-', '-\\31 ', 'ä\\ b']);
+});

@@ -1,0 +1,155 @@
+// The attributes that are members of elements, by class: `member` or `member=attribute`.
+
+const table = {
+    HTMLElement: {
+        text: 'title lang accessKey slot nonce', flag: 'hidden inert autofocus',
+    },
+    HTMLAnchorElement: {
+        text: 'target download ping rel hreflang type referrerPolicy charset coords name rev shape',
+        url: 'href',
+    },
+    HTMLAreaElement: {
+        text: 'alt coords shape target download ping rel referrerPolicy', url: 'href',
+    },
+    HTMLBaseElement: { text: 'target', url: 'href' },
+    HTMLBodyElement: { text: 'aLink background bgColor link text vLink' },
+    HTMLButtonElement: {
+        text: 'name value formEnctype formMethod formTarget', flag: 'disabled formNoValidate',
+        url: 'formAction',
+    },
+    HTMLCanvasElement: { number: 'width:300 height:150' },
+    HTMLDataElement: { text: 'value' },
+    HTMLDetailsElement: { text: 'name', flag: 'open' },
+    HTMLDialogElement: { flag: 'open' },
+    HTMLEmbedElement: { text: 'height name type width', url: 'src' },
+    HTMLFieldSetElement: { text: 'name', flag: 'disabled' },
+    HTMLFontElement: { text: 'color face size' },
+    HTMLFormElement: {
+        text: 'acceptCharset=accept-charset autocomplete name rel target', flag: 'noValidate',
+        url: 'action',
+    },
+    HTMLIFrameElement: {
+        text: 'allow align frameBorder height loading name referrerPolicy scrolling srcdoc width',
+        flag: 'allowFullscreen', url: 'src',
+    },
+    HTMLImageElement: {
+        text: 'align alt border decoding loading lowsrc name referrerPolicy sizes srcset useMap',
+        flag: 'isMap', url: 'src', number: 'width:0 height:0 hspace:0 vspace:0',
+        optional: 'crossOrigin',
+    },
+    HTMLInputElement: {
+        text: 'accept align alt autocomplete defaultValue=value dirName formEnctype formMethod '
+            + 'formTarget max min name pattern placeholder step useMap',
+        flag: 'defaultChecked=checked disabled formNoValidate multiple readOnly required',
+        url: 'src formAction', number: 'maxLength:-1 minLength:-1 size:20 height:0 width:0',
+    },
+    HTMLLIElement: { text: 'type', number: 'value:0' },
+    HTMLLabelElement: { text: 'htmlFor=for' },
+    HTMLLinkElement: {
+        text: 'as charset hreflang imageSizes imageSrcset integrity media referrerPolicy rel rev '
+            + 'target type',
+        flag: 'disabled', url: 'href', optional: 'crossOrigin',
+    },
+    HTMLMapElement: { text: 'name' },
+    HTMLMediaElement: {
+        text: 'preload', flag: 'autoplay controls defaultMuted=muted loop', url: 'src',
+        optional: 'crossOrigin',
+    },
+    HTMLMetaElement: { text: 'content httpEquiv=http-equiv media name scheme' },
+    HTMLModElement: { text: 'dateTime', url: 'cite' },
+    HTMLOListElement: { text: 'type', flag: 'compact reversed', number: 'start:1' },
+    HTMLObjectElement: { text: 'height name type useMap width', url: 'data' },
+    HTMLOptGroupElement: { text: 'label', flag: 'disabled' },
+    HTMLOptionElement: { flag: 'defaultSelected=selected disabled' },
+    HTMLOutputElement: { text: 'name' },
+    HTMLParagraphElement: { text: 'align' },
+    HTMLParamElement: { text: 'name type value valueType' },
+    HTMLQuoteElement: { url: 'cite' },
+    HTMLScriptElement: {
+        text: 'charset event htmlFor=for integrity referrerPolicy type',
+        flag: 'async defer noModule', url: 'src', optional: 'crossOrigin',
+    },
+    HTMLSelectElement: {
+        text: 'autocomplete name', flag: 'disabled multiple required', number: 'size:0',
+    },
+    HTMLSlotElement: { text: 'name' },
+    HTMLSourceElement: {
+        text: 'media sizes srcset type', url: 'src', number: 'height:0 width:0',
+    },
+    HTMLStyleElement: { text: 'media type', flag: 'disabled' },
+    HTMLTableCellElement: {
+        text: 'abbr align axis bgColor ch=char headers height scope vAlign width', flag: 'noWrap',
+        number: 'colSpan:1 rowSpan:1',
+    },
+    HTMLTableColElement: { text: 'align ch=char vAlign width', number: 'span:1' },
+    HTMLTableElement: {
+        text: 'align bgColor border cellPadding cellSpacing frame rules summary width',
+    },
+    HTMLTextAreaElement: {
+        text: 'autocomplete dirName name placeholder wrap', flag: 'disabled readOnly required',
+        number: 'cols:20 maxLength:-1 minLength:-1 rows:2',
+    },
+    HTMLTimeElement: { text: 'dateTime' },
+    HTMLTrackElement: { text: 'kind label srclang', flag: 'default', url: 'src' },
+    HTMLVideoElement: {
+        flag: 'playsInline', number: 'height:0 width:0', url: 'poster',
+    },
+};
+const aria = `role ariaAtomic ariaAutoComplete ariaBusy ariaChecked ariaColCount ariaColIndex
+    ariaColSpan ariaCurrent ariaDisabled ariaExpanded ariaHasPopup ariaHidden ariaInvalid
+    ariaKeyShortcuts ariaLabel ariaLevel ariaLive ariaModal ariaMultiLine ariaMultiSelectable
+    ariaOrientation ariaPlaceholder ariaPosInSet ariaPressed ariaReadOnly ariaRequired
+    ariaRoleDescription ariaRowCount ariaRowIndex ariaRowSpan ariaSelected ariaSetSize ariaSort
+    ariaValueMax ariaValueMin ariaValueNow ariaValueText`.replace(/\baria([A-Z]\w*)/g,
+    (member, name) => `${member}=aria-${name.toLowerCase()}`);
+table.Element = { text: 'id className=class', optional: aria };
+
+const kinds = {
+    text: (attribute) => ({
+        get() { return this.getAttribute(attribute) ?? ''; },
+        set(value) { this.setAttribute(attribute, value); },
+    }),
+    flag: (attribute) => ({
+        get() { return this.hasAttribute(attribute); },
+        set(value) { this.toggleAttribute(attribute, Boolean(value)); },
+    }),
+    url: (attribute) => ({
+        get() {
+            const value = this.getAttribute(attribute);
+            // A form and its buttons go to the page itself, unless they say where.
+            if (!value && attribute.endsWith('action')) return runtime.currentURL();
+            return value === null ? '' : runtime.resolve(value, runtime.currentURL());
+        },
+        set(value) { this.setAttribute(attribute, value); },
+    }),
+    number: (attribute, standard) => ({
+        get() {
+            const text = this.getAttribute(attribute) ?? '';
+            const found = /^[\t\n\f\r ]*([+-]?\d+)/.exec(text);
+            const value = found === null ? standard : Number(found[1]);
+            return value < 0 && attribute !== 'value' ? standard : value;
+        },
+        set(value) { this.setAttribute(attribute, Math.trunc(Number(value)) || 0); },
+    }),
+    optional: (attribute) => ({
+        get() { return this.getAttribute(attribute); },
+        set(value) {
+            if (value === null) this.removeAttribute(attribute);
+            else this.setAttribute(attribute, value);
+        },
+    }),
+};
+
+/** Gives a class the attributes that are its members. */
+export function reflect(prototype, name) {
+    const rows = table[name] ?? {};
+    for (const kind of Object.keys(rows)) {
+        for (const entry of rows[kind].split(/\s+/)) {
+            const [, member, , attribute, , standard] = /^(\w+)(=([\w-]+))?(:(-?\d+))?$/.exec(entry);
+            Object.defineProperty(prototype, member, {
+                ...kinds[kind](attribute ?? member.toLowerCase(), Number(standard)),
+                enumerable: true, configurable: true,
+            });
+        }
+    }
+}

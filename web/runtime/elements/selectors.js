@@ -1,0 +1,216 @@
+// Selectors: names, ids, classes, attributes, pseudo-classes, combinators, lists.
+import {
+    document, elementsOf, failure, isElement, isHTML, notSimulated, of, search, tree, unmatched,
+} from './tree.js';
+import { controlNames, isDisabled, kindOf } from './controls.js';
+import { splitOutside } from './text.js';
+
+const escaped = String.raw`\\(?:[\da-f]{1,6}\s?|[^\da-f])`;
+const letter = String.raw`(?:[a-z_]|[^\0-\x7f]|${escaped})`;
+const identifier = String.raw`(?:--|-?${letter})(?:${letter}|[\d-])*`;
+const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_, code, one) =>
+    one ?? String.fromCodePoint(parseInt(code, 16)));
+const pattern = (text) => new RegExp(text, 'iy');
+const typePattern = pattern(String.raw`\*|${identifier}`);
+const idPattern = pattern(`#(${identifier})`);
+const classPattern = pattern(String.raw`\.(${identifier})`);
+const attributePattern = pattern(String.raw`\[\s*(${identifier})\s*(?:([~|^$*]?=)\s*`
+    + String.raw`(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|(${identifier}))\s*([is])?\s*)?\]`);
+const pseudoPattern = pattern(String.raw`:([a-z-]+)`);
+const combinatorPattern = /\s*([>+~])\s*|\s+/y;
+
+const siblings = (one) => (of(one).parent === null ? [one] : elementsOf(of(one).parent));
+const alike = (one) => siblings(one).filter((other) =>
+    other.localName === one.localName && other.namespaceURI === one.namespaceURI);
+const isLink = (one) => ['a', 'area'].includes(one.localName) && one.hasAttribute('href');
+const isChecked = (one) => Boolean(one.localName === 'option' ? one.selected : one.checked);
+const canBeEmpty = new Set(['input', 'select', 'textarea']);
+const hasState = (one) => controlNames.has(one.localName)
+    || ['fieldset', 'optgroup', 'option'].includes(one.localName);
+
+const plainPseudos = {
+    root: (one) => one === document.documentElement,
+    empty: (one) => of(one).children.every((child) =>
+        child.nodeType === 8 || (child.nodeType === 3 && child.data === '')),
+    'first-child': (one) => one.previousElementSibling === null,
+    'last-child': (one) => one.nextElementSibling === null,
+    'only-child': (one) => siblings(one).length === 1,
+    'first-of-type': (one) => alike(one)[0] === one,
+    'last-of-type': (one) => alike(one).at(-1) === one,
+    'only-of-type': (one) => alike(one).length === 1,
+    checked: isChecked,
+    disabled: (one) => hasState(one) && isDisabled(one),
+    enabled: (one) => hasState(one) && !isDisabled(one),
+    required: (one) => canBeEmpty.has(one.localName) && one.hasAttribute('required'),
+    optional: (one) => canBeEmpty.has(one.localName) && !one.hasAttribute('required'),
+    focus: (one) => tree.focused === one,
+    'focus-within': (one) => tree.focused !== null && one.contains(tree.focused),
+    link: isLink,
+    'any-link': isLink,
+    valid: (one) => one.willValidate === true && one.validity.valid,
+    invalid: (one) => one.willValidate === true && !one.validity.valid,
+    indeterminate: (one) => kindOf(one) === 'checkbox' && one.indeterminate,
+};
+/** What phones know besides, for sentences that say so. */
+const others = new Set(['active', 'autofill', 'default', 'defined', 'dir', 'focus-visible',
+    'fullscreen', 'host', 'host-context', 'hover', 'in-range', 'lang', 'modal', 'open', 'out-of-range',
+    'picture-in-picture', 'placeholder-shown', 'popover-open', 'read-only', 'read-write', 'state',
+    'target', 'user-invalid', 'user-valid', 'visited']);
+
+const stepPattern = /^\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))\s*(?:\sof\s+([^]+))?$/i;
+/** The test for a place among siblings, such as `2n + 1`. */
+function placeTest(text, argument, name, scope) {
+    const found = stepPattern.exec(argument);
+    if (found === null) throw badSelector(text);
+    const [, word, factor, sign, offset, only, filter] = found;
+    const isOdd = word?.toLowerCase() === 'odd';
+    const step = word !== undefined ? 2 : factor === undefined ? 0
+        : /\d/.test(factor) ? Number(factor) : Number(`${factor}1`);
+    const start = word !== undefined ? Number(isOdd) : Number(only ?? `${sign ?? ''}${offset ?? 0}`);
+    const test = filter === undefined ? () => true : compile(filter, scope);
+    const among = name.endsWith('of-type') ? alike : (one) => siblings(one).filter(test);
+    return (one) => {
+        const list = among(one);
+        const index = list.indexOf(one);
+        if (index < 0) return false;
+        const place = (name.includes('last') ? list.length - 1 - index : index) + 1 - start;
+        return step === 0 ? place === 0 : place % step === 0 && place / step >= 0;
+    };
+}
+
+/** Whether an element has what a relative selector names. */
+function hasTest(argument) {
+    const parts = splitOutside(argument, ',').map((one) => one.trim());
+    for (const part of parts) compile(part.replace(/^[>+~]\s*/, ''));
+    return (one) => parts.some((part) => {
+        const test = compile(`:scope ${part}`, one);
+        const places = /^[+~]/.test(part)
+            ? siblings(one).slice(siblings(one).indexOf(one) + 1).flatMap((other) => [other,
+                ...search(other, () => true)])
+            : search(one, () => true);
+        return places.some(test);
+    });
+}
+
+/** A test for elements; `scope` is what `:scope` stands for. */
+export function compile(text, scope = document.documentElement) {
+    const alternatives = splitOutside(`${text}`, ',').map((one) => compound(one.trim(), scope));
+    return (element) => alternatives.some((test) => test(element));
+}
+
+const badSelector = (text) => failure(`'${text}' is not a valid selector.`, 'SyntaxError');
+
+function compound(text, scope) {
+    if (text === '') throw unmatched();
+    // From the last to the first, each with what joins it to the one before.
+    const chain = [];
+    let at = 0;
+    let combinator = ' ';
+    while (at < text.length) {
+        const { test, end } = simple(text, at, scope);
+        chain.unshift({ test, combinator });
+        combinatorPattern.lastIndex = end;
+        const found = combinatorPattern.exec(text);
+        if (found === null && end < text.length) throw badSelector(text);
+        at = found === null ? end : combinatorPattern.lastIndex;
+        combinator = found?.[1] ?? ' ';
+        if (found !== null && at === text.length) throw badSelector(text);
+    }
+    const match = (element, index) => {
+        if (!isElement(element) || !chain[index].test(element)) return false;
+        if (index === chain.length - 1) return true;
+        switch (chain[index].combinator) {
+        case '>': return match(of(element).parent, index + 1);
+        case '+': return match(element.previousElementSibling, index + 1);
+        case '~':
+            for (let at = element.previousElementSibling; at; at = at.previousElementSibling) {
+                if (match(at, index + 1)) return true;
+            }
+            return false;
+        default:
+            for (let at = of(element).parent; at !== null; at = of(at).parent) {
+                if (match(at, index + 1)) return true;
+            }
+            return false;
+        }
+    };
+    return (element) => match(element, 0);
+}
+
+/** A test for what stands from `start` to the next combinator, and where that ends. */
+function simple(text, start, scope) {
+    const tests = [];
+    let at = start;
+    const next = (pattern) => {
+        pattern.lastIndex = at;
+        const found = pattern.exec(text);
+        if (found !== null) at = pattern.lastIndex;
+        return found;
+    };
+    let found = next(typePattern);
+    if (found !== null && found[0] !== '*') {
+        const name = unescaped(found[0]);
+        const lower = name.toLowerCase();
+        tests.push((one) => one.localName === (isHTML(one) ? lower : name));
+    }
+    for (;;) {
+        if ((found = next(idPattern)) !== null) {
+            const id = unescaped(found[1]);
+            tests.push((one) => one.id === id);
+        } else if ((found = next(classPattern)) !== null) {
+            const name = unescaped(found[1]);
+            tests.push((one) => one.classList.contains(name));
+        } else if ((found = next(attributePattern)) !== null) {
+            tests.push(attributeTest(...found.slice(1)));
+        } else if (text[at] === ':') {
+            const rest = text.slice(at);
+            const name = next(pseudoPattern)?.[1].toLowerCase() ?? '';
+            const argument = text[at] === '(' ? splitOutside(text.slice(at + 1), ')')[0] : null;
+            if (argument !== null) at += argument.length + 2;
+            if (at > text.length) throw badSelector(text);
+            tests.push(pseudoTest(text, rest, name, argument, scope));
+        } else {
+            break;
+        }
+    }
+    if (at === start) throw badSelector(text);
+    return { test: (element) => tests.every((test) => test(element)), end: at };
+}
+
+function pseudoTest(text, rest, name, argument, scope) {
+    if (argument === null) {
+        // The document itself is no element: there the scope is its root.
+        if (name === 'scope') return (one) => one === (isElement(scope) ? scope
+            : document.documentElement);
+        if (Object.hasOwn(plainPseudos, name)) return plainPseudos[name];
+    } else if (/^nth-(last-)?(child|of-type)$/.test(name)) {
+        return placeTest(text, argument, name, scope);
+    } else if (name === 'has') {
+        return hasTest(argument);
+    } else if (['is', 'not', 'where'].includes(name)) {
+        const test = compile(argument, scope);
+        return name === 'not' ? (one) => !test(one) : test;
+    }
+    if (others.has(name) || rest.startsWith('::')) throw notSimulated(`the selector ${rest}`);
+    throw badSelector(text);
+}
+
+function attributeTest(rawName, operator, double, single, bare, flag) {
+    const name = unescaped(rawName);
+    const fold = (text) => (flag?.toLowerCase() === 'i' ? text.toLowerCase() : text);
+    const value = fold(unescaped(double ?? single ?? bare ?? ''));
+    return (one) => {
+        const given = one.getAttribute(name);
+        if (given === null || operator === undefined) return given !== null;
+        const actual = fold(given);
+        switch (operator) {
+        case '=': return actual === value;
+        case '^=': return value !== '' && actual.startsWith(value);
+        case '$=': return value !== '' && actual.endsWith(value);
+        case '*=': return value !== '' && actual.includes(value);
+        case '~=': return actual.split(/\s+/).includes(value) && value !== '';
+        default: return actual === value || actual.startsWith(`${value}-`);
+        }
+    };
+}
+

@@ -1,0 +1,25 @@
+// The splitting of texts in the syntax of CSS.
+const closing = { '(': ')', '[': ']', '"': '"', "'": "'" };
+/** The parts of a text between separators that are not in quotes or brackets. */
+export function splitOutside(text, separator) {
+    const parts = [''];
+    const closers = [];
+    for (let index = 0; index < text.length; index++) {
+        const one = text[index];
+        const closer = closers.at(-1);
+        const isQuoted = closer === '"' || closer === "'";
+        if (one === separator && closer === undefined) {
+            parts.push('');
+            continue;
+        }
+        if (one === '\\') {
+            parts[parts.length - 1] += one + (text[++index] ?? '');
+            continue;
+        }
+        if (one === closer) closers.pop();
+        else if (!isQuoted && one in closing) closers.push(closing[one]);
+        parts[parts.length - 1] += one;
+    }
+    return parts;
+}
+

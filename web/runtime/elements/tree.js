@@ -1,0 +1,23 @@
+// What the modules of elements share: the tree that `parts/dom.js` keeps.
+export const {
+    CharacterData, Comment, DocumentFragment, Element, HTMLCollection, HTMLElement, NodeList, Text,
+} = runtime.loadGlobals('dom');
+export const { tree } = runtime;
+export const {
+    attributesOf, contentOf, define, detach, elementsOf, failure, grow, insert, isElement, keyOf,
+    make, of, oneNode, refuseScript, search,
+} = tree;
+export const { document, EventTarget, Node } = globalThis;
+export const { notSimulated } = runtime;
+
+export const HTML = 'http://www.w3.org/1999/xhtml';
+export const SVG = 'http://www.w3.org/2000/svg';
+export const isHTML = (element) => element.namespaceURI === HTML;
+export const unmatched = () =>
+    failure('The string did not match the expected pattern.', 'SyntaxError');
+export const keep = (map, key, make) => {
+    if (!map.has(key)) map.set(key, make());
+    return map.get(key);
+};
+/** Dispatches an event of the browser's own, at once. */
+export const raise = (target, event) => runtime.dispatch(target, runtime.trusted(event));

@@ -1,0 +1,86 @@
+// Constraint validation: what is wrong with a control's value.
+import { isCheckable, isDisabled, groupOf, kindOf, limits, rounded, stepBase } from './controls.js';
+
+/** What scripts have said is wrong. */
+export const customMessages = new WeakMap();
+
+export class ValidityState {
+    constructor() { throw new TypeError('Illegal constructor'); }
+}
+
+export function willValidate(element) {
+    if (!['button', 'input', 'select', 'textarea'].includes(element.localName)) return false;
+    return !isDisabled(element) && !element.hasAttribute('readonly')
+        && !['button', 'hidden', 'reset'].includes(kindOf(element))
+        && element.closest('datalist') === null;
+}
+
+// As the HTML standard has it for `type=email`.
+const email = new RegExp('^[\\w.!#$%&\'*+/=?^`{|}~-]+@[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?'
+    + '(?:\\.[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?)*$', 'i');
+const isEmail = (text) => email.test(text);
+const tests = {
+    email: (one) => (one.hasAttribute('multiple') ? one.value.split(',').map((part) => part.trim())
+        : [one.value]).every(isEmail),
+    url: (one) => globalThis.URL.canParse(one.value),
+};
+
+function isMissing(one) {
+    if (!one.hasAttribute('required') || ['button', 'submit'].includes(kindOf(one))) return false;
+    if (kindOf(one) === 'radio') return !groupOf(one).some((other) => other.checked);
+    return isCheckable(one) ? !one.checked : kindOf(one) === 'file' ? one.files.length === 0
+        : one.value === '';
+}
+
+function hasPattern(one) {
+    const pattern = one.getAttribute('pattern');
+    if (pattern === null || !['text', 'search', 'url', 'tel', 'email', 'password'].includes(kindOf(one))) {
+        return true;
+    }
+    try {
+        return new RegExp(`^(?:${pattern})$`, 'v').test(one.value);
+    } catch {
+        // One that cannot be compiled asks for nothing.
+        return true;
+    }
+}
+
+/** How a number or a time stands to its limits. */
+function range(one) {
+    const kind = kindOf(one);
+    if (one.value === '') return {};
+    if (!['number', 'range'].includes(kind)) {
+        if (!['date', 'datetime-local', 'month', 'time', 'week'].includes(kind)) return {};
+        // Their texts are in the order of the times.
+        const { value } = one;
+        return {
+            rangeUnderflow: one.min !== '' && value < one.min,
+            rangeOverflow: one.max !== '' && value > one.max,
+        };
+    }
+    const { least, most, step } = limits(one);
+    const value = one.valueAsNumber;
+    const steps = step === 0 ? 0 : rounded((value - stepBase(one)) / step, 0.0000001);
+    return {
+        rangeUnderflow: value < least, rangeOverflow: value > most,
+        stepMismatch: !Number.isInteger(steps),
+    };
+}
+
+export function validityOf(one) {
+    const own = one.localName === 'fieldset' || one.localName === 'output' ? {} : {
+        valueMissing: isMissing(one),
+        typeMismatch: (one.value ?? '') !== '' && tests[kindOf(one)]?.(one) === false,
+        patternMismatch: (one.value ?? '') !== '' && !hasPattern(one),
+        ...range(one),
+    };
+    const flags = {
+        valueMissing: false, typeMismatch: false, patternMismatch: false,
+        // Only what a user types can be too long or too short.
+        tooLong: false, tooShort: false, rangeUnderflow: false, rangeOverflow: false,
+        stepMismatch: false, badInput: false, customError: (customMessages.get(one) ?? '') !== '',
+        ...own,
+    };
+    const valid = !Object.values(flags).includes(true);
+    return Object.assign(Object.create(ValidityState.prototype), flags, { valid });
+}
