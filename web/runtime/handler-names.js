@@ -1,7 +1,8 @@
 // The events that have handlers by name, such as `onclick`.
 
 /** Those of elements, documents and the window (HTML standard, `GlobalEventHandlers`). */
-export const globalHandlers = `abort animationcancel animationend animationiteration animationstart auxclick
+export const globalHandlers = `abort animationcancel animationend animationiteration animationstart
+    auxclick
     beforeinput blur cancel canplay canplaythrough change click close contextmenu copy cuechange cut
     dblclick drag dragend dragenter dragleave dragover dragstart drop durationchange emptied ended
     error focus formdata gotpointercapture input invalid keydown keypress keyup load loadeddata
@@ -13,6 +14,6 @@ export const globalHandlers = `abort animationcancel animationend animationitera
     transitionend transitionrun transitionstart volumechange waiting webkitanimationend
     webkitanimationiteration webkitanimationstart webkittransitionend wheel`.split(/\s+/);
 /** Those of the window only (`WindowEventHandlers`). */
-export const windowHandlers = `afterprint beforeprint beforeunload hashchange languagechange message messageerror
-    offline online pagehide pageshow popstate rejectionhandled storage unhandledrejection
-    unload`.split(/\s+/);
+export const windowHandlers = `afterprint beforeprint beforeunload hashchange languagechange message
+    messageerror offline online pagehide pageshow popstate rejectionhandled storage
+    unhandledrejection unload`.split(/\s+/);

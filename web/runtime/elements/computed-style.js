@@ -14,6 +14,18 @@ const initial = new Map(Object.entries({
     'writing-mode': 'horizontal-tb', 'z-index': 'auto',
 }));
 const inherited = new Set(['direction', 'pointer-events', 'visibility', 'writing-mode']);
+// Elements to which the browser's own style sheet gives a padding, and those that it leaves alone.
+const padded = new Set(`button dialog dir fieldset input legend menu meter ol optgroup progress select
+    td textarea th ul`.split(/\s+/));
+const marginless = new Set(`a abbr address article aside b br cite code div em footer header html i
+    iframe img kbd label li main nav nobr picture section small span strong sub summary sup svg
+    table tbody td tfoot th thead tr u`.split(/\s+/));
+/** The space around or in an element, where no style sheet can have a say; undefined of others. */
+function spaceOf(element, kind) {
+    const name = element.localName;
+    if (kind === 'padding') return padded.has(name) ? undefined : '0px';
+    return name === 'body' ? '8px' : marginless.has(name) ? '0px' : undefined;
+}
 const displays = {
     none: 'area base datalist head link meta noembed noframes param rp script style template title',
     block: `address article aside blockquote body center dd details dialog dir div dl dt fieldset
@@ -28,8 +40,9 @@ let byElement;
 function displayOf(element) {
     byElement ??= new Map(Object.entries(displays).flatMap(([display, names]) =>
         names.split(/\s+/).map((name) => [name, display])));
-    return element.hasAttribute('hidden') || (element.localName === 'input' && element.type === 'hidden')
-        ? 'none' : byElement.get(element.localName) ?? 'inline';
+    const isHidden = element.localName === 'input' && element.type === 'hidden';
+    return element.hasAttribute('hidden') || isHidden ? 'none'
+        : byElement.get(element.localName) ?? 'inline';
 }
 
 function valueOf(element, name) {
@@ -41,7 +54,9 @@ function valueOf(element, name) {
         return parent !== null ? valueOf(parent, name) : initial.get(name) ?? '';
     }
     if (name === 'display') return displayOf(element);
-    const value = initial.get(name.replace(/^-webkit-/, ''));
+    const [, space] = /^(padding|margin)-(?:top|right|bottom|left)$/.exec(name) ?? [];
+    const value = space === undefined ? initial.get(name.replace(/^-webkit-/, ''))
+        : spaceOf(element, space);
     if (value === undefined) throw notSimulated(`the computed style ${name}`);
     return value;
 }

@@ -173,7 +173,8 @@ export function entriesOf(form, submitter) {
     const entries = [];
     for (const one of controlsOf(form)) {
         const name = one.getAttribute('name') ?? '';
-        const isButton = one.localName === 'button' || ['submit', 'reset', 'button'].includes(kindOf(one));
+        const isButton = one.localName === 'button'
+            || ['button', 'reset', 'submit'].includes(kindOf(one));
         if (name === '' || isDisabled(one) || one.closest('datalist') !== null
             || ['fieldset', 'object', 'output'].includes(one.localName)
             || (isButton && one !== submitter) || (isCheckable(one) && !checked(one))) continue;

@@ -1,5 +1,5 @@
 // The members of form controls that are no attributes.
-import { HTMLCollection, NodeList, document, failure, notSimulated, search } from './tree.js';
+import { Element, HTMLCollection, NodeList, document, failure, notSimulated, search } from './tree.js';
 import { HTMLFormControlsCollection, HTMLOptionsCollection, live } from './lists.js';
 import {
     check, checked, choices, choose, chosen, controlOf, controlsOf, formOf, isChosen, isFieldOfText,
@@ -234,7 +234,9 @@ function listOfOptions(one) {
 }
 function setLength(one, items, length) {
     for (const option of items.slice(length)) option.remove();
-    for (let count = items.length; count < length; count++) one.append(document.createElement('option'));
+    for (let count = items.length; count < length; count++) {
+        one.append(document.createElement('option'));
+    }
 }
 function put(one, items, index, option) {
     if (option === null) {
@@ -267,7 +269,8 @@ const selectElement = {
         else place.before(option);
     },
     remove(index) {
-        if (index === undefined) Object.getPrototypeOf(globalThis.HTMLElement.prototype).remove.call(this);
+        // Without an index it is the method of all elements.
+        if (index === undefined) Element.prototype.remove.call(this);
         else this.item(index)?.remove();
     },
     [Symbol.iterator]() { return optionsOf(this)[Symbol.iterator](); },

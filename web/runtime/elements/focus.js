@@ -1,5 +1,5 @@
 // Which element has the focus, and who hears of its coming and going.
-import { document, isHTML, of, raise, tree } from './tree.js';
+import { isHTML, raise, tree } from './tree.js';
 import { controlNames, isDisabled, kindOf } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */

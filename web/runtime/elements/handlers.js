@@ -1,5 +1,5 @@
 // Event handlers: the `on…` members of elements, document and window, and those in markup.
-import { Element, document, of } from './tree.js';
+import { Element, document } from './tree.js';
 import { formOf } from './controls.js';
 import { globalHandlers, windowHandlers } from '../handler-names.js';
 

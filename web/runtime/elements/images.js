@@ -1,5 +1,4 @@
 // What images tell of their loading. Only what comes with its own bytes is there at once.
-import { isElement, of } from './tree.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();

@@ -1,7 +1,7 @@
 // The members of elements that are no plain attributes, by class.
 import {
     Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define, detach,
-    document, failure, grow, insert, isElement, of, oneNode, search, unmatched,
+    document, failure, grow, insert, isElement, of, search, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
 import { DOMTokenList, attributeMap, attributeNode, live } from './lists.js';
@@ -11,7 +11,7 @@ import { fieldMembers } from './fields.js';
 import { blur, editingOf, focus, isEditable, tabIndexOf } from './focus.js';
 import { forwardHandlers } from './handlers.js';
 import { isComplete } from './images.js';
-import { holderOf, isTemplate, makeSVG, serialise, serialiseInner } from './markup.js';
+import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
 import { reflect } from './reflected.js';
 import { compile } from './selectors.js';
 import { makeStyle } from './style.js';
@@ -219,7 +219,11 @@ const own = {
         set text(value) { this.textContent = value; },
     }],
     HTMLCanvasElement: [{
-        getContext() { throw runtime.notSimulated('a canvas context'); },
+        // As of a kind of context that a browser does not have: libraries do without it then.
+        getContext() {
+            host.console('warn', 'A canvas context is not simulated');
+            return null;
+        },
         toDataURL() { throw runtime.notSimulated('a canvas'); },
         toBlob() { throw runtime.notSimulated('a canvas'); },
     }],

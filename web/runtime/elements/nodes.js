@@ -1,6 +1,6 @@
 // The rest of what all nodes, texts and the document have.
 import {
-    CharacterData, Comment, Element, HTMLCollection, Node, Text, attributesOf, define, detach,
+    CharacterData, Element, HTMLCollection, Node, Text, attributesOf, define, detach,
     document, failure, insert, isElement, make, notSimulated, of, oneNode, search,
 } from './tree.js';
 import { live } from './lists.js';

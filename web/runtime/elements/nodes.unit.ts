@@ -87,6 +87,7 @@ test('a computed style is the inline one over the initial values, or says what i
         getComputedStyle(box.firstElementChild!).display, style.getPropertyValue('display'),
         getComputedStyle(box.firstElementChild!).visibility],
         ['block', '0.5', '0s', 'static', 'none', 'block', 'hidden']);
+    equal([style.paddingRight, getComputedStyle(document.body).marginTop], ['0px', '8px']);
     throws(() => style.width, 'the computed style width is not simulated');
     box.remove();
 });
@@ -104,6 +105,9 @@ test('an image of its own bytes tells of its load in a task, a script that is se
     inline.text = '1';
     throws(() => document.head.append(inline), 'is not simulated');
     inline.remove();
+});
+test('a canvas has no kind of context', () => {
+    equal(document.createElement('canvas').getContext('2d'), null);
 });
 test('identifiers are escaped for selectors', () => {
     equal(['a.b', '1a', '-', '-1', 'ä b'].map((text) => CSS.escape(text)),

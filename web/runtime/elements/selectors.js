@@ -57,7 +57,8 @@ const others = new Set(['active', 'autofill', 'default', 'defined', 'dir', 'focu
     'picture-in-picture', 'placeholder-shown', 'popover-open', 'read-only', 'read-write', 'state',
     'target', 'user-invalid', 'user-valid', 'visited']);
 
-const stepPattern = /^\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))\s*(?:\sof\s+([^]+))?$/i;
+const stepPattern = new RegExp(String.raw`^\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?`
+    + String.raw`|([+-]?\d+))\s*(?:\sof\s+([^]+))?$`, 'i');
 /** The test for a place among siblings, such as `2n + 1`. */
 function placeTest(text, argument, name, scope) {
     const found = stepPattern.exec(argument);

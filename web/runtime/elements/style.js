@@ -66,7 +66,8 @@ export class CSSStyleDeclaration {
     }
     [Symbol.iterator]() { return declarations(this).keys(); }
 }
-export const propertyName = (name) => (`${name}`.startsWith('--') ? `${name}` : `${name}`.toLowerCase());
+export const propertyName = (name) =>
+    (`${name}`.startsWith('--') ? `${name}` : `${name}`.toLowerCase());
 // Any plain name may be a property: without a list of all of them, an unset one is empty. But
 // scripts tell browsers by the prefixes that others have.
 const property = /^-{0,2}(?!(?:Moz|ms|O)[A-Z])[A-Za-z][\w-]*$/;

@@ -1,5 +1,7 @@
 // Constraint validation: what is wrong with a control's value.
-import { isCheckable, isDisabled, groupOf, kindOf, limits, rounded, stepBase } from './controls.js';
+import {
+    groupOf, isCheckable, isDisabled, isFieldOfText, kindOf, limits, rounded, stepBase,
+} from './controls.js';
 
 /** What scripts have said is wrong. */
 export const customMessages = new WeakMap();
@@ -34,9 +36,7 @@ function isMissing(one) {
 
 function hasPattern(one) {
     const pattern = one.getAttribute('pattern');
-    if (pattern === null || !['text', 'search', 'url', 'tel', 'email', 'password'].includes(kindOf(one))) {
-        return true;
-    }
+    if (pattern === null || !(kindOf(one) === 'email' || isFieldOfText(one))) return true;
     try {
         return new RegExp(`^(?:${pattern})$`, 'v').test(one.value);
     } catch {
