@@ -12,7 +12,9 @@ test('an element is of the class of its name, also one that was there before', (
         'HTMLUListElement']);
     equal(document.createElement('video') instanceof HTMLMediaElement, true);
     const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
-    equal([circle.constructor.name, circle instanceof SVGElement], ['SVGCircleElement', true]);
+    circle.className.baseVal = 'x';
+    equal([circle.constructor.name, circle instanceof SVGElement, circle.getAttribute('class'),
+        circle.className.animVal], ['SVGCircleElement', true, 'x', 'x']);
 });
 test('classes of elements make none themselves, but Image and Option do', () => {
     throws(() => new HTMLElement(), 'TypeError: Illegal constructor');

@@ -193,6 +193,13 @@ const lists = (attribute) => ({
     enumerable: true,
 });
 
+/** An attribute as SVG shows it: nothing animates it. */
+const animatedString = (one, name) => ({
+    get baseVal() { return one.getAttribute(name) ?? ''; },
+    set baseVal(value) { one.setAttribute(name, value); },
+    get animVal() { return this.baseVal; },
+});
+
 const own = {
     Element: [element],
     HTMLElement: [htmlElement],
@@ -203,7 +210,7 @@ const own = {
         get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
         get tabIndex() { return tabIndexOf(this); },
         set tabIndex(value) { this.setAttribute('tabindex', Math.trunc(Number(value)) || 0); },
-        get className() { throw runtime.notSimulated("SVGElement's className"); },
+        get className() { return once(this, 'className', () => animatedString(this, 'class')); },
         get ownerSVGElement() { return this.parentElement?.closest('svg') ?? null; },
     }],
     HTMLTemplateElement: [{ get content() { return contentOf(this); } }],
