@@ -185,4 +185,38 @@ import Testing
             console(command) == ["plain loading", "deferred interactive", "module interactive"],
             "\(command.output)")
     }
+
+    @Test func `a build of Vite starts, and a lazy chunk waits for its styles`() throws {
+        let command = try run(
+            entry,
+            [
+                // What Vite puts before an app's own code, in its own words' order.
+                "index.js": """
+                const relList = document.createElement('link').relList;
+                if (!relList?.supports?.('modulepreload')) {
+                    new MutationObserver(() => {}).observe(document, { childList: true });
+                }
+                const preload = (load, names) => Promise.all(names.map((name) => {
+                    const link = document.createElement('link');
+                    const isStyle = name.endsWith('.css');
+                    link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+                    if (!isStyle) link.as = 'script';
+                    link.crossOrigin = '';
+                    link.href = new URL(name, import.meta.url).href;
+                    document.head.appendChild(link);
+                    return isStyle && new Promise((resolve, reject) => {
+                        link.addEventListener('load', resolve);
+                        link.addEventListener('error', () => reject(new Error('no ' + name)));
+                    });
+                })).then(load);
+                preload(() => import('./lazy.js'), ['./lazy.js', './lazy.css'])
+                    .then((module) => console.log(module.default));
+                preload(() => import('./lazy.js'), ['./none.css'])
+                    .catch((error) => console.log(error.message));
+                """,
+                "lazy.js": "export default 'lazy';", "lazy.css": ".a {}",
+            ])
+        #expect(console(command).sorted() == ["lazy", "no ./none.css"], "\(command.output)")
+        #expect(command.status == 0)
+    }
 }

@@ -30,6 +30,7 @@ const lazy = {
     messaging: ['MessageChannel', 'MessagePort', 'BroadcastChannel'],
     storage: ['localStorage', 'sessionStorage', 'Storage'],
     media: ['matchMedia', 'MediaQueryList', 'visualViewport'],
+    mutations: ['MutationObserver', 'MutationRecord', 'WebKitMutationObserver'],
     dom: ['Element', 'HTMLElement', 'CharacterData', 'Text', 'Comment', 'DocumentFragment',
         'NodeList', 'HTMLCollection'],
     'dom-more': ['Attr', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',

@@ -1,4 +1,4 @@
-// What images tell of their loading. Only what comes with its own bytes is there at once.
+// What images and links tell of their loading. Only what comes with its own bytes is there at once.
 
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();
@@ -12,15 +12,33 @@ export const isComplete = (image) => {
 export function loadImage(image) {
     const url = image.src;
     if (url === '') return;
-    if (!isInline(url)) {
-        runtime.reportException(runtime.notSimulated(`the load event of an image (${url})`));
-        return;
-    }
-    runtime.postTask(() => {
+    const tell = (isImage) => {
         if (image.src !== url) return;
-        const isImage = /^blob:/i.test(url) ? runtime.objectURLs?.has(url) === true
-            : /^data:image\//i.test(url);
         ready.set(image, url);
         runtime.load('event').raise(image, new globalThis.Event(isImage ? 'load' : 'error'));
+    };
+    if (isInline(url)) {
+        runtime.postTask(() => tell(/^blob:/i.test(url) ? runtime.objectURLs?.has(url) === true
+            : /^data:image\//i.test(url)));
+    } else {
+        // Nobody looks at the bytes: the server's word has to do.
+        get(url, (answer) => tell(/^image\//i.test(answer?.headers.get('content-type') ?? '')));
+    }
+}
+
+const loadable = /(^|\s)(stylesheet|preload|modulepreload)(\s|$)/i;
+
+/** Tells those who listen that what a link names has come. */
+export function loadLink(link) {
+    const { href, rel } = link;
+    if (href === '' || !loadable.test(rel) || !link.isConnected) return;
+    get(href, (answer) => {
+        runtime.load('event').raise(link, new globalThis.Event(answer === null ? 'error' : 'load'));
     });
+}
+
+/** Fetches what the page shows or keeps; null: there is none. */
+function get(url, done) {
+    globalThis.fetch(url).then((answer) => (answer.ok ? answer : null), () => null)
+        .then((answer) => runtime.postTask(() => done(answer)));
 }

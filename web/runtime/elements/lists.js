@@ -49,8 +49,23 @@ export class DOMTokenList {
         this.#tokens = this.#tokens.map((one) => (one === from ? to : one));
         return true;
     }
+    supports(value) {
+        const known = supported[this.#attribute];
+        if (known === undefined) throw new TypeError('DOMTokenList has no supported tokens.');
+        return known.includes(`${value}`.toLowerCase());
+    }
     toString() { return this.value; }
 }
+/** What WebKit makes something of. */
+const supported = {
+    rel: ['alternate', 'dns-prefetch', 'icon', 'manifest', 'modulepreload', 'preconnect', 'preload',
+        'stylesheet'],
+    sandbox: ['allow-downloads', 'allow-forms', 'allow-modals', 'allow-orientation-lock',
+        'allow-pointer-lock', 'allow-popups', 'allow-popups-to-escape-sandbox',
+        'allow-presentation', 'allow-same-origin', 'allow-scripts',
+        'allow-storage-access-by-user-activation', 'allow-top-navigation',
+        'allow-top-navigation-by-user-activation'],
+};
 for (const name of ['forEach', 'entries', 'keys', 'values', Symbol.iterator]) {
     DOMTokenList.prototype[name] = function of(...values) {
         return Array.from({ length: this.length }, (_, index) => this.item(index))[name](...values);

@@ -5,7 +5,7 @@ import { activate, tap } from '../elements/activation.js';
 import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
 import { computedStyle } from '../elements/computed-style.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
-import { loadImage } from '../elements/images.js';
+import { loadImage, loadLink } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, childNodes,
     children, withClasses, withName,
@@ -32,7 +32,7 @@ for (const name of lateTypes) {
 runtime.provide({
     Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, Option, ShadowRoot,
-    ValidityState, activate, childNodes, children, compile, entriesOf, handlerChanged, loadImage,
+    ValidityState, activate, childNodes, children, compile, entriesOf, handlerChanged, loadImage, loadLink,
     makeSVG, tap, withClasses, withName, typeNamed,
     getComputedStyle: computedStyle,
 });

@@ -6,7 +6,7 @@ let rest;
 const more = () => (rest ??= runtime.loadGlobals('dom-more'));
 // `changes` counts what may change a live collection; `untyped` are the elements made before there
 // are classes for them, `focused` is the active one.
-const tree = { changes: 0, untyped: [], focused: null };
+const tree = { changes: 0, untyped: [], focused: null, changed: null };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
@@ -43,11 +43,21 @@ const failure = (message, name) => new globalThis.DOMException(message, name);
 function detach(node) {
     const { parent } = of(node);
     if (parent === null) return;
-    const list = of(parent).children;
-    list.splice(list.indexOf(node), 1);
+    const siblings = of(parent).children;
+    const place = siblings.indexOf(node);
+    siblings.splice(place, 1);
     of(node).parent = null;
     tree.changes++;
+    if (tree.changed !== null) tellChildren(parent, [], [node], siblings[place - 1], siblings[place]);
     if (tree.focused !== null && node.contains(tree.focused)) tree.focused = null;
+}
+
+/** Tells whoever observes a node of children that came or went. */
+function tellChildren(parent, added, removed, before = null, after = null) {
+    tree.changed('childList', parent, {
+        addedNodes: list(added, NodeList), removedNodes: list(removed, NodeList),
+        previousSibling: before, nextSibling: after,
+    });
 }
 
 function mustBeNode(value, argument, method) {
@@ -63,19 +73,37 @@ function insert(parent, node, before) {
         throw failure('The object can not be found here.', 'NotFoundError');
     }
     if (node instanceof DocumentFragment) {
-        for (const child of [...of(node).children]) insert(parent, child, before);
+        insertAll(parent, [...of(node).children], before);
         return node;
     }
     if (before === node) before = sibling(node, 1);
     detach(node);
     tree.changes++;
-    const list = of(parent).children;
-    list.splice(before === null ? list.length : list.indexOf(before), 0, node);
+    const siblings = of(parent).children;
+    const place = before === null ? siblings.length : siblings.indexOf(before);
+    siblings.splice(place, 0, node);
     of(node).parent = parent;
     if (hasImages) host.imagesChanged();
+    if (tree.changed !== null) tellChildren(parent, [node], [], siblings[place - 1], before);
     refuseScript(node);
     if (node instanceof Text) refuseScript(parent);
+    if (node instanceof Element && node.localName === 'link') {
+        globalThis.queueMicrotask(() => linkChanged(node));
+    }
     return node;
+}
+
+/** The children of a fragment come as one change. */
+function insertAll(parent, nodes, before) {
+    const { changed } = tree;
+    const previous = before === null ? of(parent).children.at(-1) : sibling(before, -1);
+    tree.changed = null;
+    try {
+        for (const node of nodes) insert(parent, node, before);
+    } finally {
+        tree.changed = changed;
+    }
+    if (changed !== null && nodes.length > 0) tellChildren(parent, nodes, [], previous, before);
 }
 
 /** A script that a phone would run now. */
@@ -229,7 +257,11 @@ HTMLCollection.prototype[iterator] = Array.prototype[iterator];
 class CharacterData extends Node {
     #data = '';
     get data() { return this.#data; }
-    set data(value) { this.#data = `${value ?? ''}`; }
+    set data(value) {
+        const old = this.#data;
+        this.#data = `${value ?? ''}`;
+        if (tree.changed !== null) tree.changed('characterData', this, {}, old);
+    }
     get nodeValue() { return this.#data; }
     set nodeValue(value) { this.data = value; }
     get textContent() { return this.#data; }
@@ -283,8 +315,11 @@ class Element extends Node {
     getAttribute(name) { return attributesOf(this).get(keyOf(this, name)) ?? null; }
     setAttribute(name, value) {
         const key = keyOf(this, name);
-        attributesOf(this).set(key, `${value}`);
+        const own = attributesOf(this);
+        const old = own.get(key);
+        own.set(key, `${value}`);
         tree.changes++;
+        if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
         if (key.startsWith('on')) {
             more().handlerChanged(this, key);
         } else if (this.#name === 'img') {
@@ -297,8 +332,11 @@ class Element extends Node {
     }
     removeAttribute(name) {
         const key = keyOf(this, name);
-        if (!attributesOf(this).delete(key)) return;
+        const own = attributesOf(this);
+        const old = own.get(key);
+        if (!own.delete(key)) return;
         tree.changes++;
+        if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
         if (key.startsWith('on')) more().handlerChanged(this, key);
     }
     hasAttribute(name) { return attributesOf(this).has(keyOf(this, name)); }
@@ -347,6 +385,13 @@ let namespace = HTML;
 function imageChanged(image) {
     if (runtime.hasListeners(image, 'load') || runtime.hasListeners(image, 'error')) {
         more().loadImage(image);
+    }
+}
+
+/** The same of what a link leads to. */
+function linkChanged(link) {
+    if (runtime.hasListeners(link, 'load') || runtime.hasListeners(link, 'error')) {
+        more().loadLink(link);
     }
 }
 
@@ -494,7 +539,7 @@ define(Document.prototype, {
 });
 runtime.tree = Object.assign(tree, {
     attributesOf, contentOf, define, detach, elementsOf, failure, grow, insert, isElement, keyOf,
-    make, of, oneNode, refuseScript, root: () => root, search,
+    list: (items) => list(items, NodeList), make, of, oneNode, refuseScript, root: () => root, search,
 });
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,

@@ -2,7 +2,7 @@
 const globals = new Set(['Audio', 'AudioContext', 'CSSStyleSheet', 'CompressionStream', 'DOMMatrix',
     'DOMParser', 'DOMPoint', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource',
     'FontFace', 'IDBKeyRange', 'ImageData', 'IntersectionObserver', 'MediaRecorder',
-    'MediaStream', 'MutationObserver', 'Notification', 'OffscreenCanvas', 'Path2D',
+    'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'Range', 'ReadableStream', 'ResizeObserver',
     'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream', 'TextEncoderStream',
     'TransformStream', 'TreeWalker', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',

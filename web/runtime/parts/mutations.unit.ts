@@ -1,0 +1,93 @@
+import { equal, test, throws } from '../unit';
+
+const turn = () => Promise.resolve();
+const kinds = (records: MutationRecord[]) => records.map((one) => [
+    one.type, (one.target as Element).nodeName, one.addedNodes.length, one.removedNodes.length,
+    one.attributeName, one.oldValue,
+]);
+
+test('changes of children, attributes and texts are told after the script', async () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<p class="a">text</p>';
+    const told: MutationRecord[][] = [];
+    const observer = new MutationObserver((records, self) => {
+        equal(self === observer, true);
+        told.push(records);
+    });
+    observer.observe(box, {
+        childList: true, attributes: true, attributeOldValue: true, characterDataOldValue: true,
+        subtree: true,
+    });
+    const paragraph = box.firstElementChild as Element;
+    paragraph.className = 'b';
+    (paragraph.firstChild as Text).data = 'other';
+    box.append(document.createElement('i'));
+    paragraph.remove();
+    equal(told.length, 0);
+    await turn();
+    equal(told.map(kinds), [[
+        ['attributes', 'P', 0, 0, 'class', 'a'], ['characterData', '#text', 0, 0, null, 'text'],
+        ['childList', 'DIV', 1, 0, null, null], ['childList', 'DIV', 0, 1, null, null],
+    ]]);
+    const [, , added, removed] = told[0] as MutationRecord[];
+    equal([added?.previousSibling === paragraph, added?.nextSibling], [true, null]);
+    equal([removed?.previousSibling, removed?.nextSibling === box.firstChild], [null, true]);
+    equal(added?.addedNodes instanceof NodeList, true);
+});
+test('the children of a fragment are one change', async () => {
+    const box = document.createElement('div');
+    const told: MutationRecord[] = [];
+    new MutationObserver((records) => { told.push(...records); }).observe(box, { childList: true });
+    box.append('a');
+    const fragment = document.createDocumentFragment();
+    fragment.append(document.createElement('b'), document.createElement('i'));
+    box.insertBefore(fragment, box.firstChild);
+    await turn();
+    equal(kinds(told), [
+        ['childList', 'DIV', 1, 0, null, null], ['childList', 'DIV', 2, 0, null, null],
+    ]);
+});
+test('an observer hears what it asked for, and nothing once it has left', async () => {
+    const box = document.createElement('div');
+    const child = document.createElement('p');
+    box.append(child);
+    let count = 0;
+    const observer = new MutationObserver((records) => { count += records.length; });
+    observer.observe(box, { attributeFilter: ['id'] });
+    child.id = 'far';
+    box.title = 'other';
+    box.id = 'near';
+    equal(kinds(observer.takeRecords()), [['attributes', 'DIV', 0, 0, 'id', null]]);
+    box.id = 'again';
+    observer.disconnect();
+    box.id = 'gone';
+    await turn();
+    equal(count, 0);
+    throws(() => observer.observe(box, {}), 'must set at least one of');
+    throws(() => observer.observe(null as never, { childList: true }), 'instance of Node');
+});
+test('observers that change more are told of that in turn', async () => {
+    const box = document.createElement('div');
+    const seen: number[] = [];
+    const observer = new MutationObserver((records) => {
+        seen.push(records.length);
+        if (box.childNodes.length < 3) box.append('more');
+    });
+    observer.observe(box, { childList: true });
+    box.append('one');
+    for (let round = 0; round < 6; round++) await turn();
+    equal(seen, [1, 1, 1]);
+});
+test('a link tells that what it names has come, and says what it supports', async () => {
+    const link = document.createElement('link');
+    equal([link.relList.supports('modulepreload'), link.relList.supports('x')], [true, false]);
+    throws(() => document.body.classList.supports('x'), 'no supported tokens');
+    const loaded = new Promise((resolve) => {
+        link.addEventListener('load', () => resolve('load'));
+        link.addEventListener('error', () => resolve('error'));
+    });
+    link.rel = 'stylesheet';
+    link.href = '/none.css';
+    document.head.append(link);
+    equal(await loaded, 'error');
+});
