@@ -1,6 +1,7 @@
 // document: what the bridge and an app's event handlers use at start-up. Elements load on first use,
 // and a member that is not there says so by name.
 import { EventTarget, defineHandlers, eventParent, inheritMethods } from './event-target.js';
+import { ofDocument, standIn } from './late-members.js';
 import { named, runtime } from './runtime.js';
 
 const eventInterfaces = {
@@ -17,7 +18,7 @@ const cookies = new Map();
 
 class Node extends EventTarget {
     get [Symbol.toStringTag]() {
-        loadsRest('toString');
+        loadRest();
         return this[Symbol.toStringTag];
     }
 }
@@ -79,26 +80,16 @@ named(Document, 'Document');
 inheritMethods(Node.prototype);
 // The members that an app's start uses are there from the beginning. Whoever asks a node for
 // another one, of markup or a handler, gets the rest of them all.
-function loadsRest(name) {
-    if (typeof name !== 'string' || Object.getPrototypeOf(unsimulated) !== rest) return false;
+const { unsimulated } = host;
+const rest = Object.create(EventTarget.prototype);
+const loadRest = () => runtime.loadGlobals('dom-more');
+standIn(rest, ofDocument, loadRest);
+runtime.standIn = (names) => standIn(rest, names, loadRest);
+/** All of them are where they belong now. */
+runtime.endStandIns = () => {
     delete Node.prototype[Symbol.toStringTag];
     Object.setPrototypeOf(unsimulated, EventTarget.prototype);
-    runtime.loadGlobals('dom-more');
-    return true;
-}
-const { unsimulated } = host;
-// A proxy of nothing: the engine compares what it answers with its target's own members.
-const rest = new Proxy({}, {
-    get: (_, name, node) =>
-        (loadsRest(name) ? node[name] : Reflect.get(EventTarget.prototype, name, node)),
-    // Whatever has that member then: which node it is about cannot be seen here.
-    has: (_, name) => (loadsRest(name) && (name in document || name in document.documentElement))
-        || Reflect.has(EventTarget.prototype, name),
-    set(_, name, value, node) {
-        return Reflect.set(loadsRest(name) ? node : EventTarget.prototype, name, value, node);
-    },
-    getPrototypeOf: () => EventTarget.prototype,
-});
+};
 // What the classes above do not have is asked of this object: it loads the elements, or says by
 // name what is not simulated.
 Object.setPrototypeOf(unsimulated, rest);

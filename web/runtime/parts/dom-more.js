@@ -22,6 +22,7 @@ import { entriesOf } from '../elements/controls.js';
 class ShadowRoot {
     constructor() { throw notSimulated('ShadowRoot'); }
 }
+runtime.endStandIns();
 completeNodes();
 completeElements();
 defineGlobalHandlers();

@@ -1,5 +1,7 @@
 // A small tree of elements: enough for views that build plain markup and listen to events. There is
 // no layout, no style and no loading of what is inserted.
+import { lateMembers } from '../late-members.js';
+
 const { Document, Node, defineHandlers, eventParent, notSimulated } = runtime;
 
 let rest;
@@ -544,5 +546,8 @@ runtime.tree = Object.assign(tree, {
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
 });
+runtime.standIn(lateMembers);
 // Last, as it may need the rest of elements.
 const root = buildDocument();
+if (search(root.body, (one) => !plain.has(one.localName) && one.localName !== 'script', true).length
+    > 0) more();

@@ -1,0 +1,38 @@
+// Members of nodes that the part `dom-more` brings: the first use of one of them loads it. A proxy in
+// the prototypes could tell of any name, but has the engine look through its whole heap in each page.
+
+/** Those that a document may be asked for before there are elements. */
+export const ofDocument = 'anchors implementation scrollingElement onclick onkeydown onkeyup '
+    + 'onmousedown onmousemove onmouseup onscroll ontouchend ontouchmove ontouchstart';
+
+/**
+ * Those of nodes, texts and plain elements that a page may well use first of all. Each costs every
+ * start: one that is missing here is there once any of the others has been used. Until then `in`
+ * finds them on any node.
+ */
+export const lateMembers = 'after attributes before blur classList clientHeight clientWidth click closest '
+    + 'compareDocumentPosition complete contentEditable dataset dir disabled draggable focus '
+    + 'form getAttributeNS getBoundingClientRect getClientRects hasAttributes height hidden '
+    + 'innerHTML innerText insertAdjacentElement insertAdjacentHTML insertAdjacentText '
+    + 'isEqualNode isSameNode lang matches name normalize offsetHeight offsetLeft offsetParent '
+    + 'offsetTop offsetWidth onblur onchange oncontextmenu onerror onfocus oninput onkeydown '
+    + 'onkeypress onkeyup onload onmousedown onmouseenter onmouseleave onmousemove onmouseup '
+    + 'onscroll ontouchend ontouchmove ontouchstart ontransitionend outerHTML removeAttributeNS '
+    + 'replaceWith role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS '
+    + 'splitText style tabIndex title type value width';
+
+/** Lets members of an object load the rest; `load` puts them where they belong. */
+export function standIn(object, names, load) {
+    const accessor = { get: undefined, set: undefined, enumerable: true, configurable: true };
+    for (const name of names.split(' ')) {
+        accessor.get = function get() {
+            load();
+            return this[name];
+        };
+        accessor.set = function set(value) {
+            load();
+            this[name] = value;
+        };
+        Object.defineProperty(object, name, accessor);
+    }
+}
