@@ -129,30 +129,12 @@ struct ModuleTranslator {
         // Said to be modules, they have no `this` at their top level.
         _ = FileManager.default.createFile(
             atPath: root + "/package.json", contents: Data("{\"type\":\"module\"}".utf8))
-        var left = Array(modules.indices)
-        var awaiting: [Int] = []
-        var complaints: [Int: String] = [:]
-        // Each time round, what keeps esbuild from making the others is left out.
-        while !left.isEmpty {
-            let failures = try run(left, format: "cjs", work)
-            if failures.isEmpty { break }
-            for (place, complaint) in failures {
-                left.removeAll { $0 == place }
-                if complaint.contains("Top-level await") {
-                    awaiting.append(place)
-                } else {
-                    complaints[place] = complaint
-                }
-            }
+        var complaints = try make(Array(modules.indices), format: "cjs", work)
+        let awaiting = complaints.keys.sorted().filter {
+            complaints[$0]?.contains("Top-level await") ?? false
         }
-        while !awaiting.isEmpty {
-            let failures = try run(awaiting, format: "esm", work)
-            if failures.isEmpty { break }
-            for (place, complaint) in failures {
-                awaiting.removeAll { $0 == place }
-                complaints[place] = complaint
-            }
-        }
+        for place in awaiting { complaints[place] = nil }
+        complaints.merge(try make(awaiting, format: "esm", work)) { $1 }
         return modules.indices.map { place in
             if let complaint = complaints[place] {
                 let message = JSONText.string(complaint).text
@@ -175,6 +157,24 @@ struct ModuleTranslator {
                 function: form.function, imports: form.imports, awaits: form.awaits,
                 map: map(made + ".map", root))
         }
+    }
+
+    /// Has esbuild make what it can of some modules.
+    ///
+    /// - Returns: Why it made nothing of the others.
+    private func make(
+        _ places: [Int], format: String, _ work: String
+    ) throws(Problem) -> [Int: String] {
+        var left = places
+        var complaints: [Int: String] = [:]
+        // Each time round, what keeps esbuild from making the others is left out.
+        while !left.isEmpty {
+            let failures = try run(left, format: format, work)
+            if failures.isEmpty { break }
+            left.removeAll { failures[$0] != nil }
+            complaints.merge(failures) { $1 }
+        }
+        return complaints
     }
 
     private func write(_ module: Module, below root: String) throws(Problem) {

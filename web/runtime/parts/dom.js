@@ -318,7 +318,8 @@ class Element extends Node {
     setAttribute(name, value) {
         const key = keyOf(this, name);
         const own = attributesOf(this);
-        const old = own.get(key);
+        // Only whoever observes the element asks for it.
+        const old = tree.changed === null ? undefined : own.get(key);
         own.set(key, `${value}`);
         tree.changes++;
         if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
