@@ -22,15 +22,18 @@ import { Keyboard } from "@capacitor/keyboard";
 import { LocalNotifications } from "@capacitor/local-notifications";
 import { Network } from "@capacitor/network";
 import { PushNotifications } from "@capacitor/push-notifications";
+import { ScreenOrientation } from "@capacitor/screen-orientation";
+import { ScreenReader } from "@capacitor/screen-reader";
 import { Share } from "@capacitor/share";
 import { SplashScreen } from "@capacitor/splash-screen";
 import { StatusBar } from "@capacitor/status-bar";
+import { TextZoom } from "@capacitor/text-zoom";
 import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
     ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem, Haptics,
-    Keyboard, LocalNotifications, Network, Preferences, PushNotifications, Share, SplashScreen,
-    StatusBar, Toast,
+    Keyboard, LocalNotifications, Network, Preferences, PushNotifications, ScreenOrientation,
+    ScreenReader, Share, SplashScreen, StatusBar, TextZoom, Toast,
 ];
 console.log(
     Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
@@ -52,7 +55,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 18 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 21 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -60,4 +63,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 18 true function"
+expect "a user's own node_modules win" "own 21 true function"

@@ -61,6 +61,7 @@ final class PluginPhone {
             PluginClass("HapticsPlugin", HapticsPlugin.self),
             PluginClass("KeyboardPlugin", KeyboardPlugin.self),
             PluginClass("SplashScreenPlugin", SplashScreenPlugin.self),
+            PluginClass("ScreenOrientationPlugin", ScreenOrientationPlugin.self),
             PluginClass("StatusBarPlugin", StatusBarPlugin.self),
             PluginClass("AppLauncherPlugin", AppLauncherPlugin.self),
             PluginClass("ToastPlugin", ToastPlugin.self),

@@ -1,3 +1,4 @@
+import Capacitor
 import FaradFoundation
 import Simulation
 import Testing
@@ -162,6 +163,32 @@ import UIKit
             phone.call("StatusBar", "getInfo")
                 == ##"{"color":"#FFFFFF","height":47,"overlays":false,"style":"LIGHT","visible":true}"##
         )
+    }
+
+    @Test func `F164: a lock allows the screen one orientation, and unlock what Info.plist does`()
+        throws
+    {
+        let phone = PluginPhone(infoDictionary: [
+            "UISupportedInterfaceOrientations": [
+                "UIInterfaceOrientationPortrait", "UIInterfaceOrientationLandscapeLeft",
+            ]
+        ])
+        phone.launch()
+        let controller = phone.controller
+        #expect(controller.supportedInterfaceOrientations == [.portrait, .landscapeLeft])
+        let allowed: [(String, UIInterfaceOrientationMask)] = [
+            ("landscape", .landscapeRight), ("landscape-primary", .landscapeRight),
+            ("landscape-secondary", .landscapeLeft), ("portrait-secondary", .portraitUpsideDown),
+            ("natural", .portrait), ("nonsense", .portrait), ("any", []),
+        ]
+        for (name, mask) in allowed {
+            #expect(
+                phone.call("ScreenOrientation", "lock", "{ orientation: '\(name)' }") == "undefined"
+            )
+            #expect(controller.supportedInterfaceOrientations == mask, "\(name)")
+        }
+        #expect(phone.call("ScreenOrientation", "unlock") == "undefined")
+        #expect(controller.supportedInterfaceOrientations == [.portrait, .landscapeLeft])
     }
 
     @Test func `F164: showing the launch screen answers when it begins to go`() {

@@ -639,6 +639,60 @@ private let all = """
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
+    /// A project folder with these plugins, and a page that prints by `show`.
+    private static func project(
+        _ script: String, plugins: [String], _ test: String
+    ) throws -> TestFolder {
+        let folder = try TestFolder([:])
+        let dependencies = plugins.map { #""@capacitor/\#($0)":"8""# }.joined(separator: ",")
+        try FileManager.default.createDirectory(
+            atPath: folder.folder.path + "/app/www", withIntermediateDirectories: true)
+        for (name, text) in [
+            ("app/capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#),
+            ("app/package.json", "{\"dependencies\":{\(dependencies)}}"),
+            (
+                "app/www/index.html",
+                "<script>const show = (value) => console.log(JSON.stringify(value));"
+                    + "\(script)</script>"
+            ), ("a.test.ts", all + test),
+        ] { try folder.folder.write(name, text) }
+        return folder
+    }
+
+    @Test func `a test turns the phone, and sets its text size and VoiceOver`() throws {
+        let folder = try Self.project(
+            """
+            const { ScreenOrientation, ScreenReader, TextZoom } = Capacitor.Plugins;
+            ScreenOrientation.addListener("screenOrientationChange", show);
+            ScreenReader.addListener("stateChange", (state) => {
+                show(state);
+                ScreenReader.speak({ value: "here I am" });
+                TextZoom.getPreferred().then(show);
+            });
+            """, plugins: ["screen-orientation", "screen-reader", "text-zoom"],
+            """
+            test("settings", async () => {
+                await device.installApp("app");
+                await device.launchApp();
+                await device.setTextSize("xSmall");
+                await device.setOrientation("landscapeLeft");
+                await device.setVoiceOver(true);
+                await clock.runUntilIdle();
+                expect(app.console.map((line) => line.text)).toEqual([
+                    '{"type":"landscape-primary"}', '{"value":true}',
+                    '{"value":0.8235294117647058}',
+                ]);
+                expect(device.announcements).toEqual(["here I am"]);
+            });
+            test("Android", { platform: "android" }, async () => {
+                await device.setOrientation("faceUp");
+            });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("1 failed, 1 passed"), "\(command.output)")
+        #expect(command.output.contains("use them on iOS"), "\(command.output)")
+    }
+
     @Test func `a page's own requests take the profile's windows and may overtake each other`()
         throws
     {

@@ -485,6 +485,12 @@ declare module "farad/recorder" {
         cancelShareSheet(when?: When): void;
         /** Connects the phone otherwise, or not at all. */
         setNetwork(connection: Connection, when?: When): void;
+        /** Turns the phone; its page is shown upright all the same. */
+        setOrientation(orientation: Orientation, when?: When): void;
+        /** Has texts shown in another size; `large` is as the phone comes. */
+        setTextSize(size: TextSize, when?: When): void;
+        /** Starts or ends VoiceOver. */
+        setVoiceOver(isOn: boolean, when?: When): void;
     }
     /** What a server sends by Apple's push service. */
     export interface Push {
@@ -498,6 +504,21 @@ declare module "farad/recorder" {
     }
     /** How a phone is connected. */
     export type Connection = "wifi" | "cellular" | "none";
+    const orientations: readonly ["portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight", "faceUp", "faceDown"];
+    /** How a phone is held; with `landscapeLeft` its top points to the left. */
+    export type Orientation = (typeof orientations)[number];
+    const textSizes: readonly ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"];
+    /** How large the user wants texts to be. */
+    export type TextSize = (typeof textSizes)[number];
+    export function checkOrientation(orientation: unknown): {
+        orientation: unknown;
+    };
+    export function checkTextSize(size: unknown): {
+        size: unknown;
+    };
+    export function checkSwitch(isOn: unknown, what: string): {
+        isOn: boolean;
+    };
     /**
      * What goes wrong. `farad run` lets all of it come; `farad explore` at most so many faults in one order
      * as `--faults` says, 1 unless given, and any of them may also not come.
@@ -688,6 +709,8 @@ declare module "farad/run" {
         }[];
         /** What was done in share sheets, oldest first. */
         readonly activities: readonly ActivityUse[];
+        /** What apps had VoiceOver say, oldest first. */
+        readonly announcements: readonly string[];
         /** What a server of the app's keeps, by its host. */
         server(host: string): any;
         /** The rows of the table `temp`. */
@@ -952,7 +975,7 @@ declare module "farad/tests/native" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type Kill, type When } from "farad/recorder";
+    import { type Kill, type Orientation, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
@@ -1041,6 +1064,12 @@ declare module "farad/tests/phone" {
         cancelShareSheet(when?: When): Promise<void>;
         /** Connects the phone otherwise. */
         setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+        /** Turns the phone; its page is shown upright all the same. */
+        setOrientation(orientation: Orientation, when?: When): Promise<void>;
+        /** Has texts shown in another size; `large` is as the phone comes. */
+        setTextSize(size: TextSize, when?: When): Promise<void>;
+        /** Starts or ends VoiceOver. */
+        setVoiceOver(isOn: boolean, when?: When): Promise<void>;
         /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
         kill(process: string, when?: Kill): Promise<void>;
         /** Lets a later write to a matching file find the volume full; see `Faults.failWrite`. */
@@ -1060,6 +1089,8 @@ declare module "farad/tests/phone" {
         readonly shareSheet: ShownShareSheet | null;
         /** What was done in share sheets, oldest first. */
         readonly activities: readonly ActivityUse[];
+        /** What apps had VoiceOver say, oldest first. */
+        readonly announcements: readonly string[];
     }
     /** The phone's clock, which stands still unless somebody waits. */
     export interface Clock {
@@ -1146,7 +1177,7 @@ declare module "farad/index" {
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { Connection, Faults, Kill, Push, Time, User, When } from "farad/recorder";
+    export type { Connection, Faults, Kill, Orientation, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";

@@ -8,6 +8,8 @@ open class CAPBridgeViewController: UIViewController {
     private var capacitorBridge: CapacitorBridge?
     public private(set) var webView: WKWebView?
     open private(set) var isStatusBarVisible = true
+    /// How the page may be turned, as raw values of `UIInterfaceOrientation`; from Info.plist at first.
+    public var supportedOrientations: [Int] = []
 
     /// nil until the view has been loaded, complete from then on (F1).
     public final var bridge: (any CAPBridgeProtocol)? { capacitorBridge }
@@ -21,6 +23,7 @@ open class CAPBridgeViewController: UIViewController {
             with: instanceDescriptor(), isDebug: environment.isDevelopment)
         CAPLog.enableLogging = configuration.loggingEnabled
         setStatusBarDefaults()
+        setScreenOrientationDefaults()
 
         let assetHandler = WebViewAssetHandler(router: router(), environment: environment)
         assetHandler.setAssetPath(configuration.appLocation.path)
@@ -77,6 +80,38 @@ open class CAPBridgeViewController: UIViewController {
     }
 
     open func setStatusBarVisible(_ isVisible: Bool) { isStatusBarVisible = isVisible }
+
+    open func setScreenOrientationDefaults() {
+        guard
+            let names = Bundle.main.infoDictionary?["UISupportedInterfaceOrientations"] as? [String]
+        else { return }
+        for name in names {
+            guard let orientation = Self.orientations.first(where: { $0.name == name }) else {
+                continue
+            }
+            supportedOrientations.append(orientation.value.rawValue)
+        }
+        if supportedOrientations.isEmpty {
+            supportedOrientations.append(UIInterfaceOrientation.portrait.rawValue)
+        }
+    }
+
+    private static var orientations: [(name: String, value: UIInterfaceOrientation)] {
+        [
+            ("UIInterfaceOrientationPortrait", .portrait),
+            ("UIInterfaceOrientationPortraitUpsideDown", .portraitUpsideDown),
+            ("UIInterfaceOrientationLandscapeLeft", .landscapeLeft),
+            ("UIInterfaceOrientationLandscapeRight", .landscapeRight),
+        ]
+    }
+
+    open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        var mask: UIInterfaceOrientationMask = []
+        for one in Self.orientations where supportedOrientations.contains(one.value.rawValue) {
+            mask.insert(UIInterfaceOrientationMask(rawValue: 1 << UInt(one.value.rawValue)))
+        }
+        return mask
+    }
 
     /// Starts the page.
     ///

@@ -113,4 +113,10 @@ public enum Action: Hashable, Sendable {
     case cancelShareSheet
     /// Connects the phone otherwise.
     case connect(NetworkConnection)
+    /// Turns the phone.
+    case turn(DeviceOrientation)
+    /// Has texts shown in another size.
+    case setTextSize(TextSize)
+    /// Starts or ends VoiceOver.
+    case setVoiceOver(Bool)
 }

@@ -64,6 +64,13 @@ extension Device {
                     .usage,
                     "Notifications and share sheets are not simulated on Android; use them on iOS.")
             }
+        case .turn, .setTextSize, .setVoiceOver:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage,
+                    "Orientation, text size and screen reader are not simulated on Android; use "
+                        + "them on iOS.")
+            }
         case .launch, .background, .foreground, .tap, .allowNotifications, .connect: break
         }
     }
@@ -162,6 +169,15 @@ extension Device {
         case .connect(let connection):
             parts.note("the phone is connected by \(connection.rawValue)")
             connect(connection)
+        case .turn(let orientation):
+            parts.note("the phone is turned to \(orientation.rawValue)")
+            turn(orientation)
+        case .setTextSize(let size):
+            parts.note("the text size is set to \(size.rawValue)")
+            setTextSize(size)
+        case .setVoiceOver(let isRunning):
+            parts.note("VoiceOver is turned \(isRunning ? "on" : "off")")
+            setVoiceOver(isRunning)
         }
     }
 

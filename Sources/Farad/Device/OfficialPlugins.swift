@@ -21,9 +21,12 @@ package enum OfficialPlugins {
             PluginClass("LocalNotificationsPlugin", LocalNotificationsPlugin.self),
             PluginClass("CAPNetworkPlugin", NetworkPlugin.self),
             PluginClass("PushNotificationsPlugin", PushNotificationsPlugin.self),
+            PluginClass("ScreenOrientationPlugin", ScreenOrientationPlugin.self),
+            PluginClass("ScreenReaderPlugin", ScreenReaderPlugin.self),
             PluginClass("SharePlugin", SharePlugin.self),
             PluginClass("SplashScreenPlugin", SplashScreenPlugin.self),
             PluginClass("StatusBarPlugin", StatusBarPlugin.self),
+            PluginClass("TextZoomPlugin", TextZoomPlugin.self),
             PluginClass("ToastPlugin", ToastPlugin.self),
         ]
     }
@@ -45,14 +48,19 @@ package enum OfficialPlugins {
         "@capacitor/network": "CAPNetworkPlugin",
         "@capacitor/preferences": "PreferencesPlugin",
         "@capacitor/push-notifications": "PushNotificationsPlugin",
+        "@capacitor/screen-orientation": "ScreenOrientationPlugin",
+        "@capacitor/screen-reader": "ScreenReaderPlugin",
         "@capacitor/share": "SharePlugin",
         "@capacitor/splash-screen": "SplashScreenPlugin",
         "@capacitor/status-bar": "StatusBarPlugin",
+        "@capacitor/text-zoom": "TextZoomPlugin",
         "@capacitor/toast": "ToastPlugin",
     ]
 
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
-    package static let selfContained = ["CapacitorSQLite", "Preferences", "Console"]
+    package static let selfContained = [
+        "CapacitorSQLite", "Preferences", "Console", "ScreenReader", "TextZoom",
+    ]
 
     /// Those that listen as the base class does: none has an `addListener` of its own.
     package static let plainListenerClasses = Set(classes.map { ObjectIdentifier($0.type) })

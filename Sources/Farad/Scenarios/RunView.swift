@@ -50,6 +50,9 @@ public struct RunView {
     /// What the activities of share sheets have got, oldest first.
     public var activities: [ActivityUse] { device.activities }
 
+    /// What apps had VoiceOver say, oldest first.
+    public var announcements: [String] { device.announcements }
+
     /// The files of an app group, or of an app by its bundle identifier, but no property lists; nil
     /// when the device has no such container.
     public func files(inContainer identifier: String) -> [File]? {
@@ -115,6 +118,7 @@ public struct RunView {
             return .success(device.browser.map { .string($0.url) } ?? .null)
         case "notifications": return .success(.array(device.notifications.map(\.jsonText)))
         case "activities": return .success(.array(device.activities.map(\.jsonText)))
+        case "announcements": return .success(.array(device.announcements.map { .string($0) }))
         case "server":
             guard let server = device.servers.first(where: { $0.host == argument }) else {
                 let known = device.servers.map(\.host).joined(separator: ", ")

@@ -86,6 +86,9 @@ private struct ScenarioDraft: Decodable {
         var id: String?
         var activity: String?
         var connection: String?
+        var orientation: String?
+        var size: String?
+        var isOn: Bool?
     }
 
     struct Failure: Decodable {
@@ -136,6 +139,10 @@ extension ScenarioDraft.Step {
         case "cancelShareSheet": return .cancelShareSheet
         case "setNetwork":
             return .connect(NetworkConnection(rawValue: connection ?? "") ?? .wifi)
+        case "setOrientation":
+            return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)
+        case "setTextSize": return .setTextSize(TextSize(rawValue: size ?? "") ?? .large)
+        case "setVoiceOver": return .setVoiceOver(isOn ?? false)
         default:
             throw DeviceError(.fault, "\(script.path): “\(kind)” is no step that Farad knows.")
         }

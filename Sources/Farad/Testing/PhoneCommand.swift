@@ -22,6 +22,9 @@ struct PhoneCommand: Decodable {
     var button: String?
     var typing: String?
     var connection: String?
+    var orientation: String?
+    var size: String?
+    var isOn: Bool?
     var plugin: String?
     var event: String?
     var title: String?

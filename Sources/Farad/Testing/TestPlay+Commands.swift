@@ -171,6 +171,12 @@ extension TestPlay {
         case "setNetwork":
             let connection = NetworkConnection(rawValue: command.connection ?? "") ?? .wifi
             return { [device] in device.connect(connection) }
+        case "setOrientation":
+            return try simple(
+                .turn(DeviceOrientation(rawValue: command.orientation ?? "") ?? .portrait))
+        case "setTextSize":
+            return try simple(.setTextSize(TextSize(rawValue: command.size ?? "") ?? .large))
+        case "setVoiceOver": return try simple(.setVoiceOver(command.isOn ?? false))
         case "tapNotification":
             guard let identifier = command.identifier ?? device.notifications.last?.identifier
             else {

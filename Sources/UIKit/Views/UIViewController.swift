@@ -67,6 +67,9 @@ open class UIViewController: UIResponder {
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
 
+    /// How the screen may be turned while this controller is shown; nothing is turned here.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+
     /// How another controller shows this one; on a phone each of them covers the screen.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// Whether the way out has begun and is not over.

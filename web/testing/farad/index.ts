@@ -6,7 +6,17 @@ export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./
 export { fn, type Mock, type MockResult, type MockState } from "./expect/mock";
 export type { Item, SharedAs, SharedFile } from "./items";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
-export type { Connection, Faults, Kill, Push, Time, User, When } from "./recorder";
+export type {
+    Connection,
+    Faults,
+    Kill,
+    Orientation,
+    Push,
+    TextSize,
+    Time,
+    User,
+    When,
+} from "./recorder";
 export type {
     ActivityUse,
     Call,

@@ -58,6 +58,12 @@ export interface User {
     cancelShareSheet(when?: When): void;
     /** Connects the phone otherwise, or not at all. */
     setNetwork(connection: Connection, when?: When): void;
+    /** Turns the phone; its page is shown upright all the same. */
+    setOrientation(orientation: Orientation, when?: When): void;
+    /** Has texts shown in another size; `large` is as the phone comes. */
+    setTextSize(size: TextSize, when?: When): void;
+    /** Starts or ends VoiceOver. */
+    setVoiceOver(isOn: boolean, when?: When): void;
 }
 
 /** What a server sends by Apple's push service. */
@@ -71,6 +77,36 @@ export interface Push {
 
 /** How a phone is connected. */
 export type Connection = "wifi" | "cellular" | "none";
+
+const orientations = [
+    "portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight", "faceUp", "faceDown",
+] as const;
+
+/** How a phone is held; with `landscapeLeft` its top points to the left. */
+export type Orientation = (typeof orientations)[number];
+
+const textSizes = [
+    "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1",
+    "accessibility2", "accessibility3", "accessibility4", "accessibility5",
+] as const;
+
+/** How large the user wants texts to be. */
+export type TextSize = (typeof textSizes)[number];
+
+export function checkOrientation(orientation: unknown): { orientation: unknown } {
+    refuseUnknown(orientation, orientations, (shown) => `A phone is not held ${shown}`);
+    return { orientation };
+}
+
+export function checkTextSize(size: unknown): { size: unknown } {
+    refuseUnknown(size, textSizes, (shown) => `There is no text size ${shown}`);
+    return { size };
+}
+
+export function checkSwitch(isOn: unknown, what: string): { isOn: boolean } {
+    if (typeof isOn === "boolean") return { isOn };
+    throw new Mistake(`${what} needs true or false, not ${show(isOn)}.`);
+}
 
 /**
  * What goes wrong. `farad run` lets all of it come; `farad explore` at most so many faults in one order
@@ -187,6 +223,11 @@ export class Recorder {
             refuseUnknown(connection, known, (shown) => `A phone is not connected by ${shown}`);
             this.#step("setNetwork", when, { connection });
         },
+        setOrientation: (orientation, when) =>
+            this.#step("setOrientation", when, checkOrientation(orientation)),
+        setTextSize: (size, when) => this.#step("setTextSize", when, checkTextSize(size)),
+        setVoiceOver: (isOn, when) =>
+            this.#step("setVoiceOver", when, checkSwitch(isOn, "user.setVoiceOver(…)")),
     });
 
     readonly failures: Faults = named("faults", "fault", {

@@ -125,6 +125,8 @@ export interface Phone {
     }[];
     /** What was done in share sheets, oldest first. */
     readonly activities: readonly ActivityUse[];
+    /** What apps had VoiceOver say, oldest first. */
+    readonly announcements: readonly string[];
     /** What a server of the app's keeps, by its host. */
     server(host: string): any;
     /** The rows of the table `temp`. */
@@ -197,6 +199,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get activities() {
             return ask("activities");
+        },
+        get announcements() {
+            return ask("announcements");
         },
         get tempDB() {
             return device.rows("temp");

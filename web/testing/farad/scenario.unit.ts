@@ -196,7 +196,7 @@ test("invariants see a run that nobody can change, and ask for the rest only onc
     expect(failures[1]).toContain("it returned false");
 });
 
-test("notifications, share sheets, the network and its faults are written down", () => {
+test("notifications, share sheets, settings, the network and its faults are written down", () => {
     const { steps: made, faults } = read({
         steps(user, faults) {
             user.receivePush({ title: "News", id: "n", data: { file_id: "7" } });
@@ -205,6 +205,9 @@ test("notifications, share sheets, the network and its faults are written down",
             user.chooseActivity("Save Image");
             user.cancelShareSheet();
             user.setNetwork("none");
+            user.setOrientation("landscapeLeft");
+            user.setTextSize("xLarge");
+            user.setVoiceOver(true, { at: 10 });
             faults.cutResponse("GET *7", { nth: 2 });
             faults.loseRequest("*");
         },
@@ -217,6 +220,9 @@ test("notifications, share sheets, the network and its faults are written down",
         { kind: "chooseActivity", activity: "Save Image" },
         { kind: "cancelShareSheet" },
         { kind: "setNetwork", connection: "none" },
+        { kind: "setOrientation", orientation: "landscapeLeft" },
+        { kind: "setTextSize", size: "xLarge" },
+        { kind: "setVoiceOver", isOn: true, at: [10, 10] },
     ]);
     expect(faults.map(({ stack, ...rest }: any) => rest)).toEqual([
         { kind: "cutResponse", pattern: "GET *7", nth: 2 },
@@ -224,9 +230,12 @@ test("notifications, share sheets, the network and its faults are written down",
     ]);
 });
 
-test("a push without a title, an unknown connection and a fault of no request are refused", () => {
+test("a push without a title, an unknown setting and a fault of no request are refused", () => {
     expect(refusal((user) => user.receivePush({} as any))).toContain("needs a title");
     expect(refusal((user) => user.setNetwork("lan" as any))).toContain("wifi");
+    expect(refusal((user) => user.setOrientation("left" as any))).toContain("landscapeLeft");
+    expect(refusal((user) => user.setTextSize("huge" as any))).toContain("xLarge");
+    expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");
     expect(refusal((_, faults) => faults.cutResponse("*", { nth: 0 }))).toContain("“nth”");
     expect(refusal((_, faults) => faults.loseResponse(""))).toContain("a pattern");

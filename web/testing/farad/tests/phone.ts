@@ -1,6 +1,17 @@
 import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
-import { named, text, windowOf, type Kill, type When } from "../recorder";
+import {
+    checkOrientation,
+    checkSwitch,
+    checkTextSize,
+    named,
+    text,
+    windowOf,
+    type Kill,
+    type Orientation,
+    type TextSize,
+    type When,
+} from "../recorder";
 import type {
     ActivityUse,
     Call,
@@ -97,6 +108,12 @@ export interface DeviceActions {
     cancelShareSheet(when?: When): Promise<void>;
     /** Connects the phone otherwise. */
     setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+    /** Turns the phone; its page is shown upright all the same. */
+    setOrientation(orientation: Orientation, when?: When): Promise<void>;
+    /** Has texts shown in another size; `large` is as the phone comes. */
+    setTextSize(size: TextSize, when?: When): Promise<void>;
+    /** Starts or ends VoiceOver. */
+    setVoiceOver(isOn: boolean, when?: When): Promise<void>;
     /** Ends a process at once: `app`, `extension`, `web`, or a process by its name. */
     kill(process: string, when?: Kill): Promise<void>;
     /** Lets a later write to a matching file find the volume full; see `Faults.failWrite`. */
@@ -114,6 +131,8 @@ export interface Device extends DeviceActions {
     readonly shareSheet: ShownShareSheet | null;
     /** What was done in share sheets, oldest first. */
     readonly activities: readonly ActivityUse[];
+    /** What apps had VoiceOver say, oldest first. */
+    readonly announcements: readonly string[];
 }
 
 /** The phone's clock, which stands still unless somebody waits. */
@@ -247,6 +266,11 @@ const actions: Device = {
         refuseUnknown(connection, known, (one) => `The network is not ${one}`);
         return act("setNetwork", undefined, { connection });
     },
+    setOrientation: (orientation, when) =>
+        act("setOrientation", when, checkOrientation(orientation)),
+    setTextSize: (size, when) => act("setTextSize", when, checkTextSize(size)),
+    setVoiceOver: (isOn, when) =>
+        act("setVoiceOver", when, checkSwitch(isOn, "device.setVoiceOver(…)")),
     kill(process, when = {}) {
         const what = "device.kill(…)";
         checkKeys(when, ["at", "after", "once"], what);
@@ -277,6 +301,9 @@ const actions: Device = {
     },
     get activities() {
         return link.ask("device.activities", "activities");
+    },
+    get announcements() {
+        return link.ask("device.announcements", "announcements");
     },
 };
 
