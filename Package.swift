@@ -71,6 +71,11 @@ let package = Package(
             name: "Security", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
+        .target(name: "AVFoundation", dependencies: ["FaradFoundation"], swiftSettings: farad),
+        .target(name: "Photos", dependencies: ["FaradFoundation"], swiftSettings: farad),
+        .target(
+            name: "PhotosUI", dependencies: ["FaradFoundation", "Photos", "UIKit"],
+            swiftSettings: farad),
         .target(
             name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
@@ -106,8 +111,8 @@ let package = Package(
         .target(
             name: "CapacitorPlugins",
             dependencies: [
-                "Capacitor", "CSQLite", "FaradFoundation", "Network", "SafariServices",
-                "UserNotifications",
+                "AVFoundation", "Capacitor", "CSQLite", "FaradFoundation", "Network", "Photos",
+                "PhotosUI", "SafariServices", "UserNotifications",
             ], swiftSettings: app),
         .target(
             name: "CapacitorAndroidPlugins",

@@ -13,6 +13,7 @@ import { Preferences } from "@capacitor/preferences";
 import { ActionSheet } from "@capacitor/action-sheet";
 import { AppLauncher } from "@capacitor/app-launcher";
 import { Browser } from "@capacitor/browser";
+import { Camera } from "@capacitor/camera";
 import { Clipboard } from "@capacitor/clipboard";
 import { Device } from "@capacitor/device";
 import { Dialog } from "@capacitor/dialog";
@@ -31,7 +32,7 @@ import { TextZoom } from "@capacitor/text-zoom";
 import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
-    ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem, Haptics,
+    ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, Filesystem, Haptics,
     Keyboard, LocalNotifications, Network, Preferences, PushNotifications, ScreenOrientation,
     ScreenReader, Share, SplashScreen, StatusBar, TextZoom, Toast,
 ];
@@ -55,7 +56,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 21 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 22 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -63,4 +64,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 21 true function"
+expect "a user's own node_modules win" "own 22 true function"

@@ -9,7 +9,7 @@ struct PluginDevice {
 
     /// `answer(promise)` prints what a promise comes to, `hear(plugin, events…)` what is heard.
     private static let tools = """
-        const { ActionSheet, App, AppLauncher, Browser, Clipboard, Device, Dialog, Filesystem,
+        const { ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, Filesystem,
             LocalNotifications, Network, PushNotifications, ScreenOrientation, ScreenReader, Share,
             TextZoom, Toast } = Capacitor.Plugins;
         const show = (value) => JSON.stringify(value) ?? "undefined";

@@ -693,6 +693,34 @@ private let all = """
         #expect(command.output.contains("use them on iOS"), "\(command.output)")
     }
 
+    @Test func `a test takes a picture with the camera that the app shows, or closes it`() throws {
+        let folder = try Self.project(
+            """
+            const ask = () => Capacitor.Plugins.Camera.getPhoto({ source: "CAMERA" })
+                .then(({ saved }) => show(saved), ({ message }) => show(message));
+            ask().then(ask);
+            """, plugins: ["camera"],
+            """
+            test("takes", async () => {
+                await device.installApp("app");
+                await device.launchApp();
+                await clock.runUntilIdle();
+                await device.answerAlert("Allow");
+                await clock.runUntilIdle();
+                await device.givePhotos(sample());
+                await clock.runUntilIdle();
+                await device.cancelPhotos();
+                await clock.runUntilIdle();
+                expect(app.console.map((line) => line.text)).toEqual([
+                    "false", '"User cancelled photos app"',
+                ]);
+                await device.givePhotos(sample());
+            });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("no camera and no photo picker"), "\(command.output)")
+    }
+
     @Test func `a page's own requests take the profile's windows and may overtake each other`()
         throws
     {

@@ -485,6 +485,10 @@ declare module "farad/recorder" {
         cancelShareSheet(when?: When): void;
         /** Connects the phone otherwise, or not at all. */
         setNetwork(connection: Connection, when?: When): void;
+        /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+        givePhotos(photos: Item | readonly Item[], when?: When): void;
+        /** Closes the camera or the photo picker. */
+        cancelPhotos(when?: When): void;
         /** Turns the phone; its page is shown upright all the same. */
         setOrientation(orientation: Orientation, when?: When): void;
         /** Has texts shown in another size; `large` is as the phone comes. */
@@ -1064,6 +1068,10 @@ declare module "farad/tests/phone" {
         cancelShareSheet(when?: When): Promise<void>;
         /** Connects the phone otherwise. */
         setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+        /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+        givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
+        /** Closes the camera or the photo picker that the app shows. */
+        cancelPhotos(when?: When): Promise<void>;
         /** Turns the phone; its page is shown upright all the same. */
         setOrientation(orientation: Orientation, when?: When): Promise<void>;
         /** Has texts shown in another size; `large` is as the phone comes. */

@@ -113,6 +113,9 @@ public enum Action: Hashable, Sendable {
     case cancelShareSheet
     /// Connects the phone otherwise.
     case connect(NetworkConnection)
+    /// Takes a picture with the camera that the app shows, or picks photos in its picker; nil closes
+    /// it.
+    case givePhotos([SharedItem]?)
     /// Turns the phone.
     case turn(DeviceOrientation)
     /// Has texts shown in another size.

@@ -110,6 +110,10 @@ extension Knobs {
             summary: "what the user answers when an app asks to notify; ask: a test answers",
             reason: "nobody but a test knows what this user would say"),
         Knob(
+            "privacy-permission", .choice(["ask", "allow", "deny"]), default: "ask",
+            summary: "what the user answers when an app asks for the camera, photos or location",
+            reason: "nobody but a test knows what this user would say"),
+        Knob(
             "build", .choice(["release", "debug"]), default: "release",
             summary: "how the app was built: a debug build logs each call and answer (F4)",
             reason: "users have release builds"),

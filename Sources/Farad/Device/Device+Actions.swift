@@ -64,6 +64,12 @@ extension Device {
                     .usage,
                     "Notifications and share sheets are not simulated on Android; use them on iOS.")
             }
+        case .givePhotos(let photos):
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "The camera and photos are not simulated on Android; use them on iOS.")
+            }
+            if let photos { try check(photos: photos) }
         case .turn, .setTextSize, .setVoiceOver:
             guard configuration.platform == .ios else {
                 throw DeviceError(
@@ -169,6 +175,7 @@ extension Device {
         case .connect(let connection):
             parts.note("the phone is connected by \(connection.rawValue)")
             connect(connection)
+        case .givePhotos(let photos): usePhotoSource(photos)
         case .turn(let orientation):
             parts.note("the phone is turned to \(orientation.rawValue)")
             turn(orientation)

@@ -33,6 +33,11 @@ extension Device {
                     + "These can be configured in Settings.",
                 buttons: [Self.refusal, Self.consent], texts: [])
         }
+        if let prompt = privacyPrompt {
+            return ShownAlert(
+                title: prompt.title(appName(prompt.bundle)), message: prompt.usage,
+                buttons: prompt.choices.map(\.title), texts: [])
+        }
         return presentedAlert.map { alert in
             ShownAlert(
                 title: alert.title, message: alert.message,
@@ -47,6 +52,8 @@ extension Device {
     private var notificationPrompt: NotificationDaemon.Prompt? {
         NotificationDaemon.of(phone).prompts.first
     }
+
+    private var privacyPrompt: PrivacyDaemon.Prompt? { PrivacyDaemon.of(phone).prompts.first }
 
     private var presentedAlert: UIAlertController? { topmost as? UIAlertController }
 
@@ -74,6 +81,13 @@ extension Device {
             }
             return
         }
+        if let prompt = privacyPrompt {
+            guard let choice = prompt.choices.first(where: { $0.title == button }) else { return }
+            parts.queue.async("user") { [phone] in
+                PrivacyDaemon.of(phone).set(choice.status, for: prompt.service, prompt.bundle)
+            }
+            return
+        }
         guard let alert = presentedAlert else { return }
         springBoard.front?.perform("user") {
             if let text { alert.textFields?.first?.text = text }
@@ -86,7 +100,7 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when no app's alert is shown.
     public func tapOutsideAlert() throws(DeviceError) {
-        guard notificationPrompt == nil, let alert = presentedAlert else {
+        guard notificationPrompt == nil, privacyPrompt == nil, let alert = presentedAlert else {
             throw DeviceError(.usage, "No app shows an alert to touch beside.")
         }
         springBoard.front?.perform("user") { alert.tapOutside() }

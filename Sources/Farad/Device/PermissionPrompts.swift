@@ -1,3 +1,4 @@
+import FaradFoundation
 import Simulation
 import UserNotifications
 
@@ -13,6 +14,24 @@ enum PermissionPrompts {
             guard answer != "ask" else { return }
             parts.queue.async("user") {
                 daemon.setStatus(answer == "allow" ? .authorized : .denied, prompt.bundle)
+            }
+        }
+        daemon.promptClosed = { [unowned springBoard] prompt in
+            springBoard.running(prompt.bundle)?.endInterruption()
+        }
+        connectPrivacy(parts, springBoard)
+    }
+
+    private static func connectPrivacy(_ parts: PhoneParts, _ springBoard: SpringBoard) {
+        let daemon = PrivacyDaemon.of(parts.phone)
+        daemon.prompted = { [unowned parts, unowned springBoard, unowned daemon] prompt in
+            parts.note("the phone asks whether the app may use \(prompt.service.rawValue)")
+            springBoard.running(prompt.bundle)?.interrupt()
+            let answer = parts.knobs["privacy-permission"]
+            guard answer != "ask" else { return }
+            parts.queue.async("user") {
+                daemon.set(
+                    answer == "allow" ? .authorized : .denied, for: prompt.service, prompt.bundle)
             }
         }
         daemon.promptClosed = { [unowned springBoard] prompt in

@@ -1,7 +1,17 @@
+import FaradFoundation
 import UIKit
 
 /// The app around a script that has no app of its own.
 package enum ScriptApp {
+    /// Why an app that says nothing itself may ask for what is private.
+    package static var usageDescriptions: [String: Any] {
+        var all: [String: Any] = [:]
+        for service in PrivacyDaemon.Service.allCases {
+            all[service.usageKey] = "To try it."
+        }
+        return all
+    }
+
     /// An app with the official plugins whose page runs the script.
     package static func bundle(
         script: String, path: String, map: SourceMap? = nil, scenarios: [Scenario]? = nil
@@ -10,7 +20,7 @@ package enum ScriptApp {
             name: path, identifier: "farad.script", displayName: "Script",
             infoDictionary: [
                 "CFBundleURLTypes": [["CFBundleURLSchemes": ["script"]]]
-            ],
+            ].merging(usageDescriptions) { $1 },
             web: .script(script, name: "script.js", map: map),
             pluginClassList: OfficialPlugins.classList,
             // Native log lines are not what the author of a script wants to read.

@@ -139,6 +139,8 @@ extension ScenarioDraft.Step {
         case "cancelShareSheet": return .cancelShareSheet
         case "setNetwork":
             return .connect(NetworkConnection(rawValue: connection ?? "") ?? .wifi)
+        case "givePhotos": return .givePhotos(try sharedItems(script, file))
+        case "cancelPhotos": return .givePhotos(nil)
         case "setOrientation":
             return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)
         case "setTextSize": return .setTextSize(TextSize(rawValue: size ?? "") ?? .large)

@@ -87,7 +87,9 @@ extension TestPlay {
         if let action {
             happens(action)
             let isAfter = after(command)
-            let mayMiss = ["tap", "chooseActivity", "cancelShareSheet"].contains(command.command)
+            let mayMiss = [
+                "tap", "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos",
+            ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
                 { [unowned self] in
@@ -171,6 +173,12 @@ extension TestPlay {
         case "setNetwork":
             let connection = NetworkConnection(rawValue: command.connection ?? "") ?? .wifi
             return { [device] in device.connect(connection) }
+        case "givePhotos":
+            try needPhotoSource(command)
+            return try simple(.givePhotos(try items(command)))
+        case "cancelPhotos":
+            try needPhotoSource(command)
+            return try simple(.givePhotos(nil))
         case "setOrientation":
             return try simple(
                 .turn(DeviceOrientation(rawValue: command.orientation ?? "") ?? .portrait))
@@ -202,6 +210,13 @@ extension TestPlay {
     private func needShareSheet(_ command: PhoneCommand) throws(DeviceError) {
         guard command.isTimed || device.activitySheet != nil else {
             throw DeviceError(.usage, "no share sheet is shown; let the app open one first")
+        }
+    }
+
+    private func needPhotoSource(_ command: PhoneCommand) throws(DeviceError) {
+        guard command.isTimed || device.isPhotoSourceShown else {
+            throw DeviceError(
+                .usage, "no camera and no photo picker is shown; let the app open one first")
         }
     }
 
@@ -274,7 +289,7 @@ extension TestPlay {
                 }
                 return hasRun
             }
-        case "chooseActivity", "cancelShareSheet":
+        case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos":
             // The sheet moves away, unless it does not offer that.
             let sheet = device.topmost
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0

@@ -76,13 +76,26 @@ enum ProjectFolder {
         let identifier = config["appId"] as? String ?? "com.example.app"
         let name = config["appName"] as? String ?? "App"
         var bundle = AppBundle(
-            name: name, identifier: identifier, displayName: name, web: .directory(web),
+            name: name, identifier: identifier, displayName: name,
+            infoDictionary: infoDictionary(folder), web: .directory(web),
             pluginClassList: ProjectPlugins(folder).classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
         bundle.modules = try ModuleTranslator.forms(of: web)
         bundle.android = AndroidBundle(packageName: identifier, label: name)
         return bundle
+    }
+
+    /// Of the project's Info.plist, why it asks for what is private and how it may be turned; without
+    /// one it may ask for all.
+    private static func infoDictionary(_ folder: String) -> [String: Any] {
+        guard let data = FileManager.default.contents(atPath: folder + "/ios/App/App/Info.plist"),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
+            let all = list as? [String: Any]
+        else { return ScriptApp.usageDescriptions }
+        return all.filter {
+            $0.key.hasSuffix("UsageDescription") || $0.key == "UISupportedInterfaceOrientations"
+        }
     }
 
     /// Refuses what no address of the app's pages can be made of.

@@ -78,7 +78,7 @@ open class UIFont: NSObject {
 
 extension UIApplication {
     /// How large the user wants texts to be.
-    open var preferredContentSizeCategory: UIContentSizeCategory {
+    public var preferredContentSizeCategory: UIContentSizeCategory {
         UserSettings.ofCurrentPhone.values.textSize
     }
 }

@@ -47,7 +47,7 @@ extension UIDevice {
     /// How the phone is held.
     ///
     /// An app hears of changes without asking for them, as if UIKit had asked (assumed).
-    open var orientation: UIDeviceOrientation {
+    public var orientation: UIDeviceOrientation {
         UserSettings.ofCurrentPhone.values.orientation
     }
 }

@@ -58,6 +58,10 @@ export interface User {
     cancelShareSheet(when?: When): void;
     /** Connects the phone otherwise, or not at all. */
     setNetwork(connection: Connection, when?: When): void;
+    /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+    givePhotos(photos: Item | readonly Item[], when?: When): void;
+    /** Closes the camera or the photo picker. */
+    cancelPhotos(when?: When): void;
     /** Turns the phone; its page is shown upright all the same. */
     setOrientation(orientation: Orientation, when?: When): void;
     /** Has texts shown in another size; `large` is as the phone comes. */
@@ -223,6 +227,9 @@ export class Recorder {
             refuseUnknown(connection, known, (shown) => `A phone is not connected by ${shown}`);
             this.#step("setNetwork", when, { connection });
         },
+        givePhotos: (photos, when) =>
+            this.#step("givePhotos", when, checkItems(photos, "url", "user.givePhotos(…)")),
+        cancelPhotos: (when) => this.#step("cancelPhotos", when),
         setOrientation: (orientation, when) =>
             this.#step("setOrientation", when, checkOrientation(orientation)),
         setTextSize: (size, when) => this.#step("setTextSize", when, checkTextSize(size)),

@@ -205,6 +205,8 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.chooseActivity("Save Image");
             user.cancelShareSheet();
             user.setNetwork("none");
+            user.givePhotos(["a.jpg", "b.jpg"]);
+            user.cancelPhotos();
             user.setOrientation("landscapeLeft");
             user.setTextSize("xLarge");
             user.setVoiceOver(true, { at: 10 });
@@ -220,6 +222,8 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "chooseActivity", activity: "Save Image" },
         { kind: "cancelShareSheet" },
         { kind: "setNetwork", connection: "none" },
+        { kind: "givePhotos", items: ["a.jpg", "b.jpg"], as: "url" },
+        { kind: "cancelPhotos" },
         { kind: "setOrientation", orientation: "landscapeLeft" },
         { kind: "setTextSize", size: "xLarge" },
         { kind: "setVoiceOver", isOn: true, at: [10, 10] },

@@ -108,6 +108,10 @@ export interface DeviceActions {
     cancelShareSheet(when?: When): Promise<void>;
     /** Connects the phone otherwise. */
     setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+    /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+    givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
+    /** Closes the camera or the photo picker that the app shows. */
+    cancelPhotos(when?: When): Promise<void>;
     /** Turns the phone; its page is shown upright all the same. */
     setOrientation(orientation: Orientation, when?: When): Promise<void>;
     /** Has texts shown in another size; `large` is as the phone comes. */
@@ -266,6 +270,9 @@ const actions: Device = {
         refuseUnknown(connection, known, (one) => `The network is not ${one}`);
         return act("setNetwork", undefined, { connection });
     },
+    givePhotos: (photos, when) =>
+        act("givePhotos", when, checkItems(photos, "url", "device.givePhotos(…)")),
+    cancelPhotos: (when) => act("cancelPhotos", when),
     setOrientation: (orientation, when) =>
         act("setOrientation", when, checkOrientation(orientation)),
     setTextSize: (size, when) => act("setTextSize", when, checkTextSize(size)),

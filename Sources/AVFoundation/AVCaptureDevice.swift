@@ -1,0 +1,44 @@
+public import FaradFoundation
+
+/// What is captured; of Apple's kinds only video.
+public struct AVMediaType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let video = AVMediaType(rawValue: "vide")
+}
+
+/// What the user has said about the camera.
+public enum AVAuthorizationStatus: Int, Sendable {
+    case notDetermined = 0
+    case restricted = 1
+    case denied = 2
+    case authorized = 3
+
+    init(_ status: PrivacyDaemon.Status) {
+        switch status {
+        case .notDetermined: self = .notDetermined
+        case .restricted: self = .restricted
+        case .denied: self = .denied
+        case .authorized, .limited: self = .authorized
+        }
+    }
+}
+
+/// The camera, as far as the user's leave goes; nothing is captured by it.
+open class AVCaptureDevice: NSObject {
+    open class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
+        let process = PhoneProcess.current
+        return AVAuthorizationStatus(
+            PrivacyDaemon.of(process.system).status(.camera, process.sandbox.bundleIdentifier))
+    }
+
+    /// Answers on a queue that is not main. An app whose Info.plist does not say why it asks ends.
+    open class func requestAccess(
+        for mediaType: AVMediaType, completionHandler handler: @escaping (Bool) -> Void
+    ) {
+        PrivacyDaemon.of(PhoneProcess.current.system).authorize(.camera) {
+            handler($0 == .authorized)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import FaradFoundation
+import UIKit
+
+// What the user does with the camera, and with the photos that an app may pick.
+extension Device {
+    /// Whether the camera or the photos wait above the app that is before the user.
+    public var isPhotoSourceShown: Bool { photoSource != nil }
+
+    private var photoSource: (any PhotoSource)? { topmost as? any PhotoSource }
+
+    /// Takes a picture with the camera that the app shows, or picks photos in its picker.
+    ///
+    /// - Throws: ``DeviceError`` when neither is there, or it takes fewer.
+    public func givePhotos(_ photos: [SharedItem]) throws(DeviceError) {
+        let source = try shownPhotoSource()
+        try check(photos, for: source)
+        springBoard.front?.perform("user") { source.give(photos.map(\.given)) }
+    }
+
+    /// Closes the camera or the picker without a photo.
+    ///
+    /// - Throws: ``DeviceError`` when neither is there.
+    public func cancelPhotos() throws(DeviceError) {
+        let source = try shownPhotoSource()
+        springBoard.front?.perform("user") { source.close() }
+    }
+
+    /// How many pictures apps have added to the user's photos.
+    public var savedPhotoCount: Int { SavedPhotos.of(phone).all.count }
+
+    private func shownPhotoSource() throws(DeviceError) -> any PhotoSource {
+        guard let source = photoSource else {
+            throw DeviceError(
+                .usage, "No camera and no photo picker is shown; let the app open one first.")
+        }
+        return source
+    }
+
+    private func check(
+        _ photos: [SharedItem], for source: any PhotoSource
+    ) throws(DeviceError) {
+        try check(photos: photos)
+        let limit = source.photoLimit
+        guard limit == 0 || photos.count <= limit else {
+            throw DeviceError(
+                .usage, "\(photos.count) photos are given where at most \(limit) are taken.")
+        }
+    }
+
+    /// Whether there are photos, and nothing else.
+    func check(photos: [SharedItem]) throws(DeviceError) {
+        guard !photos.isEmpty else { throw DeviceError(.usage, "No photo is given.") }
+        for photo in photos where photo.isText || UIImage(data: Data(photo.bytes)) == nil {
+            throw DeviceError(.badData, "“\(photo.fileName)” is no photo.")
+        }
+    }
+
+    /// What a scenario's user does: a finding where it meets nothing; nil closes what is shown.
+    func usePhotoSource(_ photos: [SharedItem]?) {
+        do throws(DeviceError) {
+            if let photos { try givePhotos(photos) } else { try cancelPhotos() }
+            parts.note(
+                photos.map { "photos are given: \($0.map(\.fileName).joined(separator: ", "))" }
+                    ?? "no photo is given")
+        } catch {
+            parts.find(.tapMissed, error.message)
+        }
+    }
+}
+
+extension SharedItem {
+    fileprivate var given: GivenPhoto {
+        GivenPhoto(data: Data(bytes), typeIdentifier: typeIdentifier)
+    }
+}

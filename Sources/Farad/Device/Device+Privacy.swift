@@ -1,0 +1,73 @@
+import FaradFoundation
+
+/// What an app may need the user's leave for.
+public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
+    case camera, photos
+    /// Adding to the photos, without seeing any.
+    case addingPhotos
+    case location
+
+    var service: PrivacyDaemon.Service {
+        switch self {
+        case .camera: .camera
+        case .photos: .photos
+        case .addingPhotos: .photosAdd
+        case .location: .location
+        }
+    }
+}
+
+/// What the user says about it.
+public enum PrivacyChoice: String, Hashable, Sendable, CaseIterable {
+    case allowed, denied
+    /// Some photos only.
+    case limited
+    /// The user has not been asked.
+    case unset
+
+    var status: PrivacyDaemon.Status {
+        switch self {
+        case .allowed: .authorized
+        case .denied: .denied
+        case .limited: .limited
+        case .unset: .notDetermined
+        }
+    }
+}
+
+extension Device {
+    /// Chooses for the first app, as in the phone's settings; answers an open question too.
+    public func choose(_ choice: PrivacyChoice, for thing: PrivateThing) {
+        guard let bundle = springBoard.installed.first?.bundle else { return }
+        PrivacyDaemon.of(phone).set(choice.status, for: thing.service, bundle.identifier)
+    }
+}
+
+extension PrivacyDaemon.Prompt {
+    /// The question, without the app's own words.
+    func title(_ app: String) -> String {
+        switch service {
+        case .camera: "“\(app)” Would Like to Access the Camera"
+        case .photos: "“\(app)” Would Like to Access Your Photo Library"
+        case .photosAdd: "“\(app)” Would Like to Add to Your Photos"
+        case .location: "Allow “\(app)” to use your location?"
+        }
+    }
+
+    /// The buttons, and what each of them says.
+    var choices: [(title: String, status: PrivacyDaemon.Status)] {
+        switch service {
+        case .camera, .photosAdd: [("Don’t Allow", .denied), ("Allow", .authorized)]
+        case .photos:
+            [
+                ("Limit Access…", .limited), ("Allow Full Access", .authorized),
+                ("Don’t Allow", .denied),
+            ]
+        case .location:
+            [
+                ("Allow Once", .authorized), ("Allow While Using App", .authorized),
+                ("Don’t Allow", .denied),
+            ]
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+package import Simulation
+
+/// What the user has said about what is private: keeps it for each app, and asks when it must.
+///
+/// Unlike a phone's, it ends with the simulation: a device folder keeps nothing of it.
+package final class PrivacyDaemon {
+    /// What an app may need the user's leave for.
+    package enum Service: String, Sendable, CaseIterable {
+        case camera, photos, photosAdd, location
+
+        /// The key of Info.plist that says why.
+        package var usageKey: String {
+            switch self {
+            case .camera: "NSCameraUsageDescription"
+            case .photos: "NSPhotoLibraryUsageDescription"
+            case .photosAdd: "NSPhotoLibraryAddUsageDescription"
+            case .location: "NSLocationWhenInUseUsageDescription"
+            }
+        }
+    }
+
+    package enum Status: Sendable {
+        case notDetermined, restricted, denied, authorized
+        /// Some photos only.
+        case limited
+    }
+
+    /// A question that the phone asks the user on behalf of an app.
+    package final class Prompt {
+        package let bundle: String
+        package let service: Service
+        /// Why the app asks, in its own words.
+        package let usage: String
+        fileprivate var answers: [(Status) -> Void] = []
+
+        fileprivate init(_ bundle: String, _ service: Service, _ usage: String) {
+            self.bundle = bundle
+            self.service = service
+            self.usage = usage
+        }
+    }
+
+    private unowned let phone: PhoneSystem
+    private var statuses: [(bundle: String, service: Service, status: Status)] = []
+    private var open: [Prompt] = []
+    private var observers: [(serial: Int, changed: (String, Service) -> Void)] = []
+    private var serial = 0
+    private lazy var queue = phone.simulation.makeProcess(name: "tccd")
+        .makeQueue(label: "main", hasStack: false)
+    /// Told of each new question, when it is before the user.
+    package var prompted: (Prompt) -> Void = { _ in }
+    /// Told when a question has been answered.
+    package var promptClosed: (Prompt) -> Void = { _ in }
+
+    private init(_ phone: PhoneSystem) { self.phone = phone }
+
+    package static func of(_ phone: PhoneSystem) -> PrivacyDaemon {
+        phone.service(PrivacyDaemon.self) { PrivacyDaemon(phone) }
+    }
+
+    private func touch(_ access: Access) {
+        Simulation.current?.touches(access, Resource("privacy", ""))
+    }
+
+    /// The questions that the user has not answered, oldest first.
+    package var prompts: [Prompt] {
+        touch(.read)
+        return open
+    }
+
+    package func status(_ service: Service, _ bundle: String) -> Status {
+        touch(.read)
+        return statuses.first { $0.bundle == bundle && $0.service == service }?.status
+            ?? .notDetermined
+    }
+
+    /// Chooses for an app, as in the phone's settings; answers an open question too.
+    package func set(_ status: Status, for service: Service, _ bundle: String) {
+        touch(.write)
+        statuses.removeAll { $0.bundle == bundle && $0.service == service }
+        statuses.append((bundle, service, status))
+        let answered = open.filter { $0.bundle == bundle && $0.service == service }
+        open.removeAll { $0.bundle == bundle && $0.service == service }
+        for prompt in answered {
+            for answer in prompt.answers { answer(status) }
+            promptClosed(prompt)
+        }
+        for observer in observers { observer.changed(bundle, service) }
+    }
+
+    /// Tells the running app what the user has said, at once or when the user has been asked.
+    ///
+    /// The answer comes on a queue that is not main. An app whose Info.plist does not say why it asks
+    /// ends, as on iOS.
+    package func authorize(_ service: Service, _ answer: @escaping (Status) -> Void) {
+        let process = PhoneProcess.current
+        let bundle = process.sandbox.bundleIdentifier
+        guard let usage = process.infoDictionary[service.usageKey] as? String else {
+            return PhoneProcess.crash(
+                "it asked for what is private, and its Info.plist has no \(service.usageKey)")
+        }
+        let reply = { [weak process] (status: Status) in
+            process?.workQueue.async("reply") { answer(status) } ?? ()
+        }
+        let known = status(service, bundle)
+        guard known == .notDetermined else { return reply(known) }
+        touch(.write)
+        if let prompt = open.first(where: { $0.bundle == bundle && $0.service == service }) {
+            prompt.answers.append(reply)
+            return
+        }
+        let prompt = Prompt(bundle, service, usage)
+        prompt.answers.append(reply)
+        open.append(prompt)
+        queue.async("prompt") { [self] in
+            touch(.read)
+            if open.contains(where: { $0 === prompt }) { prompted(prompt) }
+        }
+    }
+
+    /// - Returns: A number by which the observer is removed.
+    package func observe(_ changed: @escaping (_ bundle: String, Service) -> Void) -> Int {
+        serial += 1
+        observers.append((serial, changed))
+        return serial
+    }
+
+    package func remove(_ observer: Int) { observers.removeAll { $0.serial == observer } }
+}
