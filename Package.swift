@@ -72,6 +72,9 @@ let package = Package(
             swiftSettings: farad),
         .target(name: "Social", dependencies: ["UIKit"], swiftSettings: farad),
         .target(name: "AVFoundation", dependencies: ["FaradFoundation"], swiftSettings: farad),
+        .target(
+            name: "CoreLocation", dependencies: ["FaradFoundation", "Simulation"],
+            swiftSettings: farad),
         .target(name: "Photos", dependencies: ["FaradFoundation"], swiftSettings: farad),
         .target(
             name: "PhotosUI", dependencies: ["FaradFoundation", "Photos", "UIKit"],
@@ -111,8 +114,8 @@ let package = Package(
         .target(
             name: "CapacitorPlugins",
             dependencies: [
-                "AVFoundation", "Capacitor", "CSQLite", "FaradFoundation", "Network", "Photos",
-                "PhotosUI", "SafariServices", "UserNotifications",
+                "AVFoundation", "Capacitor", "CoreLocation", "CSQLite", "FaradFoundation",
+                "Network", "Photos", "PhotosUI", "SafariServices", "UserNotifications",
             ], swiftSettings: app),
         .target(
             name: "CapacitorAndroidPlugins",
@@ -122,7 +125,8 @@ let package = Package(
             name: "Farad",
             dependencies: [
                 "AndroidFoundation", "BackgroundTasks", "Capacitor", "CapacitorAndroid",
-                "CapacitorAndroidPlugins", "CapacitorPlugins", "CSQLite", "Exploration",
+                "CapacitorAndroidPlugins", "CapacitorPlugins", "CoreLocation", "CSQLite",
+                "Exploration",
                 "FaradFoundation",
                 "JavaScriptCore", "PluginContract", "SafariServices", "Security", "Simulation",
                 "Social", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "WebKit",

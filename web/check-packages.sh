@@ -18,6 +18,7 @@ import { Clipboard } from "@capacitor/clipboard";
 import { Device } from "@capacitor/device";
 import { Dialog } from "@capacitor/dialog";
 import { Filesystem } from "@capacitor/filesystem";
+import { Geolocation } from "@capacitor/geolocation";
 import { Haptics } from "@capacitor/haptics";
 import { Keyboard } from "@capacitor/keyboard";
 import { LocalNotifications } from "@capacitor/local-notifications";
@@ -32,9 +33,9 @@ import { TextZoom } from "@capacitor/text-zoom";
 import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
-    ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, Filesystem, Haptics,
-    Keyboard, LocalNotifications, Network, Preferences, PushNotifications, ScreenOrientation,
-    ScreenReader, Share, SplashScreen, StatusBar, TextZoom, Toast,
+    ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, Filesystem,
+    Geolocation, Haptics, Keyboard, LocalNotifications, Network, Preferences, PushNotifications,
+    ScreenOrientation, ScreenReader, Share, SplashScreen, StatusBar, TextZoom, Toast,
 ];
 console.log(
     Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
@@ -56,7 +57,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 22 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 23 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -64,4 +65,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 22 true function"
+expect "a user's own node_modules win" "own 23 true function"

@@ -659,17 +659,18 @@ private let all = """
         return folder
     }
 
-    @Test func `a test turns the phone, and sets its text size and VoiceOver`() throws {
+    @Test func `a test turns and moves the phone, and sets its text size and VoiceOver`() throws {
         let folder = try Self.project(
             """
-            const { ScreenOrientation, ScreenReader, TextZoom } = Capacitor.Plugins;
+            const { Geolocation, ScreenOrientation, ScreenReader, TextZoom } = Capacitor.Plugins;
+            Geolocation.watchPosition({}, (one, error) => show(error ? error.code : one.coords.latitude));
             ScreenOrientation.addListener("screenOrientationChange", show);
             ScreenReader.addListener("stateChange", (state) => {
                 show(state);
                 ScreenReader.speak({ value: "here I am" });
                 TextZoom.getPreferred().then(show);
             });
-            """, plugins: ["screen-orientation", "screen-reader", "text-zoom"],
+            """, plugins: ["geolocation", "screen-orientation", "screen-reader", "text-zoom"],
             """
             test("settings", async () => {
                 await device.installApp("app");
@@ -683,6 +684,10 @@ private let all = """
                     '{"value":0.8235294117647058}',
                 ]);
                 expect(device.announcements).toEqual(["here I am"]);
+                await device.setLocation({ latitude: 48.1, longitude: 11.6 });
+                await device.answerAlert("Allow Once");
+                await clock.runUntilIdle();
+                expect(app.console.at(-1).text).toBe("48.1");
             });
             test("Android", { platform: "android" }, async () => {
                 await device.setOrientation("faceUp");

@@ -489,6 +489,8 @@ declare module "farad/recorder" {
         givePhotos(photos: Item | readonly Item[], when?: When): void;
         /** Closes the camera or the photo picker. */
         cancelPhotos(when?: When): void;
+        /** Moves the phone; null: it cannot tell where it is, as at the start. */
+        setLocation(location: Location | null, when?: When): void;
         /** Turns the phone; its page is shown upright all the same. */
         setOrientation(orientation: Orientation, when?: When): void;
         /** Has texts shown in another size; `large` is as the phone comes. */
@@ -508,6 +510,21 @@ declare module "farad/recorder" {
     }
     /** How a phone is connected. */
     export type Connection = "wifi" | "cellular" | "none";
+    /** Where a phone is: degrees, metres and metres a second; what is negative is unknown. */
+    export interface Location {
+        readonly latitude: number;
+        readonly longitude: number;
+        /** 5 unless given. */
+        readonly accuracy?: number;
+        readonly altitude?: number;
+        readonly altitudeAccuracy?: number;
+        readonly speed?: number;
+        /** From north. */
+        readonly course?: number;
+    }
+    export function checkLocation(location: unknown, what: string): {
+        location: unknown;
+    };
     const orientations: readonly ["portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight", "faceUp", "faceDown"];
     /** How a phone is held; with `landscapeLeft` its top points to the left. */
     export type Orientation = (typeof orientations)[number];
@@ -979,7 +996,7 @@ declare module "farad/tests/native" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type Kill, type Orientation, type TextSize, type When } from "farad/recorder";
+    import { type Kill, type Location, type Orientation, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
@@ -1072,6 +1089,8 @@ declare module "farad/tests/phone" {
         givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
         /** Closes the camera or the photo picker that the app shows. */
         cancelPhotos(when?: When): Promise<void>;
+        /** Moves the phone; null: it cannot tell where it is, as at the start. */
+        setLocation(location: Location | null, when?: When): Promise<void>;
         /** Turns the phone; its page is shown upright all the same. */
         setOrientation(orientation: Orientation, when?: When): Promise<void>;
         /** Has texts shown in another size; `large` is as the phone comes. */
@@ -1185,7 +1204,7 @@ declare module "farad/index" {
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { Connection, Faults, Kill, Orientation, Push, TextSize, Time, User, When, } from "farad/recorder";
+    export type { Connection, Faults, Kill, Location, Orientation, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";

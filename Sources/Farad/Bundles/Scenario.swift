@@ -116,6 +116,8 @@ public enum Action: Hashable, Sendable {
     /// Takes a picture with the camera that the app shows, or picks photos in its picker; nil closes
     /// it.
     case givePhotos([SharedItem]?)
+    /// Moves the phone; nil: it cannot tell where it is.
+    case move(PhoneLocation?)
     /// Turns the phone.
     case turn(DeviceOrientation)
     /// Has texts shown in another size.

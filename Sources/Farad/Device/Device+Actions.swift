@@ -70,12 +70,12 @@ extension Device {
                     .usage, "The camera and photos are not simulated on Android; use them on iOS.")
             }
             if let photos { try check(photos: photos) }
-        case .turn, .setTextSize, .setVoiceOver:
+        case .move, .turn, .setTextSize, .setVoiceOver:
             guard configuration.platform == .ios else {
                 throw DeviceError(
                     .usage,
-                    "Orientation, text size and screen reader are not simulated on Android; use "
-                        + "them on iOS.")
+                    "Location, orientation, text size and screen reader are not simulated on "
+                        + "Android; use them on iOS.")
             }
         case .launch, .background, .foreground, .tap, .allowNotifications, .connect: break
         }
@@ -176,6 +176,11 @@ extension Device {
             parts.note("the phone is connected by \(connection.rawValue)")
             connect(connection)
         case .givePhotos(let photos): usePhotoSource(photos)
+        case .move(let location):
+            parts.note(
+                location.map { "the phone is at \($0.latitude), \($0.longitude)" }
+                    ?? "the phone cannot tell where it is")
+            move(to: location)
         case .turn(let orientation):
             parts.note("the phone is turned to \(orientation.rawValue)")
             turn(orientation)

@@ -86,6 +86,7 @@ private struct ScenarioDraft: Decodable {
         var id: String?
         var activity: String?
         var connection: String?
+        var location: LocationName?
         var orientation: String?
         var size: String?
         var isOn: Bool?
@@ -141,6 +142,7 @@ extension ScenarioDraft.Step {
             return .connect(NetworkConnection(rawValue: connection ?? "") ?? .wifi)
         case "givePhotos": return .givePhotos(try sharedItems(script, file))
         case "cancelPhotos": return .givePhotos(nil)
+        case "setLocation": return .move(location.map(PhoneLocation.init))
         case "setOrientation":
             return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)
         case "setTextSize": return .setTextSize(TextSize(rawValue: size ?? "") ?? .large)

@@ -22,6 +22,7 @@ struct PhoneCommand: Decodable {
     var button: String?
     var typing: String?
     var connection: String?
+    var location: LocationName?
     var orientation: String?
     var size: String?
     var isOn: Bool?

@@ -179,6 +179,8 @@ extension TestPlay {
         case "cancelPhotos":
             try needPhotoSource(command)
             return try simple(.givePhotos(nil))
+        case "setLocation":
+            return try simple(.move(command.location.map(PhoneLocation.init)))
         case "setOrientation":
             return try simple(
                 .turn(DeviceOrientation(rawValue: command.orientation ?? "") ?? .portrait))

@@ -90,6 +90,7 @@ package final class SavedPhotos {
 /// Adds a picture to the user's photos, with the user's leave; answers on the main queue (assumed).
 ///
 /// Unlike Apple's, it tells a closure.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIImageWriteToSavedPhotosAlbum(
     _ image: UIImage, completion: @escaping ((any Error)?) -> Void
 ) {

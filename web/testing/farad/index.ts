@@ -10,6 +10,7 @@ export type {
     Connection,
     Faults,
     Kill,
+    Location,
     Orientation,
     Push,
     TextSize,

@@ -62,6 +62,8 @@ export interface User {
     givePhotos(photos: Item | readonly Item[], when?: When): void;
     /** Closes the camera or the photo picker. */
     cancelPhotos(when?: When): void;
+    /** Moves the phone; null: it cannot tell where it is, as at the start. */
+    setLocation(location: Location | null, when?: When): void;
     /** Turns the phone; its page is shown upright all the same. */
     setOrientation(orientation: Orientation, when?: When): void;
     /** Has texts shown in another size; `large` is as the phone comes. */
@@ -81,6 +83,38 @@ export interface Push {
 
 /** How a phone is connected. */
 export type Connection = "wifi" | "cellular" | "none";
+
+/** Where a phone is: degrees, metres and metres a second; what is negative is unknown. */
+export interface Location {
+    readonly latitude: number;
+    readonly longitude: number;
+    /** 5 unless given. */
+    readonly accuracy?: number;
+    readonly altitude?: number;
+    readonly altitudeAccuracy?: number;
+    readonly speed?: number;
+    /** From north. */
+    readonly course?: number;
+}
+
+export function checkLocation(location: unknown, what: string): { location: unknown } {
+    if (location === null) return { location };
+    const wish = { latitude: 90, longitude: 180 };
+    const more = ["accuracy", "altitude", "altitudeAccuracy", "speed", "course"];
+    checkKeys(location ?? {}, [...Object.keys(wish), ...more], what);
+    const place = (location ?? {}) as { [key: string]: unknown };
+    for (const [key, most] of Object.entries(wish)) {
+        const value = place[key];
+        if (typeof value === "number" && Math.abs(value) <= most) continue;
+        throw new Mistake(`${what} needs a ${key} from -${most} to ${most}, not ${show(value)}.`);
+    }
+    for (const key of more) {
+        const value = place[key];
+        if (value === undefined || (typeof value === "number" && Number.isFinite(value))) continue;
+        throw new Mistake(`${what} takes a number as ${key}, not ${show(value)}.`);
+    }
+    return { location };
+}
 
 const orientations = [
     "portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight", "faceUp", "faceDown",
@@ -230,6 +264,8 @@ export class Recorder {
         givePhotos: (photos, when) =>
             this.#step("givePhotos", when, checkItems(photos, "url", "user.givePhotos(…)")),
         cancelPhotos: (when) => this.#step("cancelPhotos", when),
+        setLocation: (location, when) =>
+            this.#step("setLocation", when, checkLocation(location, "user.setLocation(…)")),
         setOrientation: (orientation, when) =>
             this.#step("setOrientation", when, checkOrientation(orientation)),
         setTextSize: (size, when) => this.#step("setTextSize", when, checkTextSize(size)),

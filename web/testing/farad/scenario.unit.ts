@@ -207,6 +207,8 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.setNetwork("none");
             user.givePhotos(["a.jpg", "b.jpg"]);
             user.cancelPhotos();
+            user.setLocation({ latitude: 48.1, longitude: 11.6, speed: 1.5 });
+            user.setLocation(null);
             user.setOrientation("landscapeLeft");
             user.setTextSize("xLarge");
             user.setVoiceOver(true, { at: 10 });
@@ -224,6 +226,8 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "setNetwork", connection: "none" },
         { kind: "givePhotos", items: ["a.jpg", "b.jpg"], as: "url" },
         { kind: "cancelPhotos" },
+        { kind: "setLocation", location: { latitude: 48.1, longitude: 11.6, speed: 1.5 } },
+        { kind: "setLocation", location: null },
         { kind: "setOrientation", orientation: "landscapeLeft" },
         { kind: "setTextSize", size: "xLarge" },
         { kind: "setVoiceOver", isOn: true, at: [10, 10] },
@@ -238,6 +242,7 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.receivePush({} as any))).toContain("needs a title");
     expect(refusal((user) => user.setNetwork("lan" as any))).toContain("wifi");
     expect(refusal((user) => user.setOrientation("left" as any))).toContain("landscapeLeft");
+    expect(refusal((user) => user.setLocation({ latitude: 91, longitude: 0 }))).toContain("90");
     expect(refusal((user) => user.setTextSize("huge" as any))).toContain("xLarge");
     expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");

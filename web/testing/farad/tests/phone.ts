@@ -1,6 +1,7 @@
 import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
 import {
+    checkLocation,
     checkOrientation,
     checkSwitch,
     checkTextSize,
@@ -8,6 +9,7 @@ import {
     text,
     windowOf,
     type Kill,
+    type Location,
     type Orientation,
     type TextSize,
     type When,
@@ -112,6 +114,8 @@ export interface DeviceActions {
     givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
     /** Closes the camera or the photo picker that the app shows. */
     cancelPhotos(when?: When): Promise<void>;
+    /** Moves the phone; null: it cannot tell where it is, as at the start. */
+    setLocation(location: Location | null, when?: When): Promise<void>;
     /** Turns the phone; its page is shown upright all the same. */
     setOrientation(orientation: Orientation, when?: When): Promise<void>;
     /** Has texts shown in another size; `large` is as the phone comes. */
@@ -273,6 +277,8 @@ const actions: Device = {
     givePhotos: (photos, when) =>
         act("givePhotos", when, checkItems(photos, "url", "device.givePhotos(…)")),
     cancelPhotos: (when) => act("cancelPhotos", when),
+    setLocation: (location, when) =>
+        act("setLocation", when, checkLocation(location, "device.setLocation(…)")),
     setOrientation: (orientation, when) =>
         act("setOrientation", when, checkOrientation(orientation)),
     setTextSize: (size, when) => act("setTextSize", when, checkTextSize(size)),

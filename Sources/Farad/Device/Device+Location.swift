@@ -1,0 +1,59 @@
+import CoreLocation
+import FaradFoundation
+import Simulation
+
+/// Where a phone is.
+public struct PhoneLocation: Hashable, Sendable {
+    /// In degrees.
+    public var latitude: Double
+    public var longitude: Double
+    /// In metres, as `altitude` and `altitudeAccuracy`.
+    public var accuracy: Double
+    public var altitude: Double
+    /// Negative: unknown, as `speed` and `course`.
+    public var altitudeAccuracy: Double
+    /// In metres a second.
+    public var speed: Double
+    /// In degrees from north.
+    public var course: Double
+
+    /// A place on the ground where the phone does not move, unless more is said.
+    public init(
+        latitude: Double, longitude: Double, accuracy: Double = 5, altitude: Double = 0,
+        altitudeAccuracy: Double = -1, speed: Double = -1, course: Double = -1
+    ) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.accuracy = accuracy
+        self.altitude = altitude
+        self.altitudeAccuracy = altitudeAccuracy
+        self.speed = speed
+        self.course = course
+    }
+}
+
+extension Device {
+    /// Moves the phone; apps that want to know hear of it.
+    ///
+    /// - Parameter location: Nil: the phone cannot tell where it is, as at the start.
+    public func move(to location: PhoneLocation?) {
+        parts.queue.async("user") { [phone, simulation] in
+            LocationDaemon.of(phone).move(
+                to: location.map { place in
+                    CLLocation(
+                        coordinate: CLLocationCoordinate2D(
+                            latitude: place.latitude, longitude: place.longitude),
+                        altitude: place.altitude, horizontalAccuracy: place.accuracy,
+                        verticalAccuracy: place.altitudeAccuracy, course: place.course,
+                        speed: place.speed,
+                        timestamp: Date(
+                            timeIntervalSince1970: simulation.clock.millisecondsSince1970 / 1000))
+                })
+        }
+    }
+
+    /// Switches location services on or off for all apps, before the app asks.
+    public func setLocationServices(_ areOn: Bool) {
+        LocationDaemon.of(phone).isEnabled = areOn
+    }
+}
