@@ -719,6 +719,9 @@ private let all = """
                 expect(app.console.map((line) => line.text)).toEqual([
                     "false", '"User cancelled photos app"',
                 ]);
+                await device.launchApp({ newInstance: true, permissions: { camera: "NO" } });
+                await clock.runUntilIdle();
+                expect(app.console.at(-1).text).toBe('"User denied access to camera"');
                 await device.givePhotos(sample());
             });
             """)

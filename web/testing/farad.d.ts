@@ -1007,6 +1007,9 @@ declare module "farad/tests/phone" {
         /** Answers the questions of the phone before they are asked. */
         permissions?: {
             notifications?: "YES" | "NO";
+            camera?: "YES" | "NO";
+            photos?: "YES" | "NO" | "limited";
+            location?: "inuse" | "never";
         };
     }
     /** A notification in the notification centre. */

@@ -48,6 +48,7 @@ struct EndState {
         for url in device.openedInSafari { absorb(url) }
         for notification in device.notifications { absorb(notification.identifier) }
         for activity in device.activities { absorb(activity.jsonText.text) }
+        hash.absorb(UInt64(device.savedPhotoCount))
         for announcement in device.announcements { absorb(announcement) }
         for server in device.servers {
             absorb(JSONText(propertyList: server.responder.state).text)

@@ -12,6 +12,8 @@ struct PhoneCommand: Decodable {
     var url: String?
     var newInstance: Bool?
     var notifications: String?
+    /// What the user says about the camera, photos and location, in Detox's words.
+    var privacy: [String: String]?
     var items: [ItemName]?
     var `as`: String?
     var activity: String?

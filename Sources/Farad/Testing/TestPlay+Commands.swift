@@ -226,12 +226,31 @@ extension TestPlay {
         let opening: Action = command.url.map { .openURL($0) } ?? .launch
         try device.check(opening)
         let isAllowed = command.notifications.map { $0 == "YES" }
+        let choices = try privacyChoices(command.privacy ?? [:])
         let isNew = command.newInstance ?? false
         return { [device] in
             if let isAllowed { device.setNotifications(isAllowed) }
+            for (thing, choice) in choices { device.choose(choice, for: thing) }
             if isNew { device.act(.kill("app")) }
             device.act(opening)
         }
+    }
+
+    private func privacyChoices(
+        _ words: [String: String]
+    ) throws(DeviceError) -> [(PrivateThing, PrivacyChoice)] {
+        var choices: [(PrivateThing, PrivacyChoice)] = []
+        for thing in PrivateThing.allCases {
+            guard let word = words[thing.rawValue] else { continue }
+            guard device.configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage,
+                    "Camera, photos and location are not simulated on Android; use them on iOS.")
+            }
+            let isAllowed = word == "YES" || word == "inuse"
+            choices.append((thing, word == "limited" ? .limited : isAllowed ? .allowed : .denied))
+        }
+        return choices
     }
 
     private func items(_ command: PhoneCommand) throws(DeviceError) -> [SharedItem] {

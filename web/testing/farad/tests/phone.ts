@@ -34,7 +34,12 @@ export interface LaunchOptions {
     /** A URL that opens the app, as a tap on a link does. */
     url?: string;
     /** Answers the questions of the phone before they are asked. */
-    permissions?: { notifications?: "YES" | "NO" };
+    permissions?: {
+        notifications?: "YES" | "NO";
+        camera?: "YES" | "NO";
+        photos?: "YES" | "NO" | "limited";
+        location?: "inuse" | "never";
+    };
 }
 
 /** A notification in the notification centre. */
@@ -227,13 +232,20 @@ const actions: Device = {
         const what = "device.launchApp(…)";
         checkKeys(options, ["newInstance", "url", "permissions", "at", "after"], "launchApp");
         const { newInstance = false, url, permissions = {}, ...when } = options;
-        checkKeys(permissions, ["notifications"], "permissions");
-        const { notifications } = permissions;
-        if (notifications !== undefined) {
-            refuseUnknown(notifications, ["YES", "NO"], (one) => `A permission is not ${one}`);
+        const known: { [thing: string]: readonly string[] } = {
+            notifications: ["YES", "NO"],
+            camera: ["YES", "NO"],
+            photos: ["YES", "NO", "limited"],
+            location: ["inuse", "never"],
+        };
+        checkKeys(permissions, Object.keys(known), "permissions");
+        for (const [thing, choice] of Object.entries(permissions)) {
+            if (choice === undefined) continue;
+            refuseUnknown(choice, known[thing]!, (one) => `A permission is not ${one}`);
         }
+        const { notifications, ...privacy } = permissions;
         const detail = url === undefined ? {} : { url: text(url, what, "a URL") };
-        return act("launchApp", when, { newInstance, notifications, ...detail });
+        return act("launchApp", when, { newInstance, notifications, privacy, ...detail });
     },
     openURL(url, when) {
         const target = typeof url === "object" && url !== null ? url.url : url;
