@@ -348,7 +348,7 @@ public final class Explorer {
             end: .complete, classHash: Self.hash(of: turns),
             outcome: ProgramOutcome(failures: [reason], traceHash: Self.noTrace),
             readsClock: false, blindSpots: [],
-            uses: [])
+            uses: [], hasDied: true)
     }
 
     /// In place of the hash of a trace that nobody has seen the end of.
@@ -498,6 +498,10 @@ public final class Explorer {
     }
 
     static func difference(_ left: PlayedRun, _ right: PlayedRun) -> String? {
+        if left.hasDied != right.hasDied {
+            let reasons = (left.hasDied ? left : right).outcome.failures.joined(separator: ", ")
+            return "one run came to its end, and one did not: \(reasons)"
+        }
         let mine = left.detail?.schedule ?? []
         let its = right.detail?.schedule ?? []
         for (mine, its) in zip(mine, its) where mine != its {

@@ -105,6 +105,8 @@ public struct PlayedRun: Codable, Sendable {
     var obstacle: String?
     /// It was played in thought only, and is impossible.
     var isForeseen = false
+    /// It ended the process that played it: there is neither a trace nor a detail.
+    var hasDied = false
     var detail: RunDetail?
     /// The same order at its latest times, where something in it looks at the clock.
     var late: LateRun?

@@ -23,6 +23,8 @@ struct FaradCommand: ParsableCommand {
         setenv("TZ", "UTC", 1)
         // A photo is copied a dozen times on its way.
         host_keep_freed_memory()
+        // How deep a script may recurse follows from the stack, whatever the shell has set.
+        host_set_stack_limit()
         // A full disk and a reader that has gone are errors to report, not ends of the process.
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)

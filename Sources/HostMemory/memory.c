@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 long host_allocated_bytes(void) {
@@ -22,4 +23,12 @@ long host_resident_bytes(void) {
 void host_keep_freed_memory(void) {
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
+
+void host_set_stack_limit(void) {
+    const rlim_t usual = 8 << 20;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max < usual ? limit.rlim_max : usual;
+    setrlimit(RLIMIT_STACK, &limit);
 }

@@ -37,6 +37,23 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `how deep a script may recurse does not depend on the shell's stack limit`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "main.js",
+            """
+            let depth = 0;
+            const deeper = () => { depth++; deeper(); };
+            try { deeper(); } catch {}
+            console.log(depth);
+            """)
+        let depths = try ["2048", "4096", "8192"].map {
+            try Command(shell: "ulimit -S -s \($0); exec \"$0\" run main.js", in: folder.path).output
+        }
+        #expect(Int(depths[0].dropLast()) ?? 0 > 10_000)
+        #expect(Set(depths).count == 1, "\(depths)")
+    }
+
     @Test func `a module that awaits at its top level may export, too`() throws {
         let command = try run([
             "main.ts": """

@@ -264,6 +264,32 @@ extension SharedWorkTests {
     }
 }
 
+/// A program that fails the third time that it is played.
+private final class ThirdTimeUnlucky: ExploredProgram {
+    private let program = RandomProgram(seed: 80_197, scripts: 2, features: 4)
+    private var times = 0
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        var outcome = program.run(under: scheduler)
+        times += 1
+        if times == 3 { outcome.failures = ["unlucky"] }
+        return outcome
+    }
+}
+
+extension SharedWorkTests {
+    @Test func `a run that ends its process another time is told as that, not as a shorter one`() {
+        let crew = MortalCrew(ThirdTimeUnlucky(), options())
+        let answer = Explorer(crew, options()).checkDeterminism(runs: 3)
+        guard case .differs(let place) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(place == "one run came to its end, and one did not: gone")
+        #expect(crew.deaths == 1)
+    }
+}
+
 /// A crew of one with little time left as soon as its search of everything finds code that shares more
 /// than was known.
 private final class LateCrew: SearchCrew {

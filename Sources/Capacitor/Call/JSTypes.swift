@@ -27,6 +27,11 @@ public enum JSTypes {
         return object(dictionary, formattingDatesAsStrings)
     }
 
+    /// The same for a dictionary of which it is known that its keys are texts.
+    package static func coerceDictionaryToJSObject(_ dictionary: [String: Any]) -> JSObject {
+        dictionary.compactMapValues { value($0, false) }
+    }
+
     public static func coerceDictionaryToJSObject(
         _ dictionary: NSDictionary?, formattingDatesAsStrings: Bool = false
     ) -> JSObject? {

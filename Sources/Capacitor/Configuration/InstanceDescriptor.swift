@@ -31,7 +31,7 @@ public class InstanceDescriptor: NSObject {
     public override init() {
         appLocation = Self.publicFolder
         super.init()
-        read(JSTypes.coerceDictionaryToJSObject(CapacitorEnvironment.current.configuration) ?? [:])
+        read(JSTypes.coerceDictionaryToJSObject(CapacitorEnvironment.current.configuration))
     }
 
     static var publicFolder: URL {

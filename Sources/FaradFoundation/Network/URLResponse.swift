@@ -25,7 +25,7 @@ open class URLResponse {
 /// The same with a status and headers.
 open class HTTPURLResponse: URLResponse {
     public let statusCode: Int
-    public let allHeaderFields: [AnyHashable: Any]
+    public var allHeaderFields: [AnyHashable: Any] { fields }
     package let fields: [String: String]
 
     public init?(
@@ -33,7 +33,6 @@ open class HTTPURLResponse: URLResponse {
     ) {
         self.statusCode = statusCode
         fields = headerFields ?? [:]
-        allHeaderFields = fields
         let type = fields.first { $0.key.lowercased() == "content-type" }?.value
         let length = fields.first { $0.key.lowercased() == "content-length" }?.value
         super.init(

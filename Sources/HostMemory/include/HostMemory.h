@@ -11,4 +11,7 @@ long host_resident_bytes(void);
 /// gives back each block of more than 128 KiB, and asks the system for the next one page by page.
 void host_keep_freed_memory(void);
 
+/// Lets the first thread's stack grow to 8 MiB, as is usual, or as far as the hard limit allows.
+void host_set_stack_limit(void);
+
 #endif
