@@ -213,7 +213,7 @@ extension Device {
 
     /// A finger on an element: the page's own click, as a task of its event loop.
     private func tap(_ selector: String) {
-        guard let app = springBoard.front, let page = app.webView?.page else {
+        guard let app = springBoard.front, let page = app.findWebView()?.page else {
             parts.find(.tapMissed, "A tap on \(selector) met no page.")
             return
         }
@@ -261,7 +261,7 @@ extension Device {
             app.kill("by the user")
         case "web":
             guard let app = springBoard.running.last(where: \.isAlive),
-                let content = app.webView?.contentProcess
+                let content = app.findWebView()?.contentProcess
             else { return false }
             content.crash()
         case "extension":

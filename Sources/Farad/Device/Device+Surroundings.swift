@@ -24,7 +24,7 @@ extension Device {
             let isOnline = network.connection != .none
             guard isOnline != wasOnline else { return }
             for app in springBoard.running where app.isAlive {
-                app.webView?.contentProcess.networkChanged(isOnline: isOnline)
+                app.findWebView()?.contentProcess.networkChanged(isOnline: isOnline)
             }
         }
     }

@@ -65,6 +65,12 @@ class RunningApp {
     /// The web view of a Capacitor app, once its view has been loaded.
     var webView: WKWebView? { nil }
 
+    /// The same for the phone, which finds it or not: the app makes it while it is launched.
+    func findWebView() -> WKWebView? {
+        parts.simulation.touches(.read, WebContentProcess.presence(in: process))
+        return webView
+    }
+
     /// Names the calls that nobody can answer any more, now that nothing is left to do.
     func reportUnsettledCalls() {}
 

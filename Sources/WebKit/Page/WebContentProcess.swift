@@ -38,6 +38,12 @@ package final class WebContentProcess {
     private lazy var storageQueue = process.makeQueue(label: "storage", hasStack: false)
     private var isSaving = false
 
+    /// Whether an app has a process for its page at all, as whoever looks for one from outside of the
+    /// app touches it.
+    package static func presence(in app: SimulatedProcess) -> Resource {
+        Resource("web-content", app.uniqueName)
+    }
+
     init(webView: WKWebView, owner: SimulatedProcess, main: SerialQueue) {
         self.webView = webView
         self.owner = owner
@@ -53,6 +59,7 @@ package final class WebContentProcess {
         toApp = main.makeChannel("page to app")
         navigation = main.makeChannel("navigation")
         toPage = queue.makeChannel("app to page")
+        owner.simulation.touches(.write, Self.presence(in: owner))
         // A page that waits for a dialog keeps its queue busy, so the answer comes by another.
         replies = process.makeQueue(label: "replies", hasStack: false).makeChannel("app to page")
         owner.simulation.trace.note(.lifecycle, "web content process launched")
