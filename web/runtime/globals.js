@@ -35,7 +35,9 @@ const lazy = {
         'NodeList', 'HTMLCollection'],
     'dom-more': ['Attr', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',
         'DOMTokenList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection', 'Image',
-        'NamedNodeMap', 'Option', 'ShadowRoot', 'ValidityState', 'getComputedStyle'],
+        'NamedNodeMap', 'Option', 'ValidityState', 'getComputedStyle'],
+    'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot',
+        'CSSStyleSheet'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

@@ -73,7 +73,10 @@ final class PageWatch {
             const route = hash.startsWith("#/") ? hash.slice(1) : location.pathname;
             const root = document.getElementById("app") || document.body;
             const images = [];
-            for (const image of root ? root.querySelectorAll("img") : []) {
+            // Where there are shadow trees, those of their images too.
+            const inside = Object.getOwnPropertyDescriptor(document, Symbol.for("farad.images"))?.value;
+            const all = !root ? [] : inside ? inside(root) : root.querySelectorAll("img");
+            for (const image of all) {
                 const src = image.src;
                 if (Object.getOwnPropertyDescriptor(image, mark)?.value === src
                     || !src.startsWith("data:")) continue;

@@ -1,5 +1,5 @@
 // Activation: what a click does besides calling listeners.
-import { EventTarget, document, isElement, of, raise } from './tree.js';
+import { EventTarget, document, isElement, raise } from './tree.js';
 import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
 } from './controls.js';
@@ -27,10 +27,10 @@ export function activate(target, event) {
 /** What a click does before its listeners hear of it; the answer does the rest after them. */
 function begin(target, event) {
     let element = target;
-    while (isElement(element) && !activated.has(element.localName)) {
-        element = event.bubbles ? of(element).parent : null;
+    while (element !== null && !(isElement(element) && activated.has(element.localName))) {
+        element = event.bubbles ? element[runtime.eventParent]?.(event) ?? null : null;
     }
-    if (!isElement(element) || isDisabled(element)) return () => {};
+    if (element === null || isDisabled(element)) return () => {};
     const undo = toggle(element);
     return (goesOn) => {
         if (goesOn) follow(element, undo !== null);

@@ -1,6 +1,6 @@
 // getComputedStyle, as far as it follows from an element alone: its inline style, and the values
 // that properties have where no style sheet says anything. Style sheets are not applied.
-import { isElement, notSimulated } from './tree.js';
+import { isElement, notSimulated, of } from './tree.js';
 import { CSSStyleDeclaration, kebab, propertyName } from './style.js';
 
 const initial = new Map(Object.entries({
@@ -45,12 +45,16 @@ function displayOf(element) {
         : byElement.get(element.localName) ?? 'inline';
 }
 
+/** Where an element's inherited values come from: at the top of a shadow tree, its host. */
+const parentOf = (element) => element.assignedSlot ?? element.parentElement
+    ?? of(of(element).parent ?? element).host ?? null;
+
 function valueOf(element, name) {
     if (!element.isConnected) return '';
     const own = element.style.getPropertyValue(name);
     if (own !== '' && own !== 'inherit') return own;
     if (name.startsWith('--') || inherited.has(name)) {
-        const parent = element.parentElement;
+        const parent = parentOf(element);
         return parent !== null ? valueOf(parent, name) : initial.get(name) ?? '';
     }
     if (name === 'display') return displayOf(element);

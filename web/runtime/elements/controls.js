@@ -1,5 +1,5 @@
 // The state of form controls: what a script or a click has set hides what the attributes say.
-import { search } from './tree.js';
+import { of, search } from './tree.js';
 
 export const controlNames = new Set(['button', 'input', 'select', 'textarea']);
 const inputTypes = new Set(['button', 'checkbox', 'color', 'date', 'datetime-local', 'email',
@@ -27,7 +27,8 @@ export function isDisabled(element) {
         return element.hasAttribute('disabled') || element.closest('optgroup[disabled]') !== null;
     }
     if (element.localName === 'optgroup') return element.hasAttribute('disabled');
-    if (!controlNames.has(element.localName) && element.localName !== 'fieldset') return false;
+    if (!controlNames.has(element.localName) && element.localName !== 'fieldset'
+        && of(element).custom === undefined) return false;
     if (element.hasAttribute('disabled')) return true;
     const outer = element.parentElement?.closest('fieldset[disabled]') ?? null;
     const legend = outer === null ? null
@@ -86,8 +87,12 @@ export function controlOf(label) {
     return one !== undefined && isControl(one) ? one : null;
 }
 
+/** A page's own element whose class says that forms know it. */
+export const isOwnControl = (one) => of(one).custom?.state === 'custom'
+    && of(one).custom.definition.isFormAssociated;
+
 /** Whether a form lists it among its elements. */
-export const isListed = (one) => (controlNames.has(one.localName)
+export const isListed = (one) => isOwnControl(one) || (controlNames.has(one.localName)
     || ['fieldset', 'object', 'output'].includes(one.localName)) && kindOf(one) !== 'image';
 export const controlsOf = (form) =>
     search(form.getRootNode(), (one) => isListed(one) && formOf(one) === form);
@@ -175,6 +180,12 @@ export function entriesOf(form, submitter) {
         const name = one.getAttribute('name') ?? '';
         const isButton = one.localName === 'button'
             || ['button', 'reset', 'submit'].includes(kindOf(one));
+        if (isOwnControl(one)) {
+            const value = isDisabled(one) ? null : of(one).internals?.value ?? null;
+            if (Array.isArray(value)) entries.push(...value);
+            else if (value !== null && name !== '') entries.push([name, value]);
+            continue;
+        }
         if (name === '' || isDisabled(one) || one.closest('datalist') !== null
             || ['fieldset', 'object', 'output'].includes(one.localName)
             || (isButton && one !== submitter) || (isCheckable(one) && !checked(one))) continue;

@@ -64,7 +64,8 @@ function moveTo(element) {
     if (tree.focused === element) tell(element, ['focusin'], old);
 }
 
-export function focus(element) {
+export function focus(host) {
+    const element = tree.delegate?.(host, isFocusable) ?? host;
     if (tree.focused !== element && isFocusable(element)) moveTo(element);
 }
 export function blur(element) {

@@ -1,6 +1,6 @@
 // What becomes of a form: it is checked, sent or set back.
 import { notSimulated, raise, search } from './tree.js';
-import { controlNames, controlsOf, forget, formOf } from './controls.js';
+import { controlNames, controlsOf, forget, formOf, isOwnControl } from './controls.js';
 import { validityOf, willValidate } from './validity.js';
 
 /** Tells a control that something is wrong with it; the answer is whether nothing is. */
@@ -33,5 +33,9 @@ export function submitBy(form, submitter) {
 export function reset(form) {
     if (!raise(form, new globalThis.Event('reset', { bubbles: true, cancelable: true }))) return;
     const inside = (one) => controlNames.has(one.localName) && formOf(one) === form;
+    const own = (one) => isOwnControl(one) && formOf(one) === form;
     for (const one of search(form.getRootNode(), inside)) forget(one);
+    for (const one of search(form.getRootNode(), own)) {
+        runtime.load('custom-elements').call(one, 'formResetCallback');
+    }
 }

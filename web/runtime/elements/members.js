@@ -59,6 +59,12 @@ function put(element, position, node) {
     }
 }
 
+/** The same element, once there are shadow trees. */
+const withShadows = (element) => {
+    runtime.loadGlobals('custom-elements');
+    return element;
+};
+
 // Attributes are kept by their qualified names only.
 const qualified = (element, name) =>
     element.getAttributeNames().find((one) => one.split(':').at(-1) === `${name}`) ?? name;
@@ -101,6 +107,10 @@ const element = {
     },
     insertAdjacentElement(position, node) { return put(this, position, node); },
     insertAdjacentText(position, text) { put(this, position, document.createTextNode(text)); },
+    attachShadow(options) { return withShadows(this).attachShadow(options); },
+    get shadowRoot() { return null; },
+    getHTML() { return this.innerHTML; },
+    setHTMLUnsafe(html) { withShadows(this).setHTMLUnsafe(html); },
     hasAttributes() { return attributesOf(this).size > 0; },
     getAttributeNode(name) { return attributeNode(this, `${name}`.toLowerCase()); },
     setAttributeNS(_, name, value) { this.setAttribute(name, value); },
@@ -148,6 +158,7 @@ const htmlElement = {
     click() { click(this); },
     focus() { focus(this); },
     blur() { blur(this); },
+    attachInternals() { return withShadows(this).attachInternals(); },
     get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
     get innerText() { return this.textContent; },
     set innerText(text) { this.textContent = text; },

@@ -2,8 +2,9 @@
 import {
     document, elementsOf, failure, isElement, isHTML, notSimulated, of, search, tree, unmatched,
 } from './tree.js';
-import { controlNames, isDisabled, kindOf } from './controls.js';
+import { controlNames, isDisabled, isOwnControl, kindOf } from './controls.js';
 import { splitOutside } from './text.js';
+import { validityOf, willValidate } from './validity.js';
 
 const escaped = String.raw`\\(?:[\da-f]{1,6}\s?|[^\da-f])`;
 const letter = String.raw`(?:[a-z_]|[^\0-\x7f]|${escaped})`;
@@ -25,7 +26,7 @@ const alike = (one) => siblings(one).filter((other) =>
 const isLink = (one) => ['a', 'area'].includes(one.localName) && one.hasAttribute('href');
 const isChecked = (one) => Boolean(one.localName === 'option' ? one.selected : one.checked);
 const canBeEmpty = new Set(['input', 'select', 'textarea']);
-const hasState = (one) => controlNames.has(one.localName)
+const hasState = (one) => isOwnControl(one) || controlNames.has(one.localName)
     || ['fieldset', 'optgroup', 'option'].includes(one.localName);
 
 const plainPseudos = {
@@ -47,14 +48,15 @@ const plainPseudos = {
     'focus-within': (one) => tree.focused !== null && one.contains(tree.focused),
     link: isLink,
     'any-link': isLink,
-    valid: (one) => one.willValidate === true && one.validity.valid,
-    invalid: (one) => one.willValidate === true && !one.validity.valid,
+    valid: (one) => willValidate(one) && validityOf(one).valid,
+    invalid: (one) => willValidate(one) && !validityOf(one).valid,
+    defined: (one) => tree.isDefined?.(one) ?? !(isHTML(one) && one.localName.includes('-')),
     indeterminate: (one) => kindOf(one) === 'checkbox' && one.indeterminate,
 };
 /** What phones know besides, for sentences that say so. */
-const others = new Set(['active', 'autofill', 'default', 'defined', 'dir', 'focus-visible',
-    'fullscreen', 'host', 'host-context', 'hover', 'in-range', 'lang', 'modal', 'open', 'out-of-range',
-    'picture-in-picture', 'placeholder-shown', 'popover-open', 'read-only', 'read-write', 'state',
+const others = new Set(['active', 'autofill', 'default', 'dir', 'focus-visible',
+    'fullscreen', 'hover', 'in-range', 'lang', 'modal', 'open', 'out-of-range',
+    'picture-in-picture', 'placeholder-shown', 'popover-open', 'read-only', 'read-write',
     'target', 'user-invalid', 'user-valid', 'visited']);
 
 const stepPattern = new RegExp(String.raw`^\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?`
@@ -77,6 +79,16 @@ function placeTest(text, argument, name, scope) {
         const place = (name.includes('last') ? list.length - 1 - index : index) + 1 - start;
         return step === 0 ? place === 0 : place % step === 0 && place / step >= 0;
     };
+}
+
+// A host is seen from within its shadow tree only, where the root stands for it.
+const isOfShadow = (one) => of(one).host !== undefined;
+function hostsAround(root) {
+    const around = [];
+    for (let at = of(root).host; at != null; at = of(at).parent ?? of(at).host) {
+        if (isElement(at)) around.push(at);
+    }
+    return around;
 }
 
 /** Whether an element has what a relative selector names. */
@@ -108,8 +120,8 @@ function compound(text, scope) {
     let at = 0;
     let combinator = ' ';
     while (at < text.length) {
-        const { test, end } = simple(text, at, scope);
-        chain.unshift({ test, combinator });
+        const { test, end, isOfHost } = simple(text, at, scope);
+        chain.unshift({ test, combinator, isOfHost });
         combinatorPattern.lastIndex = end;
         const found = combinatorPattern.exec(text);
         if (found === null && end < text.length) throw badSelector(text);
@@ -118,7 +130,9 @@ function compound(text, scope) {
         if (found !== null && at === text.length) throw badSelector(text);
     }
     const match = (element, index) => {
-        if (!isElement(element) || !chain[index].test(element)) return false;
+        const canBe = isElement(element) || (chain[index].isOfHost && element !== null
+            && isOfShadow(element));
+        if (!canBe || !chain[index].test(element)) return false;
         if (index === chain.length - 1) return true;
         switch (chain[index].combinator) {
         case '>': return match(of(element).parent, index + 1);
@@ -142,6 +156,7 @@ function compound(text, scope) {
 function simple(text, start, scope) {
     const tests = [];
     let at = start;
+    let isOfHost = false;
     const next = (pattern) => {
         pattern.lastIndex = at;
         const found = pattern.exec(text);
@@ -165,17 +180,29 @@ function simple(text, start, scope) {
             tests.push(attributeTest(...found.slice(1)));
         } else if (text[at] === ':') {
             const rest = text.slice(at);
+            // What lies in another tree is none of those that a selector finds.
+            const foreign = /^::(?:slotted|part)\(/i.exec(rest)?.[0];
+            if (foreign !== undefined) {
+                at += foreign.length + splitOutside(rest.slice(foreign.length), ')')[0].length + 1;
+                tests.push(() => false);
+                continue;
+            }
             const name = next(pseudoPattern)?.[1].toLowerCase() ?? '';
             const argument = text[at] === '(' ? splitOutside(text.slice(at + 1), ')')[0] : null;
             if (argument !== null) at += argument.length + 2;
             if (at > text.length) throw badSelector(text);
+            isOfHost ||= name.startsWith('host');
             tests.push(pseudoTest(text, rest, name, argument, scope));
         } else {
             break;
         }
     }
     if (at === start) throw badSelector(text);
-    return { test: (element) => tests.every((test) => test(element)), end: at };
+    return {
+        test: (element) => tests.every((test) => test(element)), end: at,
+        // A host has nothing else that a selector within could ask for.
+        isOfHost: isOfHost && tests.length === 1,
+    };
 }
 
 function pseudoTest(text, rest, name, argument, scope) {
@@ -184,8 +211,15 @@ function pseudoTest(text, rest, name, argument, scope) {
         if (name === 'scope') return (one) => one === (isElement(scope) ? scope
             : document.documentElement);
         if (Object.hasOwn(plainPseudos, name)) return plainPseudos[name];
+        if (name === 'host') return isOfShadow;
     } else if (/^nth-(last-)?(child|of-type)$/.test(name)) {
         return placeTest(text, argument, name, scope);
+    } else if (name === 'host' || name === 'host-context') {
+        const test = compile(argument);
+        return (one) => isOfShadow(one) && (name === 'host' ? test(of(one).host)
+            : hostsAround(one).some(test));
+    } else if (name === 'state') {
+        return (one) => tree.stateOf?.(one, argument.trim()) === true;
     } else if (name === 'has') {
         return hasTest(argument);
     } else if (['is', 'not', 'where'].includes(name)) {

@@ -1,6 +1,8 @@
 // Constraint validation: what is wrong with a control's value.
+import { of } from './tree.js';
 import {
-    groupOf, isCheckable, isDisabled, isFieldOfText, kindOf, limits, rounded, stepBase,
+    groupOf, isCheckable, isDisabled, isFieldOfText, isOwnControl, kindOf, limits, rounded,
+    stepBase,
 } from './controls.js';
 
 /** What scripts have said is wrong. */
@@ -11,6 +13,7 @@ export class ValidityState {
 }
 
 export function willValidate(element) {
+    if (isOwnControl(element)) return !isDisabled(element) && !element.hasAttribute('readonly');
     if (!['button', 'input', 'select', 'textarea'].includes(element.localName)) return false;
     return !isDisabled(element) && !element.hasAttribute('readonly')
         && !['button', 'hidden', 'reset'].includes(kindOf(element))
@@ -68,7 +71,8 @@ function range(one) {
 }
 
 export function validityOf(one) {
-    const own = one.localName === 'fieldset' || one.localName === 'output' ? {} : {
+    const own = isOwnControl(one) ? of(one).internals?.flags
+        : one.localName === 'fieldset' || one.localName === 'output' ? {} : {
         valueMissing: isMissing(one),
         typeMismatch: (one.value ?? '') !== '' && tests[kindOf(one)]?.(one) === false,
         patternMismatch: (one.value ?? '') !== '' && !hasPattern(one),

@@ -1,6 +1,6 @@
 // The rest of elements: their classes, selectors, markup, class lists, styles, controls, the focus
 // and the attributes that are members. A node gets all of it with the first that a page asks for.
-import { tree, notSimulated } from '../elements/tree.js';
+import { document, search, tree } from '../elements/tree.js';
 import { activate, tap } from '../elements/activation.js';
 import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
 import { computedStyle } from '../elements/computed-style.js';
@@ -15,13 +15,18 @@ import { makeSVG } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes } from '../elements/nodes.js';
 import { compile } from '../elements/selectors.js';
-import { CSS, CSSStyleDeclaration } from '../elements/style.js';
-import { ValidityState } from '../elements/validity.js';
-import { entriesOf } from '../elements/controls.js';
+import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
+import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
+import { entriesOf, formOf, isDisabled } from '../elements/controls.js';
 
-class ShadowRoot {
-    constructor() { throw notSimulated('ShadowRoot'); }
+/** Markup may bring shadow trees, in templates that say so. */
+function declareShadows() {
+    const isOne = (one) => one.localName === 'template' && (one.hasAttribute('shadowrootmode')
+        || search(one.content, isOne, true).length > 0);
+    if (search(document, isOne, true).length === 0) return;
+    runtime.loadGlobals('custom-elements').declareShadows(document);
 }
+Object.assign(tree, { formOf, isDisabled, validityOf, willValidate });
 runtime.endStandIns();
 completeNodes();
 completeElements();
@@ -32,8 +37,8 @@ for (const name of lateTypes) {
 }
 runtime.provide({
     Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
-    HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, Option, ShadowRoot,
-    ValidityState, activate, childNodes, children, compile, entriesOf, handlerChanged, loadImage, loadLink,
-    makeSVG, tap, withClasses, withName, typeNamed,
+    HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, Option,
+    ValidityState, activate, childNodes, children, compile, declareShadows, entriesOf, handlerChanged, loadImage, loadLink,
+    makeSVG, makeStyle, tap, withClasses, withName, typeNamed,
     getComputedStyle: computedStyle,
 });

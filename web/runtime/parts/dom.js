@@ -57,8 +57,7 @@ function detach(node) {
 /** Tells whoever observes a node of children that came or went. */
 function tellChildren(parent, added, removed, before = null, after = null) {
     tree.changed('childList', parent, {
-        addedNodes: list(added, NodeList), removedNodes: list(removed, NodeList),
-        previousSibling: before, nextSibling: after,
+        addedNodes: added, removedNodes: removed, previousSibling: before, nextSibling: after,
     });
 }
 
@@ -225,7 +224,11 @@ function sibling(node, step) {
 function copyOf(node) {
     if (node instanceof Text) return document.createTextNode(node.data);
     if (node instanceof Comment) return document.createComment(node.data);
-    if (node instanceof DocumentFragment) return document.createDocumentFragment();
+    if (node instanceof DocumentFragment) {
+        const copy = new DocumentFragment();
+        of(copy).isInert = of(node).isInert;
+        return copy;
+    }
     if (!isElement(node)) throw notSimulated('a clone of the document');
     const copy = make(node.localName, node.namespaceURI);
     if (node.prefix !== null) of(copy).prefix = node.prefix;
@@ -301,7 +304,7 @@ class Element extends Node {
     #name = making;
     #namespace = namespace;
     constructor() {
-        if (making === null) throw new TypeError('Illegal constructor');
+        if (making === null) return runtime.loadGlobals('custom-elements').construct(new.target);
         super();
         making = null;
     }
@@ -421,7 +424,12 @@ function make(name, space = HTML) {
 // Elements whose members are those above, as long as nobody asks for others.
 const plain = new Set(['h1', 'h2', 'h3', 'p', 'div', 'span', 'button', 'img', 'section', 'main']);
 
-const contentOf = (template) => (of(template).content ??= new DocumentFragment());
+/** What a template holds: it does nothing until it is used. */
+function contentOf(template) {
+    const state = of(template);
+    if (state.content === undefined) of(state.content = new DocumentFragment()).isInert = true;
+    return state.content;
+}
 
 function search(root, test, onlyFirst = false, found = []) {
     for (const child of of(root).children) {
@@ -551,4 +559,4 @@ runtime.standIn(lateMembers);
 // Last, as it may need the rest of elements.
 const root = buildDocument();
 if (search(root.body, (one) => !plain.has(one.localName) && one.localName !== 'script', true).length
-    > 0) more();
+    > 0) more().declareShadows();

@@ -83,7 +83,10 @@ class Event {
     set cancelBubble(value) { if (value) this.#state.stopped = true; }
     get returnValue() { return !this.#state.prevented; }
     set returnValue(value) { if (!value) this.preventDefault(); }
-    composedPath() { return this.#state.current === null ? [] : [...this.#state.path]; }
+    composedPath() {
+        const { current, path } = this.#state;
+        return current === null ? [] : runtime.pathSeen?.(path, current) ?? [...path];
+    }
     stopPropagation() { this.#state.stopped = true; }
     stopImmediatePropagation() { this.#state.stopped = this.#state.stoppedNow = true; }
     preventDefault() {
@@ -146,6 +149,7 @@ class Dispatch {
     #event;
     #state;
     #hops = [];
+    #shadows;
     #hop = 0;
     #list = null;
     #next = 0;
@@ -159,6 +163,12 @@ class Dispatch {
         const path = [target];
         for (let at = target; (at = at[eventParent]?.(event)) != null;) path.push(at);
         state.path = path;
+        // Where shadow trees lie on the way, they say what each place is shown.
+        this.#shadows = runtime.hopsOver?.(path, event);
+        if (this.#shadows !== undefined) {
+            this.#hops = this.#shadows.hops;
+            return;
+        }
         for (let index = path.length - 1; index > 0; index--) {
             this.#hops.push({ target: path[index], phase: 1 });
         }
@@ -179,15 +189,17 @@ class Dispatch {
         for (;;) {
             if (this.#list === null) {
                 if (this.#hop >= this.#hops.length || state.stopped) return this.#finish();
-                const { target, phase } = this.#hops[this.#hop];
+                const hop = this.#hops[this.#hop];
+                const { target, phase, pass = phase } = hop;
+                hop.see?.(state);
                 const list = listenersOf.get(target)?.get(state.type);
                 state.current = target;
                 state.phase = phase;
                 this.#next = 0;
                 // At the target capturing listeners come first (DOM standard, "dispatch").
                 this.#list = list === undefined ? []
-                    : phase === 1 ? list.filter((one) => one.capture)
-                    : phase === 3 ? list.filter((one) => !one.capture)
+                    : pass === 1 ? list.filter((one) => one.capture)
+                    : pass === 3 ? list.filter((one) => !one.capture)
                     : list.some((one) => one.capture)
                         ? [...list.filter((one) => one.capture), ...list.filter((one) => !one.capture)]
                         : list.slice();
@@ -210,7 +222,7 @@ class Dispatch {
         if (listener.once) target.removeEventListener(state.type, listener.callback, listener.capture);
         state.passive = listener.passive;
         const outer = currentEvent;
-        currentEvent = event;
+        currentEvent = this.#hops[this.#hop].isInShadow ? undefined : event;
         try {
             const { callback } = listener;
             if (listener.handler) {
@@ -233,6 +245,7 @@ class Dispatch {
         state.current = null;
         state.dispatching = state.stopped = state.stoppedNow = false;
         state.path = [];
+        this.#shadows?.end(state);
         return false;
     }
 }

@@ -2,18 +2,22 @@
 // it (`dom.js`) as long as anything is observed.
 //
 // A list of nodes that come or go at once, but for the children of a fragment, is told node by node.
+import { listen } from '../elements/changes.js';
+
 const { list } = runtime.tree;
 /** Who observes a node: `{observer, options}`. */
 const observed = new WeakMap();
 const waiting = new Set();
 let isAsked = false;
+let isListening = false;
 
 class MutationRecord {
     constructor() { throw new TypeError('Illegal constructor'); }
 }
 const makeRecord = (values) => Object.assign(Object.create(MutationRecord.prototype), {
-    type: '', target: null, addedNodes: list([]), removedNodes: list([]), previousSibling: null,
-    nextSibling: null, attributeName: null, attributeNamespace: null, oldValue: null, ...values,
+    type: '', target: null, previousSibling: null, nextSibling: null, attributeName: null,
+    attributeNamespace: null, oldValue: null, ...values,
+    addedNodes: list(values.addedNodes ?? []), removedNodes: list(values.removedNodes ?? []),
 });
 
 /** One change of a node; `old`: the value of an attribute or a text before it. */
@@ -105,7 +109,8 @@ class MutationObserver {
         const others = (observed.get(target) ?? []).filter((one) => one.observer !== this.#own);
         observed.set(target, [...others, { observer: this.#own, options: checked(options) }]);
         this.#own.nodes.add(target);
-        runtime.tree.changed = changed;
+        if (!isListening) listen(runtime.tree, changed);
+        isListening = true;
     }
     disconnect() {
         this.#own.forget();

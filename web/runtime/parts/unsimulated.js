@@ -1,12 +1,12 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['Audio', 'AudioContext', 'CSSStyleSheet', 'CompressionStream', 'DOMMatrix',
+const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatrix',
     'DOMParser', 'DOMPoint', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource',
     'FontFace', 'IDBKeyRange', 'ImageData', 'IntersectionObserver', 'MediaRecorder',
     'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'Range', 'ReadableStream', 'ResizeObserver',
     'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream', 'TextEncoderStream',
     'TransformStream', 'TreeWalker', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
-    'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'customElements', 'speechSynthesis',
+    'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'speechSynthesis',
     'createImageBitmap', 'getSelection', 'open', 'print']);
 
 const members = {

@@ -1,0 +1,448 @@
+// Custom elements: what `customElements` knows, and the reactions that the classes of a page's own
+// elements are asked for. Nobody asks the tree for any of it before a page names one of these.
+import {
+    CharacterData, Element, HTML, HTMLElement, Node, attributesOf, document, failure, isElement, make,
+    of, tree,
+} from './tree.js';
+
+const definitions = new Map();
+const constructors = new Map();
+/** Who waits for a name to be defined: `{promise, resolve}`. */
+const awaited = new Map();
+let isDefining = false;
+
+/** The node at the top of a tree; of a shadow tree, its root. */
+export function rootOf(node) {
+    let at = node;
+    while (of(at).parent !== null) at = of(at).parent;
+    return at;
+}
+export function composedRootOf(node) {
+    let top = rootOf(node);
+    while (of(top).host !== undefined) top = rootOf(of(top).host);
+    return top;
+}
+export const isConnected = (node) => composedRootOf(node) === document;
+
+/** An element and all below it in the order of the tree, those of shadow trees too. */
+export function everyElement(node, found = []) {
+    if (isElement(node)) found.push(node);
+    const { shadow, children } = of(node);
+    if (shadow !== undefined) everyElement(shadow, found);
+    for (const child of children) everyElement(child, found);
+    return found;
+}
+
+// What is to be done when the call that changes the tree is over. A call within another one leaves
+// it to that one; a callback's own calls are again over for themselves.
+const queue = [];
+let isCollecting = false;
+
+function react(start) {
+    const outer = isCollecting;
+    isCollecting = false;
+    try {
+        for (let at = start; at < queue.length; at++) reactOf(queue[at]);
+    } finally {
+        queue.length = start;
+        isCollecting = outer;
+    }
+}
+
+function reactOf(element) {
+    const { reactions } = of(element);
+    while (reactions.length > 0) {
+        try {
+            reactions.shift()();
+        } catch (error) {
+            runtime.reportException(error);
+        }
+    }
+}
+
+const wait = (element, reaction) => { (of(element).reactions ??= []).push(reaction); };
+function enqueue(element, reaction) {
+    wait(element, reaction);
+    queue.push(element);
+    // A change that comes of no call of the page's, such as a row that a table makes.
+    if (!isCollecting) react(queue.length - 1);
+}
+
+/** Runs what changes the tree, and then the reactions to it. */
+export function collecting(work) {
+    if (isCollecting) return work();
+    const start = queue.length;
+    isCollecting = true;
+    try {
+        return work();
+    } finally {
+        isCollecting = false;
+        if (queue.length > start) react(start);
+    }
+}
+
+/** Asks an element's class for a reaction, if it has that one. */
+export function call(element, name, ...values) {
+    const callback = of(element).custom?.definition?.callbacks[name];
+    if (callback === undefined) return;
+    const { state } = of(element).custom;
+    // One that is being made hears of it when it is made, which is a reaction itself.
+    (state === 'custom' ? enqueue : wait)(element, () => { callback.apply(element, values); });
+}
+const isCustom = (element) => of(element).custom?.state === 'custom';
+const isFormAssociated = (element) => isCustom(element)
+    && of(element).custom.definition.isFormAssociated;
+
+const definitionFor = (element) => (element.namespaceURI === HTML
+    ? definitions.get(element.localName) : undefined);
+
+function tryUpgrade(element) {
+    if (of(element).custom !== undefined) return;
+    const definition = definitionFor(element);
+    if (definition !== undefined) enqueue(element, () => { upgrade(element, definition); });
+}
+export function upgradeAll(node) {
+    for (const one of everyElement(node)) tryUpgrade(one);
+}
+
+/** Makes an element that is there already one of its class. */
+function upgrade(element, definition) {
+    if (of(element).custom !== undefined) return;
+    const custom = { state: 'failed', definition, document };
+    of(element).custom = custom;
+    for (const [name, value] of attributesOf(element)) {
+        if (definition.observed.has(name)) {
+            call(element, 'attributeChangedCallback', name, null, value, null);
+        }
+    }
+    if (isConnected(element)) call(element, 'connectedCallback');
+    definition.stack.push(element);
+    try {
+        if (definition.hasNoShadow && of(element).shadow !== undefined) throw unsupported();
+        custom.state = 'precustomized';
+        const { constructor: Type } = definition;
+        if (new Type() !== element) {
+            throw new TypeError('Custom element constructor returned a wrong element');
+        }
+    } catch (error) {
+        custom.state = 'failed';
+        custom.definition = null;
+        of(element).reactions.length = 0;
+        throw error;
+    } finally {
+        definition.stack.pop();
+    }
+    if (definition.isFormAssociated) {
+        formChanged(element);
+        disabledChanged(element);
+    }
+    custom.state = 'custom';
+}
+
+export const unsupported = (message = 'The operation is not supported.') =>
+    failure(message, 'NotSupportedError');
+
+/** Whether a class extends `HTMLElement` itself: WebKit has no custom elements of other classes. */
+function isPlain(Type) {
+    for (let at = Type; typeof at === 'function'; at = Object.getPrototypeOf(at)) {
+        if (at === HTMLElement) return true;
+        if (/^HTML\w+Element$/.test(at.name) && globalThis[at.name] === at) return false;
+    }
+    return false;
+}
+
+/** What `super()` gives in the class of a custom element. */
+export function construct(Type) {
+    const definition = constructors.get(Type);
+    if (definition === undefined || !isPlain(Type)) throw new TypeError('Illegal constructor');
+    const { stack } = definition;
+    const element = stack.length === 0 ? make(definition.name) : stack.at(-1);
+    if (element === null) {
+        throw new TypeError('Cannot instantiate a custom element inside its own constructor during '
+            + 'upgrades');
+    }
+    if (stack.length === 0) of(element).custom = { state: 'custom', definition, document };
+    else stack[stack.length - 1] = null;
+    Object.setPrototypeOf(element, Type.prototype);
+    return element;
+}
+
+/** A new element for `createElement`, which its constructor must leave as it is. */
+function makeCustom({ name, constructor: Type }) {
+    const outer = isCollecting;
+    isCollecting = false;
+    try {
+        const element = new Type();
+        if (!(element instanceof HTMLElement) || of(element).custom === undefined) {
+            throw new TypeError('The result of constructing a custom element must be a HTMLElement');
+        }
+        const must = (isSo, what) => {
+            if (!isSo) throw unsupported(`A newly constructed custom element must not have ${what}`);
+        };
+        must(attributesOf(element).size === 0, 'attributes');
+        must(of(element).children.length === 0, 'child nodes');
+        must(of(element).parent === null, 'a parent node');
+        must(element.localName === name, 'another local name');
+        return element;
+    } catch (error) {
+        runtime.reportException(error);
+        const element = make(name);
+        Object.setPrototypeOf(element, globalThis.HTMLUnknownElement.prototype);
+        of(element).custom = { state: 'failed', definition: null };
+        return element;
+    } finally {
+        isCollecting = outer;
+    }
+}
+
+const reserved = new Set(['annotation-xml', 'color-profile', 'font-face', 'font-face-src',
+    'font-face-uri', 'font-face-format', 'font-face-name', 'missing-glyph']);
+// The characters that names of elements may have (HTML standard, "valid custom element name").
+const validName = new RegExp('^[a-z][-.\\d_a-z\\u{b7}\\u{c0}-\\u{d6}\\u{d8}-\\u{f6}\\u{f8}-\\u{37d}'
+    + '\\u{37f}-\\u{1fff}\\u{200c}-\\u{200d}\\u{203f}-\\u{2040}\\u{2070}-\\u{218f}'
+    + '\\u{2c00}-\\u{2fef}\\u{3001}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{fffd}'
+    + '\\u{10000}-\\u{effff}]*$', 'u');
+export const isCustomName = (name) => name.includes('-') && validName.test(name)
+    && !reserved.has(name);
+function checkedName(value) {
+    const name = `${value}`;
+    if (isCustomName(name)) return name;
+    throw failure(reserved.has(name)
+        ? 'Custom element name cannot be same as one of the builtin elements'
+        : 'Custom element name must be a valid name with a hyphen', 'SyntaxError');
+}
+
+function isConstructor(value) {
+    if (typeof value !== 'function') return false;
+    try {
+        Reflect.construct(Object, [], value);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+const formCallbacks = ['formAssociatedCallback', 'formResetCallback', 'formDisabledCallback',
+    'formStateRestoreCallback'];
+/** What a class says of itself, read once and in the standard's order. */
+function read(name, Type) {
+    const { prototype } = Type;
+    if (typeof prototype !== 'object' || prototype === null) {
+        throw new TypeError('Custom element constructor\'s prototype must be an object');
+    }
+    const callbacks = {};
+    const readAll = (names) => {
+        for (const key of names) {
+            const callback = prototype[key];
+            if (callback === undefined) continue;
+            if (typeof callback !== 'function') {
+                throw new TypeError(`A custom element's ${key} must be a function`);
+            }
+            callbacks[key] = callback;
+        }
+    };
+    const namesOf = (value) => (value === undefined ? [] : Array.from(value, String));
+    readAll(['connectedCallback', 'disconnectedCallback', 'adoptedCallback',
+        'attributeChangedCallback']);
+    const observed = new Set(callbacks.attributeChangedCallback === undefined ? []
+        : namesOf(Type.observedAttributes));
+    const disabled = namesOf(Type.disabledFeatures);
+    const isFormAssociated = Boolean(Type.formAssociated);
+    if (isFormAssociated) readAll(formCallbacks);
+    return {
+        name, constructor: Type, callbacks, observed, isFormAssociated, stack: [],
+        hasNoShadow: disabled.includes('shadow'), hasNoInternals: disabled.includes('internals'),
+    };
+}
+
+export class CustomElementRegistry {
+    constructor() { throw new TypeError('Illegal constructor'); }
+    // WebKit has no custom elements of other classes than HTMLElement, and looks at no options.
+    define(given, Type) {
+        if (!isConstructor(Type)) throw new TypeError('The second argument must be a constructor');
+        const name = checkedName(given);
+        if (definitions.has(name)) {
+            throw unsupported('Cannot define multiple custom elements with the same tag name');
+        }
+        if (constructors.has(Type)) {
+            throw unsupported('Cannot define multiple custom elements with the same class');
+        }
+        if (isDefining) throw unsupported('Cannot define a custom element while defining another');
+        let definition;
+        isDefining = true;
+        try {
+            definition = read(name, Type);
+        } finally {
+            isDefining = false;
+        }
+        definitions.set(name, definition);
+        constructors.set(Type, definition);
+        collecting(() => {
+            for (const one of everyElement(document)) if (one.localName === name) tryUpgrade(one);
+        });
+        awaited.get(name)?.resolve(Type);
+        awaited.delete(name);
+    }
+    get(name) { return definitions.get(`${name}`)?.constructor; }
+    getName(Type) {
+        if (typeof Type !== 'function') {
+            throw new TypeError("Argument 1 ('constructor') to CustomElementRegistry.getName must be "
+                + 'a function');
+        }
+        return constructors.get(Type)?.name ?? null;
+    }
+    async whenDefined(given) {
+        const name = checkedName(given);
+        const known = this.get(name);
+        if (known !== undefined) return known;
+        if (!awaited.has(name)) awaited.set(name, Promise.withResolvers());
+        return awaited.get(name).promise;
+    }
+    upgrade(root) {
+        if (!(root instanceof Node)) {
+            throw new TypeError("Argument 1 ('root') to CustomElementRegistry.upgrade must be an "
+                + 'instance of Node');
+        }
+        collecting(() => { upgradeAll(root); });
+    }
+}
+export const customElements = Object.create(CustomElementRegistry.prototype);
+
+export function isDefined(element) {
+    const { custom } = of(element);
+    return custom === undefined ? element.namespaceURI !== HTML || !isCustomName(element.localName)
+        : custom.state === 'custom';
+}
+
+// Elements that a form knows: who is theirs, and whether they are disabled.
+function formChanged(element) {
+    const { custom } = of(element);
+    const form = tree.formOf(element);
+    if (form === (custom.form ?? null)) return;
+    custom.form = form;
+    call(element, 'formAssociatedCallback', form);
+}
+function disabledChanged(element) {
+    const { custom } = of(element);
+    const isDisabled = tree.isDisabled(element);
+    if (isDisabled === Boolean(custom.isDisabled)) return;
+    custom.isDisabled = isDisabled;
+    call(element, 'formDisabledCallback', isDisabled);
+}
+
+/** What came into the tree, or went out of it. */
+export function childrenChanged(parent, added, removed) {
+    if (definitions.size === 0) return;
+    if (removed.length > 0 && isConnected(parent)) {
+        for (const one of removed.flatMap((node) => everyElement(node))) {
+            if (isCustom(one)) call(one, 'disconnectedCallback');
+            if (isFormAssociated(one)) formChanged(one);
+        }
+    }
+    if (added.length === 0) return;
+    const top = composedRootOf(parent);
+    for (const one of added.flatMap((node) => everyElement(node))) {
+        const { custom } = of(one);
+        if (custom?.document !== undefined && top.nodeType === 9) adopted(one, top);
+        if (top !== document) continue;
+        if (isCustom(one)) call(one, 'connectedCallback');
+        else tryUpgrade(one);
+        if (isFormAssociated(one)) {
+            formChanged(one);
+            disabledChanged(one);
+        }
+    }
+}
+function adopted(element, to) {
+    const { custom } = of(element);
+    if (custom.document === to) return;
+    call(element, 'adoptedCallback', custom.document, to);
+    custom.document = to;
+}
+
+export function attributeChanged(element, name, old) {
+    const { custom } = of(element);
+    if (custom?.state === 'custom' && custom.definition.observed.has(name)) {
+        call(element, 'attributeChangedCallback', name, old, attributesOf(element).get(name) ?? null,
+            null);
+    }
+    if (definitions.size === 0 || (name !== 'disabled' && name !== 'form')) return;
+    for (const one of element.localName === 'fieldset' ? everyElement(element) : [element]) {
+        if (!isFormAssociated(one)) continue;
+        if (name === 'disabled') disabledChanged(one);
+        else formChanged(one);
+    }
+}
+
+/** Puts a function in the place of another, by its name. */
+function replaced(original, make) {
+    const replacement = make(original);
+    for (const key of ['name', 'length']) {
+        Object.defineProperty(replacement, key, { value: original[key], configurable: true });
+    }
+    return replacement;
+}
+function replace(prototype, names, make) {
+    for (const name of names.split(' ')) {
+        const own = Object.getOwnPropertyDescriptor(prototype, name);
+        if (own?.set !== undefined) own.set = replaced(own.set, make);
+        else if (own?.value !== undefined) own.value = replaced(own.value, make);
+        else continue;
+        Object.defineProperty(prototype, name, own);
+    }
+}
+
+/**
+ * Lets the calls that change trees react when they are over. They are the same functions as before
+ * in all that a page sees, and only a page with elements of its own pays for them.
+ */
+export function reactAfterCalls(copied) {
+    const plain = (original) => function react(...values) {
+        return isCollecting ? original.apply(this, values)
+            : collecting(() => original.apply(this, values));
+    };
+    const { prototype: ofDocument } = globalThis.Document;
+    replace(Node.prototype, 'appendChild insertBefore removeChild replaceChild append prepend '
+        + 'replaceChildren textContent', plain);
+    replace(Element.prototype, 'setAttribute removeAttribute toggleAttribute remove before after '
+        + 'replaceWith innerHTML outerHTML insertAdjacentHTML insertAdjacentElement '
+        + 'setAttributeNS removeAttributeNS', plain);
+    replace(HTMLElement.prototype, 'innerText outerText', plain);
+    replace(CharacterData.prototype, 'remove before after replaceWith', plain);
+    replace(ofDocument, 'adoptNode', (original) => function adoptNode(node) {
+        return collecting(() => {
+            const result = original.call(this, node);
+            for (const one of everyElement(node)) {
+                if (of(one).custom?.document !== undefined) adopted(one, this);
+            }
+            return result;
+        });
+    });
+    // What is copied within a template's content waits until it is used.
+    const copying = (isAlways) => (original) => function copy(...values) {
+        return isCollecting ? original.apply(this, values) : collecting(() => {
+            const source = isAlways ? values[0] : this;
+            const result = original.apply(this, values);
+            copied(source, result, isAlways ? Boolean(values[1]) : Boolean(values[0]));
+            const top = rootOf(source);
+            if (isAlways || !(of(top).isInert || (top.nodeType === 9 && top !== document))) {
+                upgradeAll(result);
+            }
+            return result;
+        });
+    };
+    replace(Node.prototype, 'cloneNode', copying(false));
+    replace(Element.prototype, 'cloneNode', copying(false));
+    replace(ofDocument, 'importNode', copying(true));
+    replace(ofDocument, 'createElement', (original) => function createElement(...values) {
+        const definition = this === document ? definitions.get(`${values[0]}`.toLowerCase())
+            : undefined;
+        return definition === undefined ? original.apply(this, values) : makeCustom(definition);
+    });
+    replace(ofDocument, 'createElementNS', (original) => function createElementNS(...values) {
+        const definition = this === document && values[0] === HTML
+            ? definitions.get(`${values[1]}`) : undefined;
+        return definition === undefined ? original.apply(this, values) : makeCustom(definition);
+    });
+}
+export const definitionOf = (element) => of(element).custom?.definition ?? definitionFor(element);

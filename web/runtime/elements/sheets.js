@@ -1,0 +1,278 @@
+// Style sheets that scripts make: their rules can be written and read. Nothing is laid out, so no
+// element looks different for them.
+import { failure, unmatched } from './tree.js';
+
+const { makeStyle } = runtime.loadGlobals('dom-more');
+
+/** Where a text in quotes, a comment or a bracket ends that starts at `start`; else the next place. */
+function skip(text, start) {
+    const one = text[start];
+    if (one === '\\') return start + 2;
+    if (one === '/' && text[start + 1] === '*') {
+        const end = text.indexOf('*/', start + 2);
+        return end < 0 ? text.length : end + 2;
+    }
+    const closer = { '"': '"', "'": "'", '(': ')', '[': ']', '{': '}' }[one];
+    if (closer === undefined) return start + 1;
+    let at = start + 1;
+    while (at < text.length && text[at] !== closer) {
+        at = closer === one ? at + (text[at] === '\\' ? 2 : 1) : skip(text, at);
+    }
+    return at + 1;
+}
+
+/** What stands in a block or a sheet: `{prelude, block}`; without a block, what ends with `;`. */
+function* statements(text) {
+    let start = 0;
+    for (let at = 0; at < text.length;) {
+        const end = skip(text, at);
+        if (text[at] === ';' || text[at] === '{') {
+            const prelude = uncommented(text.slice(start, at));
+            if (text[at] === '{') yield { prelude, block: text.slice(at + 1, end - 1) };
+            else if (prelude !== '') yield { prelude, block: null };
+            start = end;
+        }
+        at = end;
+    }
+    const rest = uncommented(text.slice(start));
+    if (rest !== '') yield { prelude: rest, block: null };
+}
+const uncommented = (text) => text.replace(/\/\*[^]*?\*\//g, '').trim();
+
+function illegal() { throw new TypeError('Illegal constructor'); }
+let isMaking = false;
+function construct(Type, ...values) {
+    isMaking = true;
+    try {
+        return new Type(...values);
+    } finally {
+        isMaking = false;
+    }
+}
+const hold = (list, items) => {
+    list.length = 0;
+    list.push(...items);
+};
+/** Lists that are arrays within, which pages see as lists. */
+class CSSRuleList extends Array {
+    static get [Symbol.species]() { return Array; }
+    item(index) { return this[index] ?? null; }
+}
+
+export class CSSRule {
+    #parts;
+    constructor(parts) {
+        if (!isMaking) illegal();
+        this.#parts = parts;
+    }
+    get parentRule() { return this.#parts.parent; }
+    get parentStyleSheet() { return this.#parts.sheet; }
+    get type() { return 0; }
+    get cssText() { return this.#parts.text; }
+    set cssText(_) {}
+}
+const words = ['STYLE', 'CHARSET', 'IMPORT', 'MEDIA', 'FONT_FACE', 'PAGE', 'KEYFRAMES', 'KEYFRAME',
+    'MARGIN', 'NAMESPACE', 'COUNTER_STYLE', 'SUPPORTS'];
+words.forEach((word, index) => {
+    const constant = { value: index + 1, enumerable: true };
+    Object.defineProperty(CSSRule, `${word}_RULE`, constant);
+    Object.defineProperty(CSSRule.prototype, `${word}_RULE`, constant);
+});
+
+/** Declarations that are kept as an element keeps those of its attribute. */
+function styleOf(text) {
+    let kept = text;
+    return makeStyle({ getAttribute: () => kept, setAttribute(_, value) { kept = `${value}`; } });
+}
+class RuleWithStyle extends CSSRule {
+    #style;
+    constructor(parts) {
+        super(parts);
+        this.#style = styleOf(parts.declarations);
+    }
+    get style() { return this.#style; }
+    set style(text) { this.#style.cssText = text; }
+}
+class RuleWithRules extends CSSRule {
+    #rules;
+    constructor(parts) {
+        super(parts);
+        this.#rules = rulesOf(parts.block, { ...parts, parent: this });
+    }
+    get cssRules() { return this.#rules; }
+    insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
+    deleteRule(index) { deleteRule(this.#rules, index); }
+    get name() { return nameOf(this); }
+}
+const preludes = new WeakMap();
+const nameOf = (rule) => preludes.get(rule).replace(/^@[\w-]+\s*/, '');
+const blockText = (rule, head) =>
+    `${head} {${Array.from(rule.cssRules, (one) => `\n  ${one.cssText}`).join('')}\n}`;
+
+class CSSGroupingRule extends RuleWithRules {
+    get conditionText() { return nameOf(this); }
+    get cssText() { return blockText(this, preludes.get(this)); }
+    set cssText(_) {}
+}
+class CSSConditionRule extends CSSGroupingRule {}
+class CSSMediaRule extends CSSConditionRule {
+    get type() { return 4; }
+    get media() { return mediaList(this.conditionText); }
+}
+class CSSSupportsRule extends CSSConditionRule {
+    get type() { return 12; }
+}
+class CSSContainerRule extends CSSConditionRule {}
+class CSSLayerBlockRule extends CSSGroupingRule {}
+class CSSKeyframesRule extends RuleWithRules {
+    get type() { return 7; }
+    get length() { return this.cssRules.length; }
+    appendRule(text) { this.insertRule(text, this.cssRules.length); }
+    get cssText() { return blockText(this, preludes.get(this)); }
+    set cssText(_) {}
+}
+class CSSKeyframeRule extends RuleWithStyle {
+    get type() { return 8; }
+    get keyText() { return preludes.get(this); }
+    get cssText() { return styleText(this, this.keyText); }
+    set cssText(_) {}
+}
+class CSSFontFaceRule extends RuleWithStyle {
+    get type() { return 5; }
+    get cssText() { return styleText(this, '@font-face'); }
+    set cssText(_) {}
+}
+const styleText = (rule, head, more = '') =>
+    `${head} { ${rule.style.cssText}${rule.style.length > 0 ? ' ' : ''}${more}}`;
+class CSSStyleRule extends RuleWithStyle {
+    #rules;
+    constructor(parts) {
+        super(parts);
+        this.#rules = rulesOf(parts.nested, { ...parts, parent: this });
+    }
+    get type() { return 1; }
+    get selectorText() { return preludes.get(this); }
+    set selectorText(text) { preludes.set(this, `${text}`); }
+    get cssRules() { return this.#rules; }
+    insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
+    deleteRule(index) { deleteRule(this.#rules, index); }
+    get cssText() {
+        return styleText(this, this.selectorText, this.#rules.map((one) => `${one.cssText} `).join(''));
+    }
+    set cssText(_) {}
+}
+const atRules = {
+    media: CSSMediaRule, supports: CSSSupportsRule, container: CSSContainerRule,
+    layer: CSSLayerBlockRule, keyframes: CSSKeyframesRule, '-webkit-keyframes': CSSKeyframesRule,
+    'font-face': CSSFontFaceRule,
+};
+
+function makeRule({ prelude, block }, parts) {
+    const name = /^@([\w-]+)/.exec(prelude)?.[1].toLowerCase();
+    const Type = name === undefined ? parts.parent instanceof CSSKeyframesRule ? CSSKeyframeRule
+        : CSSStyleRule : (block === null ? undefined : atRules[name]) ?? CSSRule;
+    // What a block declares, apart from the rules within it.
+    const inner = block === null ? [] : [...statements(block)];
+    const textOf = (one) => (one.block === null ? `${one.prelude};` : `${one.prelude} {${one.block}}`);
+    const rule = construct(Type, {
+        sheet: null, parent: null, ...parts, block: block ?? '', text: textOf({ prelude, block }),
+        declarations: inner.filter((one) => one.block === null).map(textOf).join(' '),
+        nested: inner.filter((one) => one.block !== null).map(textOf).join(' '),
+    });
+    preludes.set(rule, prelude);
+    return rule;
+}
+function rulesOf(text, parts) {
+    const rules = new CSSRuleList();
+    for (const one of statements(text)) {
+        // A declaration without a block is none of a sheet's rules, nor is what imports.
+        if (one.block === null && !/^@(?!import|charset)/i.test(one.prelude)) continue;
+        if (one.block !== null && one.prelude === '') continue;
+        rules.push(makeRule(one, { sheet: parts.sheet, parent: parts.parent }));
+    }
+    return rules;
+}
+function insertRule(rules, text, index, owner) {
+    const [one, ...others] = statements(`${text}`);
+    const isRule = one !== undefined && one.prelude !== ''
+        && (one.block !== null || one.prelude.startsWith('@'));
+    if (!isRule || others.length > 0 || /^@import/i.test(one.prelude)) throw unmatched();
+    if (index > rules.length || index < 0) throw outside();
+    const isSheet = owner instanceof CSSStyleSheet;
+    rules.splice(index, 0, makeRule(one, {
+        sheet: isSheet ? owner : owner.parentStyleSheet, parent: isSheet ? null : owner,
+    }));
+    return index;
+}
+function deleteRule(rules, index) {
+    if (!(index >= 0 && index < rules.length)) throw outside();
+    rules.splice(index, 1);
+}
+const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
+
+const mediaList = (text) => {
+    const items = text.split(',').map((one) => one.trim()).filter(Boolean);
+    return Object.assign(items, {
+        mediaText: items.join(', '), item: (index) => items[index] ?? null, toString: () => text,
+    });
+};
+
+export class StyleSheet {
+    constructor() { if (!isMaking) illegal(); }
+    get type() { return 'text/css'; }
+    get href() { return null; }
+    get ownerNode() { return null; }
+    get parentStyleSheet() { return null; }
+    get title() { return null; }
+}
+export class CSSStyleSheet extends StyleSheet {
+    #rules = new CSSRuleList();
+    #media;
+    constructor(options = {}) {
+        isMaking = true;
+        super();
+        isMaking = false;
+        this.#media = mediaList(typeof options?.media === 'string' ? options.media
+            : options?.media?.mediaText ?? '');
+        this.disabled = Boolean(options?.disabled);
+    }
+    get media() { return this.#media; }
+    get ownerRule() { return null; }
+    get cssRules() { return this.#rules; }
+    get rules() { return this.#rules; }
+    insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
+    deleteRule(index) { deleteRule(this.#rules, index); }
+    addRule(selector = 'undefined', style = 'undefined', index = this.#rules.length) {
+        this.insertRule(`${selector} { ${style} }`, index);
+        return -1;
+    }
+    removeRule(index = 0) { this.deleteRule(index); }
+    replaceSync(text) { hold(this.#rules, rulesOf(`${text}`, { sheet: this, parent: null })); }
+    async replace(text) {
+        await null;
+        this.replaceSync(text);
+        return this;
+    }
+}
+
+const adopted = new WeakMap();
+/** `adoptedStyleSheets` of documents and shadow roots. */
+export const ofTrees = {
+    get adoptedStyleSheets() {
+        let sheets = adopted.get(this);
+        if (sheets === undefined) adopted.set(this, (sheets = []));
+        return sheets;
+    },
+    set adoptedStyleSheets(values) {
+        const sheets = [...values];
+        if (!sheets.every((one) => one instanceof CSSStyleSheet)) {
+            throw new TypeError('adoptedStyleSheets takes instances of CSSStyleSheet');
+        }
+        hold(this.adoptedStyleSheets, sheets);
+    },
+};
+export const ruleTypes = {
+    CSSConditionRule, CSSContainerRule, CSSFontFaceRule, CSSGroupingRule, CSSKeyframeRule,
+    CSSKeyframesRule, CSSLayerBlockRule, CSSMediaRule, CSSRule, CSSRuleList, CSSStyleRule,
+    CSSSupportsRule, StyleSheet,
+};

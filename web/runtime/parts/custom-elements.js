@@ -1,0 +1,42 @@
+// Custom elements, shadow trees and style sheets of scripts. A page that uses none of them never
+// loads this; with it the tree tells of its changes, and calls that change it react when they end.
+import { listen } from '../elements/changes.js';
+import { of, tree } from '../elements/tree.js';
+import {
+    CustomElementRegistry, attributeChanged, call, childrenChanged, construct, customElements,
+    isDefined, reactAfterCalls,
+} from '../elements/custom-elements.js';
+import { CustomStateSet, ElementInternals, completeInternals } from '../elements/internals.js';
+import {
+    ShadowRoot, attributeChanged as slotAttributeChanged, childrenChanged as slotChildrenChanged,
+    completeShadows, copyShadows, declareShadows,
+} from '../elements/shadow.js';
+import { CSSStyleSheet, ofTrees, ruleTypes } from '../elements/sheets.js';
+
+listen(tree, (type, target, values, old = null) => {
+    if (type === 'childList') {
+        const { addedNodes, removedNodes } = values;
+        slotChildrenChanged(target, addedNodes, removedNodes);
+        childrenChanged(target, addedNodes, removedNodes);
+    } else if (type === 'attributes') {
+        slotAttributeChanged(target, values.attributeName, old);
+        attributeChanged(target, values.attributeName, old);
+    }
+});
+completeShadows();
+completeInternals();
+reactAfterCalls(copyShadows);
+for (const Type of [globalThis.Document, ShadowRoot]) tree.define(Type.prototype, ofTrees);
+tree.isDefined = isDefined;
+tree.stateOf = (element, name) => of(element).states?.has(name) === true;
+
+const types = { ...ruleTypes, CustomElementRegistry, CustomStateSet, ElementInternals };
+for (const name of Object.keys(types)) {
+    if (Object.hasOwn(globalThis, name)) continue;
+    Object.defineProperty(globalThis, name, {
+        value: types[name], writable: true, enumerable: false, configurable: true,
+    });
+}
+runtime.provide({
+    ...types, CSSStyleSheet, ShadowRoot, call, construct, customElements, declareShadows,
+});
