@@ -132,10 +132,7 @@ function upgrade(element, definition) {
     } finally {
         definition.stack.pop();
     }
-    if (definition.isFormAssociated) {
-        formChanged(element);
-        disabledChanged(element);
-    }
+    if (definition.isFormAssociated) controlMoved(element);
     custom.state = 'custom';
 }
 
@@ -330,13 +327,18 @@ function disabledChanged(element) {
     call(element, 'formDisabledCallback', isDisabled);
 }
 
+function controlMoved(element) {
+    formChanged(element);
+    disabledChanged(element);
+}
+
 /** What came into the tree, or went out of it. */
 export function childrenChanged(parent, added, removed) {
     if (definitions.size === 0) return;
     if (removed.length > 0 && isConnected(parent)) {
         for (const one of removed.flatMap((node) => everyElement(node))) {
             if (isCustom(one)) call(one, 'disconnectedCallback');
-            if (isFormAssociated(one)) formChanged(one);
+            if (isFormAssociated(one)) controlMoved(one);
         }
     }
     if (added.length === 0) return;
@@ -347,10 +349,7 @@ export function childrenChanged(parent, added, removed) {
         if (top !== document) continue;
         if (isCustom(one)) call(one, 'connectedCallback');
         else tryUpgrade(one);
-        if (isFormAssociated(one)) {
-            formChanged(one);
-            disabledChanged(one);
-        }
+        if (isFormAssociated(one)) controlMoved(one);
     }
 }
 function adopted(element, to) {
@@ -373,6 +372,16 @@ export function attributeChanged(element, name, old) {
         else formChanged(one);
     }
 }
+
+/** Whether nothing becomes of its class where a node is: in a template, or in another document. */
+function isInert(node) {
+    const top = rootOf(node);
+    return of(top).isInert || (top.nodeType === 9 && top !== document);
+}
+/** Markup is read in the document of what it is read for; nobody has seen its elements yet. */
+tree.parsed = (nodes, context) => {
+    if (!isInert(context) && !(of(context).content !== undefined)) upgradeAll(nodes);
+};
 
 /** Puts a function in the place of another, by its name. */
 function replaced(original, make) {
@@ -424,10 +433,8 @@ export function reactAfterCalls(copied) {
             const source = isAlways ? values[0] : this;
             const result = original.apply(this, values);
             copied(source, result, isAlways ? Boolean(values[1]) : Boolean(values[0]));
-            const top = rootOf(source);
-            if (isAlways || !(of(top).isInert || (top.nodeType === 9 && top !== document))) {
-                upgradeAll(result);
-            }
+            if (isAlways) of(result).isInert = false;
+            if (isAlways || !isInert(source)) upgradeAll(result);
             return result;
         });
     };

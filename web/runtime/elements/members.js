@@ -1,7 +1,7 @@
 // The members of elements that are no plain attributes, by class.
 import {
     Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define, detach,
-    document, failure, grow, insert, isElement, of, search, unmatched,
+    document, failure, grow, insert, isElement, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
 import { DOMTokenList, attributeMap, attributeNode, live } from './lists.js';
@@ -40,6 +40,7 @@ function parse(element, html) {
     } else {
         grow(holder, items);
     }
+    tree.parsed?.(holder, element);
     return holder;
 }
 

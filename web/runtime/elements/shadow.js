@@ -187,10 +187,11 @@ function showRelated(event) {
  * where it does not.
  */
 runtime.hopsOver = (path, event) => {
-    if (!hasShadows || !path.some((one) => of(one).host !== undefined)) return undefined;
+    if (!hasShadows) return undefined;
     const [target] = path;
     related.delete(event);
     const other = event.relatedTarget ?? null;
+    if (other === null && !path.some((one) => of(one).host !== undefined)) return undefined;
     if (other !== null) showRelated(event);
     const places = [];
     for (const one of path) {

@@ -133,7 +133,7 @@ class CSSKeyframesRule extends RuleWithRules {
 }
 class CSSKeyframeRule extends RuleWithStyle {
     get type() { return 8; }
-    get keyText() { return preludes.get(this); }
+    get keyText() { return preludes.get(this).replace(/\bfrom\b/gi, '0%').replace(/\bto\b/gi, '100%'); }
     get cssText() { return styleText(this, this.keyText); }
     set cssText(_) {}
 }
