@@ -35,7 +35,7 @@ const lazy = {
         'NodeList', 'HTMLCollection'],
     'dom-more': ['Attr', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',
         'DOMTokenList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection', 'Image',
-        'NamedNodeMap', 'Option', 'ValidityState', 'getComputedStyle'],
+        'NamedNodeMap', 'NodeFilter', 'Option', 'ValidityState', 'getComputedStyle'],
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot',
         'CSSStyleSheet'],
 };

@@ -72,9 +72,9 @@ const entries = {
     },
     exception: runtime.reportException,
     tap: (selector) => runtime.loadGlobals('dom-more').tap(selector),
-    /** A member of document that came with the elements. */
-    documentMember(name) {
-        runtime.loadGlobals('dom');
+    /** A member of document that came with a part. */
+    documentMember(name, part) {
+        runtime.loadGlobals(part);
         return global.document[name];
     },
     script(attributes) {

@@ -138,6 +138,11 @@ struct HTMLScanner {
         }
         if hasPrefix("<!--", at: position) {
             advance(4)
+            // An empty one may end in fewer signs.
+            for end: StaticString in [">", "->"] where hasPrefix(end, at: position) {
+                advance(end.utf8CodeUnitCount)
+                return .comment("")
+            }
             let start = position
             while current != nil, !hasPrefix("-->", at: position) { advance() }
             let comment = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -145,12 +150,21 @@ struct HTMLScanner {
             return .comment(comment)
         }
         let next = bytes[position + 1]
-        if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
+        if next == UInt8(ascii: "?") {
+            advance()
+            return bogusComment()
+        }
+        if next == UInt8(ascii: "!") {
+            advance(2)
+            guard isDoctype(at: position) else { return bogusComment() }
             skipTag()
             return nextToken()
         }
         if next == UInt8(ascii: "/") {
             advance(2)
+            if let first = current, !isLetter(first), first != UInt8(ascii: ">") {
+                return bogusComment()
+            }
             let name = word { !isSpace($0) && $0 != 0x3e && $0 != 0x2f }
             skipTag()
             return name.isEmpty ? nextToken() : .close(name)
@@ -160,6 +174,21 @@ struct HTMLScanner {
         let tag = readTag()
         let slash = position >= 2 && bytes[position - 2] == UInt8(ascii: "/")
         return .open(tag, isClosed: slash)
+    }
+
+    /// What looks like a declaration or an instruction is a comment in HTML, up to the next `>`.
+    private mutating func bogusComment() -> Token {
+        let start = position
+        while let byte = current, byte != UInt8(ascii: ">") { advance() }
+        let comment = String(decoding: bytes[start..<position], as: UTF8.self)
+        advance()
+        return .comment(comment)
+    }
+
+    private func isDoctype(at start: Int) -> Bool {
+        let word = "doctype".utf8
+        return start + word.count <= bytes.count
+            && zip(word, bytes[start...]).allSatisfy { $0 == lower($1) }
     }
 
     private mutating func textUntilTag() -> String {

@@ -50,8 +50,8 @@ package final class Page {
     var stackOfMessage: ScriptStack?
     /// Whether something in the page has ever listened to `visibilitychange`.
     var hearsVisibility = false
-    /// Whether a member of elements was asked for: their classes are loaded once.
-    var hasElements = false
+    /// The parts that members of the document have loaded, each once.
+    var loadedForMembers: Set<String> = []
     /// Where its web layer has modules that import others.
     var modules: PageModules?
 

@@ -17,10 +17,15 @@ enum UnsimulatedMembers {
         "parentElement", "nextSibling", "previousSibling", "textContent", "isConnected",
         "getRootNode", "nodeValue", "ownerDocument",
     ]
+    /// Those of other parts.
+    private static let late = [
+        "adoptedStyleSheets": "custom-elements", "createNodeIterator": "dom-more",
+        "createTreeWalker": "dom-more",
+    ]
     private static let missing: Set<String> = [
-        "adoptedStyleSheets", "applets", "caretRangeFromPoint", "close",
-        "createAttribute", "createCDATASection", "createExpression", "createNodeIterator",
-        "createProcessingInstruction", "createRange", "createTreeWalker", "designMode", "doctype",
+        "applets", "caretRangeFromPoint", "close",
+        "createAttribute", "createCDATASection", "createExpression",
+        "createProcessingInstruction", "createRange", "designMode", "doctype",
         "elementFromPoint", "elementsFromPoint", "embeds", "evaluate", "execCommand",
         "exitFullscreen", "exitPointerLock", "fonts", "fullscreenElement", "getAnimations",
         "getSelection", "hasStorageAccess", "open", "plugins", "pointerLockElement",
@@ -37,7 +42,7 @@ enum UnsimulatedMembers {
         definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
         definition.hasProperty = { _, _, name in
             let name = String(jsString: name!)
-            return elements.contains(name) || missing.contains(name)
+            return elements.contains(name) || late[name] != nil || missing.contains(name)
         }
         definition.getProperty = { context, object, name, exception in
             let page = Unmanaged<Page>.fromOpaque(JSObjectGetPrivate(object)!)
@@ -52,15 +57,18 @@ enum UnsimulatedMembers {
         return JSClassCreate(&definition)
     }()
 
-    static func isOfElements(_ name: String) -> Bool { elements.contains(name) }
+    /// The part of the runtime that brings a member.
+    static func part(of name: String) -> String? { elements.contains(name) ? "dom" : late[name] }
 }
 
 extension Page {
     fileprivate func documentMember(_ name: String) throws(JSException) -> JSValueRef? {
-        guard UnsimulatedMembers.isOfElements(name), !hasElements else {
+        // What a part has brought is where it belongs, unless the page has taken it away.
+        guard let part = UnsimulatedMembers.part(of: name), loadedForMembers.insert(part).inserted
+        else {
             throw JSException(message: "document.\(name) is not simulated", in: context)
         }
-        hasElements = true
-        return enter(Entry.documentMember, context.makeString(name))
+        return enter(
+            Entry.documentMember, context.makeString(name), context.makeString(part))
     }
 }

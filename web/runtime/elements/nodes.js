@@ -4,6 +4,7 @@ import {
     document, failure, insert, isElement, make, notSimulated, of, oneNode, search,
 } from './tree.js';
 import { live } from './lists.js';
+import { walkers } from './walker.js';
 import { checks, choices, written } from './controls.js';
 
 const siblingOutside = (node, side, values) => {
@@ -180,5 +181,6 @@ export function completeNodes() {
     define(CharacterData.prototype, data);
     define(Text.prototype, text);
     define(globalThis.Document.prototype, ofDocument);
+    define(globalThis.Document.prototype, walkers);
 }
 export { DOMImplementation };

@@ -16,6 +16,7 @@ import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes } from '../elements/nodes.js';
 import { compile } from '../elements/selectors.js';
 import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
+import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
 import { entriesOf, formOf, isDisabled } from '../elements/controls.js';
 
@@ -35,9 +36,15 @@ typeElements();
 for (const name of lateTypes) {
     if (!(name in globalThis)) runtime.defineElementType(name);
 }
+for (const [name, value] of Object.entries({ NodeIterator, TreeWalker })) {
+    if (name in globalThis) continue;
+    Object.defineProperty(globalThis, name, {
+        value, writable: true, enumerable: false, configurable: true,
+    });
+}
 runtime.provide({
     Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
-    HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, Option,
+    HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter, NodeIterator, Option, TreeWalker,
     ValidityState, activate, childNodes, children, compile, declareShadows, entriesOf, handlerChanged, loadImage, loadLink,
     makeSVG, makeStyle, tap, withClasses, withName, typeNamed,
     getComputedStyle: computedStyle,

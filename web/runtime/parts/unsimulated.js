@@ -5,7 +5,7 @@ const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatri
     'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'Range', 'ReadableStream', 'ResizeObserver',
     'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream', 'TextEncoderStream',
-    'TransformStream', 'TreeWalker', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
+    'TransformStream', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
     'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'speechSynthesis',
     'createImageBitmap', 'getSelection', 'open', 'print']);
 
