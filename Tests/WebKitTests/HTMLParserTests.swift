@@ -109,6 +109,8 @@ struct HTMLParserTests {
             "<!doctype html><html><head><title>t</title></head><body class=a><p>x</body></html>",
             "<title>t</title><p>x</p>"
         ),
+        ("<?a b?>c<p><?x></p>", "<!--?a b?-->c<p><!--?x--></p>"),
+        ("<!a>b</!c>d</>e", "<!--a-->b<!--!c-->de"), ("<!-->a<!--->b", "<!---->a<!---->b"),
         ("<script>a</scripts></script >b", "<script>a</scripts></script>b"),
     ])
     func `a text is repaired as the standard says`(html: String, expected: String) {

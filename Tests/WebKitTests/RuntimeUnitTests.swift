@@ -12,9 +12,11 @@ import WebKit
     @Test(arguments: [
         "clock", "console", "document", "globals", "timers", "elements/classes", "elements/fields",
         "elements/focus", "elements/handlers", "elements/nodes", "elements/selectors",
-        "parts/abort", "parts/base64", "parts/blob", "parts/crypto", "parts/dom", "parts/event",
+        "elements/walker", "parts/abort", "parts/base64", "parts/blob", "parts/crypto",
+        "parts/custom-elements", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/location", "parts/media", "parts/messaging",
-        "parts/mutations", "parts/performance", "parts/storage", "parts/structured-clone",
+        "parts/mutations", "parts/performance", "parts/shadow", "parts/storage",
+        "parts/structured-clone",
         "parts/text-encoding", "parts/url", "parts/xhr",
     ])
     func `the runtime behaves as its unit tests say`(unit: String) throws {

@@ -375,12 +375,12 @@ export function attributeChanged(element, name, old) {
 
 /** Whether nothing becomes of its class where a node is: in a template, or in another document. */
 function isInert(node) {
-    const top = rootOf(node);
+    const top = composedRootOf(node);
     return of(top).isInert || (top.nodeType === 9 && top !== document);
 }
 /** Markup is read in the document of what it is read for; nobody has seen its elements yet. */
 tree.parsed = (nodes, context) => {
-    if (!isInert(context) && !(of(context).content !== undefined)) upgradeAll(nodes);
+    if (!isInert(context) && of(context).content === undefined) upgradeAll(nodes);
 };
 
 /** Puts a function in the place of another, by its name. */

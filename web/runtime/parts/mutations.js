@@ -4,6 +4,7 @@
 // A list of nodes that come or go at once, but for the children of a fragment, is told node by node.
 import { listen } from '../elements/changes.js';
 
+runtime.loadGlobals('dom');
 const { list } = runtime.tree;
 /** Who observes a node: `{observer, options}`. */
 const observed = new WeakMap();
