@@ -144,6 +144,20 @@ class CSSFontFaceRule extends RuleWithStyle {
 }
 const styleText = (rule, head, more = '') =>
     `${head} { ${rule.style.cssText}${rule.style.length > 0 ? ' ' : ''}${more}}`;
+/** A selector with its spaces as browsers write them. */
+function tidy(selector) {
+    let text = '';
+    for (let at = 0; at < selector.length;) {
+        const end = skip(selector, at);
+        const piece = selector.slice(at, end);
+        if (piece === ',') text = `${text.trimEnd()}, `;
+        else if ('>+~'.includes(piece)) text = `${text.trimEnd()} ${piece} `;
+        else if (!/^\s$/.test(piece)) text += piece;
+        else if (!text.endsWith(' ')) text += ' ';
+        at = end;
+    }
+    return text.trim();
+}
 class CSSStyleRule extends RuleWithStyle {
     #rules;
     constructor(parts) {
@@ -151,7 +165,7 @@ class CSSStyleRule extends RuleWithStyle {
         this.#rules = rulesOf(parts.nested, { ...parts, parent: this });
     }
     get type() { return 1; }
-    get selectorText() { return preludes.get(this); }
+    get selectorText() { return tidy(preludes.get(this)); }
     set selectorText(text) { preludes.set(this, `${text}`); }
     get cssRules() { return this.#rules; }
     insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }

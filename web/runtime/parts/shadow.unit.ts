@@ -235,12 +235,12 @@ test('markup declares shadow trees where it is asked to', () => {
 });
 test('style sheets of scripts keep rules that can be read and changed', async () => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('/* c */ a, b:is(.x) { color: red; --y: "};" } @media (min-width: 1px) { i { top: 0 } }'
+    sheet.replaceSync('/* c */ a,b:is(.x)>i~u { color: red; --y: "};" } @media (min-width: 1px) { i { top: 0 } }'
         + '@keyframes k { from { left: 0 } to { left: 1px } } @import "x.css";');
     const [style, media, frames] = Array.from(sheet.cssRules) as
         [CSSStyleRule, CSSMediaRule, CSSKeyframesRule];
     equal([sheet.cssRules.length, style.selectorText, style.style.color, style.cssText],
-        [3, 'a, b:is(.x)', 'red', 'a, b:is(.x) { color: red; --y: "};"; }']);
+        [3, 'a, b:is(.x) > i ~ u', 'red', 'a, b:is(.x) > i ~ u { color: red; --y: "};"; }']);
     equal([media.conditionText, media.cssRules.length, (media.cssRules[0] as CSSStyleRule).selectorText],
         ['(min-width: 1px)', 1, 'i']);
     equal([frames.name, (frames.cssRules[1] as CSSKeyframeRule).keyText], ['k', '100%']);
