@@ -1,5 +1,5 @@
 // `attachInternals`: what a custom element tells of itself to forms and to those who look.
-import { HTMLElement, define, failure, of, raise, tree } from './tree.js';
+import { of, raise, tree } from './tree.js';
 import { definitionOf, unsupported } from './custom-elements.js';
 
 const elements = new WeakMap();
@@ -76,19 +76,13 @@ for (const name of spoken.split(' ')) {
     });
 }
 
-export function completeInternals() {
-    define(HTMLElement.prototype, {
-        attachInternals() {
-            const definition = definitionOf(this);
-            const { custom, internals } = of(this);
-            if (definition === undefined || definition.hasNoInternals || internals !== undefined
-                || !['precustomized', 'custom'].includes(custom?.state)) {
-                throw failure('The operation is not supported.', 'NotSupportedError');
-            }
-            const result = Object.create(ElementInternals.prototype);
-            elements.set(result, this);
-            of(this).internals = { value: null, flags: {}, message: '' };
-            return result;
-        },
-    });
+export function internalsOf(element) {
+    const definition = definitionOf(element);
+    const { custom, internals } = of(element);
+    if (definition === undefined || definition.hasNoInternals || internals !== undefined
+        || !['precustomized', 'custom'].includes(custom?.state)) throw unsupported();
+    const result = Object.create(ElementInternals.prototype);
+    elements.set(result, element);
+    of(element).internals = { value: null, flags: {}, message: '' };
+    return result;
 }

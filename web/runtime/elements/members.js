@@ -60,11 +60,8 @@ function put(element, position, node) {
     }
 }
 
-/** The same element, once there are shadow trees. */
-const withShadows = (element) => {
-    runtime.loadGlobals('custom-elements');
-    return element;
-};
+/** What pages with elements of their own need. */
+const components = () => runtime.loadGlobals('custom-elements');
 
 // Attributes are kept by their qualified names only.
 const qualified = (element, name) =>
@@ -108,10 +105,13 @@ const element = {
     },
     insertAdjacentElement(position, node) { return put(this, position, node); },
     insertAdjacentText(position, text) { put(this, position, document.createTextNode(text)); },
-    attachShadow(options) { return withShadows(this).attachShadow(options); },
-    get shadowRoot() { return null; },
-    getHTML() { return this.innerHTML; },
-    setHTMLUnsafe(html) { withShadows(this).setHTMLUnsafe(html); },
+    attachShadow(options) { return components().attach(this, options); },
+    get shadowRoot() {
+        const { shadow } = of(this);
+        return shadow?.mode === 'open' ? shadow : null;
+    },
+    getHTML(options) { return components().htmlOf(this, options); },
+    setHTMLUnsafe(html) { components().setUnsafe(this, html); },
     hasAttributes() { return attributesOf(this).size > 0; },
     getAttributeNode(name) { return attributeNode(this, `${name}`.toLowerCase()); },
     setAttributeNS(_, name, value) { this.setAttribute(name, value); },
@@ -159,7 +159,7 @@ const htmlElement = {
     click() { click(this); },
     focus() { focus(this); },
     blur() { blur(this); },
-    attachInternals() { return withShadows(this).attachInternals(); },
+    attachInternals() { return components().internalsOf(this); },
     get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
     get innerText() { return this.textContent; },
     set innerText(text) { this.textContent = text; },

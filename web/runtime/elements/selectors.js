@@ -24,7 +24,8 @@ const siblings = (one) => (of(one).parent === null ? [one] : elementsOf(of(one).
 const alike = (one) => siblings(one).filter((other) =>
     other.localName === one.localName && other.namespaceURI === one.namespaceURI);
 const isLink = (one) => ['a', 'area'].includes(one.localName) && one.hasAttribute('href');
-const isChecked = (one) => Boolean(one.localName === 'option' ? one.selected : one.checked);
+const isChecked = (one) => (one.localName === 'option' ? one.selected
+    : one.localName === 'input' && one.checked);
 const canBeEmpty = new Set(['input', 'select', 'textarea']);
 const hasState = (one) => isOwnControl(one) || controlNames.has(one.localName)
     || ['fieldset', 'optgroup', 'option'].includes(one.localName);
@@ -44,8 +45,10 @@ const plainPseudos = {
     enabled: (one) => hasState(one) && !isDisabled(one),
     required: (one) => canBeEmpty.has(one.localName) && one.hasAttribute('required'),
     optional: (one) => canBeEmpty.has(one.localName) && !one.hasAttribute('required'),
-    focus: (one) => tree.focused === one,
-    'focus-within': (one) => tree.focused !== null && one.contains(tree.focused),
+    focus: (one) => tree.focused !== null && (tree.focused === one
+        || (of(one).shadow?.delegatesFocus === true && tree.includes(one, tree.focused))),
+    'focus-within': (one) => tree.focused !== null
+        && (tree.includes?.(one, tree.focused) ?? one.contains(tree.focused)),
     link: isLink,
     'any-link': isLink,
     valid: (one) => willValidate(one) && validityOf(one).valid,

@@ -55,7 +55,7 @@ function newRoot(host, settings) {
     return root;
 }
 
-function attach(element, options, isDeclared = false) {
+export function attach(element, options, isDeclared = false) {
     const { mode, slotAssignment = 'named' } = options ?? {};
     if (mode !== 'open' && mode !== 'closed') {
         throw new TypeError("Member ShadowRootInit.mode is required and must be 'open' or 'closed'");
@@ -114,13 +114,13 @@ export function declareShadows(node) {
     }
 }
 
-function setUnsafe(element, html) {
+export function setUnsafe(element, html) {
     const holder = make('template');
     holder.innerHTML = html;
     declareShadows(holder.content);
     element.replaceChildren(holder.content);
 }
-function htmlOf(node, options) {
+export function htmlOf(node, options) {
     if (options?.serializableShadowRoots || options?.shadowRoots?.length > 0) {
         throw notSimulated('getHTML with shadow roots');
     }
@@ -344,16 +344,8 @@ const ofNodes = {
     get isConnected() { return isConnected(this); },
     getRootNode(options) { return options?.composed ? composedRootOf(this) : rootOf(this); },
 };
-const ofElements = {
-    attachShadow(options) { return attach(this, options); },
-    get shadowRoot() {
-        const { shadow } = of(this);
-        return shadow?.mode === 'open' ? shadow : null;
-    },
-    getHTML(options) { return htmlOf(this, options); },
-    setHTMLUnsafe(html) { setUnsafe(this, html); },
-};
 
+tree.includes = includes;
 /** The first place in a host's shadow tree that takes the focus in its stead. */
 tree.delegate = (element, isFocusable) => {
     const { shadow } = of(element);
@@ -373,7 +365,8 @@ Object.defineProperty(document, Symbol.for('farad.images'), {
 
 const noRoots = (prototype, names) => {
     for (const name of names.split(' ')) {
-        const { value: original } = Object.getOwnPropertyDescriptor(prototype, name);
+        const original = Object.getOwnPropertyDescriptor(prototype, name)?.value;
+        if (typeof original !== 'function') continue;
         const { [name]: checked } = { [name](...values) {
             if (values.some((one) => one instanceof ShadowRoot)) {
                 throw failure('The operation would yield an incorrect node tree.',
@@ -390,7 +383,6 @@ const noRoots = (prototype, names) => {
 export function completeShadows() {
     noRoots(Node.prototype, 'appendChild insertBefore replaceChild append prepend replaceChildren');
     define(Node.prototype, ofNodes);
-    define(Element.prototype, ofElements);
     define(Element.prototype, ofSlottables);
     define(Text.prototype, ofSlottables);
     define(globalThis.HTMLSlotElement.prototype, ofSlots);

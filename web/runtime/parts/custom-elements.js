@@ -6,10 +6,11 @@ import {
     CustomElementRegistry, attributeChanged, call, childrenChanged, construct, customElements,
     isDefined, reactAfterCalls,
 } from '../elements/custom-elements.js';
-import { CustomStateSet, ElementInternals, completeInternals } from '../elements/internals.js';
+import { CustomStateSet, ElementInternals, internalsOf } from '../elements/internals.js';
 import {
-    ShadowRoot, attributeChanged as slotAttributeChanged, childrenChanged as slotChildrenChanged,
-    completeShadows, copyShadows, declareShadows,
+    ShadowRoot, attach, attributeChanged as slotAttributeChanged,
+    childrenChanged as slotChildrenChanged, completeShadows, copyShadows, declareShadows, htmlOf,
+    setUnsafe,
 } from '../elements/shadow.js';
 import { CSSStyleSheet, ofTrees, ruleTypes } from '../elements/sheets.js';
 
@@ -24,7 +25,6 @@ listen(tree, (type, target, values, old = null) => {
     }
 });
 completeShadows();
-completeInternals();
 reactAfterCalls(copyShadows);
 for (const Type of [globalThis.Document, ShadowRoot]) tree.define(Type.prototype, ofTrees);
 tree.isDefined = isDefined;
@@ -38,5 +38,6 @@ for (const name of Object.keys(types)) {
     });
 }
 runtime.provide({
-    ...types, CSSStyleSheet, ShadowRoot, call, construct, customElements, declareShadows,
+    ...types, CSSStyleSheet, ShadowRoot, attach, call, construct, customElements, declareShadows,
+    htmlOf, internalsOf, setUnsafe,
 });

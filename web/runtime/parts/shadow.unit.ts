@@ -38,6 +38,18 @@ test('a shadow tree is attached once, and only to elements that may have one', (
     const closed = document.createElement('section');
     equal([closed.attachShadow({ mode: 'closed' }).mode, closed.shadowRoot], ['closed', null]);
 });
+test('a page may put a function of its own in the place of attachShadow', () => {
+    const { attachShadow } = Element.prototype;
+    const modes: string[] = [];
+    Element.prototype.attachShadow = function attach(options: ShadowRootInit): ShadowRoot {
+        modes.push(options.mode);
+        return attachShadow.call(this, { ...options, mode: 'open' });
+    };
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'closed' });
+    equal([host.shadowRoot === root, modes], [true, ['closed']]);
+    Element.prototype.attachShadow = attachShadow;
+});
 test('what is in a shadow tree is found within it alone', () => within('<p id=in>1<b></b></p>', '<i></i>',
     (host, root) => {
         const inner = root.getElementById('in')!;
@@ -193,6 +205,8 @@ test('the focus is the host\'s outside, and a host may hand it on', () => within
         document.addEventListener('focusin', (event) => heard.push(nameOf(event.target)), { once: true });
         host.focus();
         equal([nameOf(document.activeElement), nameOf(root.activeElement), heard], ['host', 'inner', ['host']]);
+        equal([host.matches(':focus'), host.matches(':focus-within'), document.body.matches(':focus-within')],
+            [true, true, true]);
         host.remove();
         equal([document.activeElement === document.body, root.activeElement], [true, null]);
     }, { delegatesFocus: true }));
