@@ -4,7 +4,7 @@ import Testing
 /// Web components in a project's page, written in the ways of the libraries that make them.
 @Suite struct ComponentTests {
     /// Runs a project with one document and one script.
-    private func run(_ body: String, _ script: String) throws -> Command {
+    private func run(_ body: String, _ script: String, _ arguments: String...) throws -> Command {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/www", withIntermediateDirectories: true)
@@ -13,7 +13,7 @@ import Testing
             "www/index.html",
             "<!doctype html><html><body>\(body)<script src=app.js></script></body></html>")
         try folder.write("www/app.js", script)
-        return try Command(["run", "."], in: folder.path)
+        return try Command(["run", "."] + arguments, in: folder.path)
     }
 
     /// What the page wrote to its console, a line each: long ones are broken on the screen.
@@ -247,6 +247,22 @@ import Testing
         #expect(
             console(command) == ["<b>in</b><slot></slot> light null", "true b", "true"],
             "\(command.output)")
+    }
+
+    @Test func `a tap goes to an element in a shadow tree that a selector leads to`() throws {
+        let command = try run(
+            "<x-outer></x-outer>",
+            """
+            const shadow = (host, html) => { host.attachShadow({ mode: 'closed' }).innerHTML = html; };
+            customElements.define('x-inner', class extends HTMLElement {
+                connectedCallback() { shadow(this, '<button>go</button>'); }
+            });
+            customElements.define('x-outer', class extends HTMLElement {
+                connectedCallback() { shadow(this, '<x-inner></x-inner>'); }
+            });
+            document.onclick = (event) => console.log('click on', event.target.localName);
+            """, "--launch", "0", "--tap", "x-outer >>> x-inner >>> button@2000")
+        #expect(console(command) == ["click on x-outer"], "\(command.output)\(command.errors)")
     }
 
     @Test func `an image in a shadow tree is displayed`() throws {

@@ -455,7 +455,7 @@ declare module "farad/recorder" {
         sendToHome(when?: When): void;
         /** Brings the app back. */
         bringToFront(when?: When): void;
-        /** Taps the first element that a CSS selector finds. */
+        /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
         tap(selector: string, when?: When): void;
         /** Presses Android's back button. */
         pressBack(when?: When): void;
@@ -1071,7 +1071,7 @@ declare module "farad/tests/phone" {
         }): Promise<void>;
         /** Touches a button of the alert that is before the user, and types into it first. */
         answerAlert(button: string, typing?: string): Promise<void>;
-        /** Taps the first element of the page that a CSS selector finds. */
+        /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
         tap(selector: string, when?: When): Promise<void>;
         /** Presses Android's back button. */
         pressBack(when?: When): Promise<void>;

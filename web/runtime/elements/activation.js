@@ -1,5 +1,5 @@
 // Activation: what a click does besides calling listeners.
-import { EventTarget, document, isElement, raise } from './tree.js';
+import { EventTarget, document, isElement, of, raise } from './tree.js';
 import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
 } from './controls.js';
@@ -38,11 +38,22 @@ function begin(target, event) {
     };
 }
 
+/** The first element of a selector; `>>>` leads from a host into its shadow tree. */
+function find(selector) {
+    let element = null;
+    let root = document;
+    for (const part of selector.split('>>>')) {
+        element = root?.querySelector(part.trim()) ?? null;
+        root = element === null ? null : of(element).shadow;
+    }
+    return element;
+}
+
 /** A finger on the first element of a selector: whether there is one, or why nobody can say. */
 export function tap(selector) {
     let element;
     try {
-        element = document.querySelector(selector);
+        element = find(selector);
     } catch (error) {
         return `${error}`;
     }

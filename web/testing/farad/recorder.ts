@@ -32,7 +32,7 @@ export interface User {
     sendToHome(when?: When): void;
     /** Brings the app back. */
     bringToFront(when?: When): void;
-    /** Taps the first element that a CSS selector finds. */
+    /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
     tap(selector: string, when?: When): void;
     /** Presses Android's back button. */
     pressBack(when?: When): void;

@@ -98,7 +98,7 @@ export interface DeviceActions {
     }): Promise<void>;
     /** Touches a button of the alert that is before the user, and types into it first. */
     answerAlert(button: string, typing?: string): Promise<void>;
-    /** Taps the first element of the page that a CSS selector finds. */
+    /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
     tap(selector: string, when?: When): Promise<void>;
     /** Presses Android's back button. */
     pressBack(when?: When): Promise<void>;
