@@ -207,6 +207,12 @@ test('the focus is the host\'s outside, and a host may hand it on', () => within
         equal([nameOf(document.activeElement), nameOf(root.activeElement), heard], ['host', 'inner', ['host']]);
         equal([host.matches(':focus'), host.matches(':focus-within'), document.body.matches(':focus-within')],
             [true, true, true]);
+        (root.activeElement as HTMLElement).blur();
+        host.hidden = true;
+        host.focus();
+        equal(nameOf(document.activeElement), 'body');
+        host.hidden = false;
+        host.focus();
         host.remove();
         equal([document.activeElement === document.body, root.activeElement], [true, null]);
     }, { delegatesFocus: true }));
