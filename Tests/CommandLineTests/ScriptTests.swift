@@ -48,7 +48,8 @@ import Testing
             console.log(depth);
             """)
         let depths = try ["2048", "4096", "8192"].map {
-            try Command(shell: "ulimit -S -s \($0); exec \"$0\" run main.js", in: folder.path).output
+            try Command(shell: "ulimit -S -s \($0); exec \"$0\" run main.js", in: folder.path)
+                .output
         }
         #expect(Int(depths[0].dropLast()) ?? 0 > 10_000)
         #expect(Set(depths).count == 1, "\(depths)")
