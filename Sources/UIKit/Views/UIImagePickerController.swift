@@ -1,4 +1,4 @@
-public import FaradFoundation
+package import FaradFoundation
 import Simulation
 
 /// A picture that the user takes or picks.
