@@ -38,8 +38,8 @@ open class CLLocationManager: NSObject {
         bundle = process.sandbox.bundleIdentifier
         super.init()
         let link = process.main
-        privacyObserver = PrivacyDaemon.of(phone).observe { [weak self] bundle, service in
-            guard let self, service == .location, bundle == self.bundle else { return }
+        privacyObserver = PrivacyDaemon.of(phone).observe { [weak self] news in
+            guard let self, news.service == .location, news.bundle == bundle else { return }
             link.serialQueue?.async("location authorization") { [weak self] in
                 guard let self else { return }
                 delegate?.locationManagerDidChangeAuthorization(self)

@@ -7,8 +7,7 @@ package final class LocationDaemon {
 
     private var place: CLLocation?
     private var areServicesOn = true
-    private var observers: [(serial: Int, moved: () -> Void)] = []
-    private var serial = 0
+    private var observers = Observers<Void>()
 
     private init() {}
 
@@ -27,7 +26,7 @@ package final class LocationDaemon {
     package func move(to location: CLLocation?) {
         touch(.write)
         place = location
-        for observer in observers { observer.moved() }
+        observers.tell(())
     }
 
     /// Whether apps may be told at all.
@@ -44,13 +43,11 @@ package final class LocationDaemon {
 
     func observe(_ moved: @escaping () -> Void) -> Int {
         touch(.write)
-        serial += 1
-        observers.append((serial, moved))
-        return serial
+        return observers.add(moved)
     }
 
     func remove(_ observer: Int) {
         touch(.write)
-        observers.removeAll { $0.serial == observer }
+        observers.remove(observer)
     }
 }

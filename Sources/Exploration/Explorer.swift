@@ -348,7 +348,7 @@ public final class Explorer {
             end: .complete, classHash: Self.hash(of: turns),
             outcome: ProgramOutcome(failures: [reason], traceHash: Self.noTrace),
             readsClock: false, blindSpots: [],
-            uses: [], hasDied: true)
+            uses: [])
     }
 
     /// In place of the hash of a trace that nobody has seen the end of.

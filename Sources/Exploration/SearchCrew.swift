@@ -105,11 +105,12 @@ public struct PlayedRun: Codable, Sendable {
     var obstacle: String?
     /// It was played in thought only, and is impossible.
     var isForeseen = false
-    /// It ended the process that played it: there is neither a trace nor a detail.
-    var hasDied = false
     var detail: RunDetail?
     /// The same order at its latest times, where something in it looks at the clock.
     var late: LateRun?
+
+    /// Whether it ended the process that played it: there is neither a trace nor a detail.
+    var hasDied: Bool { outcome.traceHash == Explorer.noTrace }
 }
 
 /// What came of an order when each of its transitions ran as late as the windows bear.

@@ -143,6 +143,21 @@ import Testing
         try expect(["run", folder.path], 66, "holds no capacitor.config.json")
     }
 
+    @Test(arguments: ["not a plist", "<plist><array/></plist>"])
+    func `a project's Info.plist that is none is bad data`(text: String) throws {
+        let folder = try TemporaryFolder()
+        for inner in ["www", "ios/App/App"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + inner, withIntermediateDirectories: true)
+        }
+        try folder.write("capacitor.config.json", #"{"webDir": "www"}"#)
+        try folder.write("www/index.html", "")
+        try folder.write("ios/App/App/Info.plist", text)
+        try expect(
+            ["run", folder.path], 65,
+            "ios/App/App/Info.plist is no property list of keys and values.")
+    }
+
     @Test(arguments: [
         (#"{"hostname": "bad host"}"#, "server.hostname “bad host” is no host name."),
         (#"{"hostname": "a/b"}"#, "server.hostname “a/b” is no host name."),

@@ -10,15 +10,15 @@ export const ofDocument = 'anchors implementation scrollingElement onclick onkey
  * every start: one that is missing here is there once any of the others has been used. Until then
  * `in` finds them on any node.
  */
-export const lateMembers = 'after attachShadow attributes before blur classList clientHeight clientWidth click closest '
-    + 'compareDocumentPosition complete contentEditable dataset dir disabled draggable focus '
+export const lateMembers = 'after attachShadow attributes before blur classList clientHeight '
+    + 'clientWidth click closest compareDocumentPosition complete contentEditable dataset dir disabled draggable focus '
     + 'form getAttributeNS getBoundingClientRect getClientRects hasAttributes height hidden '
     + 'innerHTML innerText insertAdjacentElement insertAdjacentHTML insertAdjacentText '
     + 'isEqualNode isSameNode lang matches name normalize offsetHeight offsetLeft offsetParent '
     + 'offsetTop offsetWidth onblur onchange oncontextmenu onerror onfocus oninput onkeypress '
     + 'onload onmouseenter onmouseleave ontransitionend outerHTML removeAttributeNS replaceWith '
-    + 'role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS shadowRoot slot splitText style '
-    + 'tabIndex title type value width';
+    + 'role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS shadowRoot slot '
+    + 'splitText style tabIndex title type value width';
 
 /** Lets members of an object load the rest; `load` puts them where they belong. */
 export function standIn(object, names, load) {

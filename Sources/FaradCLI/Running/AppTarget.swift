@@ -77,7 +77,7 @@ enum ProjectFolder {
         let name = config["appName"] as? String ?? "App"
         var bundle = AppBundle(
             name: name, identifier: identifier, displayName: name,
-            infoDictionary: infoDictionary(folder), web: .directory(web),
+            infoDictionary: try infoDictionary(folder), web: .directory(web),
             pluginClassList: ProjectPlugins(folder).classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
@@ -88,11 +88,15 @@ enum ProjectFolder {
 
     /// Of the project's Info.plist, why it asks for what is private and how it may be turned; without
     /// one it may ask for all.
-    private static func infoDictionary(_ folder: String) -> [String: Any] {
-        guard let data = FileManager.default.contents(atPath: folder + "/ios/App/App/Info.plist"),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
-            let all = list as? [String: Any]
-        else { return ScriptApp.usageDescriptions }
+    private static func infoDictionary(_ folder: String) throws(Problem) -> [String: Any] {
+        let path = folder + "/ios/App/App/Info.plist"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            return ScriptApp.usageDescriptions
+        }
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        guard let all = list as? [String: Any] else {
+            throw Problem(.badData, "\(path) is no property list of keys and values.")
+        }
         return all.filter {
             $0.key.hasSuffix("UsageDescription") || $0.key == "UISupportedInterfaceOrientations"
         }

@@ -12,8 +12,7 @@ package final class PhoneNetwork {
     private static let faultsResource = Resource("network", "faults")
 
     private var current = Connection.wifi
-    private var observers: [(serial: Int, changed: (Connection) -> Void)] = []
-    private var serial = 0
+    private var observers = Observers<Connection>()
     private unowned let phone: PhoneSystem
     package private(set) var servers: [SimulatedServer] = []
     package let faults = NetworkFaults()
@@ -41,20 +40,18 @@ package final class PhoneNetwork {
         touch(.write)
         guard connection != current else { return }
         current = connection
-        for observer in observers { observer.changed(connection) }
+        observers.tell(connection)
     }
 
     /// - Returns: A number by which the observer is removed.
     package func observe(_ changed: @escaping (Connection) -> Void) -> Int {
         touch(.read)
-        serial += 1
-        observers.append((serial, changed))
-        return serial
+        return observers.add(changed)
     }
 
     package func remove(_ observer: Int) {
         touch(.read)
-        observers.removeAll { $0.serial == observer }
+        observers.remove(observer)
     }
 
     /// Puts a server on the network; one of the same host is replaced.

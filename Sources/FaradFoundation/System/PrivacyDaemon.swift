@@ -1,5 +1,5 @@
 import Foundation
-package import Simulation
+import Simulation
 
 /// What the user has said about what is private: keeps it for each app, and asks when it must.
 ///
@@ -44,8 +44,7 @@ package final class PrivacyDaemon {
     private unowned let phone: PhoneSystem
     private var statuses: [(bundle: String, service: Service, status: Status)] = []
     private var open: [Prompt] = []
-    private var observers: [(serial: Int, changed: (String, Service) -> Void)] = []
-    private var serial = 0
+    private var observers = Observers<(bundle: String, service: Service)>()
     private lazy var queue = phone.simulation.makeProcess(name: "tccd")
         .makeQueue(label: "main", hasStack: false)
     /// Told of each new question, when it is before the user.
@@ -86,7 +85,7 @@ package final class PrivacyDaemon {
             for answer in prompt.answers { answer(status) }
             promptClosed(prompt)
         }
-        for observer in observers { observer.changed(bundle, service) }
+        observers.tell((bundle, service))
     }
 
     /// Tells the running app what the user has said, at once or when the user has been asked.
@@ -120,11 +119,15 @@ package final class PrivacyDaemon {
     }
 
     /// - Returns: A number by which the observer is removed.
-    package func observe(_ changed: @escaping (_ bundle: String, Service) -> Void) -> Int {
-        serial += 1
-        observers.append((serial, changed))
-        return serial
+    package func observe(
+        _ changed: @escaping ((bundle: String, service: Service)) -> Void
+    ) -> Int {
+        touch(.read)
+        return observers.add(changed)
     }
 
-    package func remove(_ observer: Int) { observers.removeAll { $0.serial == observer } }
+    package func remove(_ observer: Int) {
+        touch(.read)
+        observers.remove(observer)
+    }
 }

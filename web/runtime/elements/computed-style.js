@@ -1,6 +1,6 @@
 // getComputedStyle, as far as it follows from an element alone: its inline style, and the values
 // that properties have where no style sheet says anything. Style sheets are not applied.
-import { isElement, notSimulated, of } from './tree.js';
+import { around, isElement, notSimulated } from './tree.js';
 import { CSSStyleDeclaration, kebab, propertyName } from './style.js';
 
 const initial = new Map(Object.entries({
@@ -45,9 +45,8 @@ function displayOf(element) {
         : byElement.get(element.localName) ?? 'inline';
 }
 
-/** Where an element's inherited values come from: at the top of a shadow tree, its host. */
-const parentOf = (element) => element.assignedSlot ?? element.parentElement
-    ?? of(of(element).parent ?? element).host ?? null;
+/** Where an element's inherited values come from: in a host, from the slot that it fills. */
+const parentOf = (element) => element.assignedSlot ?? around(element);
 
 function valueOf(element, name) {
     if (!element.isConnected) return '';

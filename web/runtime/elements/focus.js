@@ -1,5 +1,5 @@
 // Which element has the focus, and who hears of its coming and going.
-import { isHTML, of, raise, tree } from './tree.js';
+import { around, isHTML, raise, tree } from './tree.js';
 import { controlNames, isDisabled, kindOf } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */
@@ -30,9 +30,6 @@ function isFocusableByNature(element) {
         || (name === 'summary' && element.parentElement?.localName === 'details')
         || !['inherit', 'false'].includes(editingOf(element));
 }
-
-/** What an element is displayed in: at the top of a shadow tree, the host. */
-const around = (element) => element.parentElement ?? of(of(element).parent ?? element).host ?? null;
 
 /** Whether markup or inline style says that the element is not displayed. */
 export function isHidden(element) {

@@ -19,5 +19,17 @@ export const keep = (map, key, make) => {
     if (!map.has(key)) map.set(key, make());
     return map.get(key);
 };
+/** What an element is displayed in: at the top of a shadow tree, the host. */
+export const around = (element) =>
+    element.parentElement ?? of(of(element).parent ?? element).host ?? null;
+/** Puts classes on the window that pages find there once a part has come. */
+export function expose(types) {
+    for (const [name, value] of Object.entries(types)) {
+        if (Object.hasOwn(globalThis, name)) continue;
+        Object.defineProperty(globalThis, name, {
+            value, writable: true, enumerable: false, configurable: true,
+        });
+    }
+}
 /** Dispatches an event of the browser's own, at once. */
 export const raise = (target, event) => runtime.dispatch(target, runtime.trusted(event));

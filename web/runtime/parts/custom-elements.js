@@ -1,7 +1,7 @@
 // Custom elements, shadow trees and style sheets of scripts. A page that uses none of them never
 // loads this; with it the tree tells of its changes, and calls that change it react when they end.
 import { listen } from '../elements/changes.js';
-import { of, tree } from '../elements/tree.js';
+import { expose, of, tree } from '../elements/tree.js';
 import {
     CustomElementRegistry, attributeChanged, call, childrenChanged, construct, customElements,
     isDefined, reactAfterCalls,
@@ -31,12 +31,7 @@ tree.isDefined = isDefined;
 tree.stateOf = (element, name) => of(element).states?.has(name) === true;
 
 const types = { ...ruleTypes, CustomElementRegistry, CustomStateSet, ElementInternals };
-for (const name of Object.keys(types)) {
-    if (Object.hasOwn(globalThis, name)) continue;
-    Object.defineProperty(globalThis, name, {
-        value: types[name], writable: true, enumerable: false, configurable: true,
-    });
-}
+expose(types);
 runtime.provide({
     ...types, CSSStyleSheet, ShadowRoot, attach, call, construct, customElements, declareShadows,
     htmlOf, internalsOf, setUnsafe,

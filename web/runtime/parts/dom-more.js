@@ -1,6 +1,6 @@
 // The rest of elements: their classes, selectors, markup, class lists, styles, controls, the focus
 // and the attributes that are members. A node gets all of it with the first that a page asks for.
-import { document, search, tree } from '../elements/tree.js';
+import { document, expose, search, tree } from '../elements/tree.js';
 import { activate, tap } from '../elements/activation.js';
 import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
 import { computedStyle } from '../elements/computed-style.js';
@@ -36,16 +36,12 @@ typeElements();
 for (const name of lateTypes) {
     if (!(name in globalThis)) runtime.defineElementType(name);
 }
-for (const [name, value] of Object.entries({ NodeIterator, TreeWalker })) {
-    if (name in globalThis) continue;
-    Object.defineProperty(globalThis, name, {
-        value, writable: true, enumerable: false, configurable: true,
-    });
-}
+expose({ NodeIterator, TreeWalker });
 runtime.provide({
     Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
-    HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter, NodeIterator, Option, TreeWalker,
-    ValidityState, activate, childNodes, children, compile, declareShadows, entriesOf, handlerChanged, loadImage, loadLink,
-    makeSVG, makeStyle, tap, withClasses, withName, typeNamed,
+    HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
+    NodeIterator, Option, TreeWalker, ValidityState, activate, childNodes, children, compile,
+    declareShadows, entriesOf, handlerChanged, loadImage, loadLink, makeSVG, makeStyle, tap,
+    withClasses, withName, typeNamed,
     getComputedStyle: computedStyle,
 });
