@@ -91,7 +91,6 @@ public final class Explorer {
             begin()
             guard passGate() else { break }
             if !mustBeginAgain, !isOver { climb() }
-            if shared.hasGrown { resumed = nil }
         } while mustBeginAgain && !mustStop
         return finish()
     }
@@ -176,20 +175,22 @@ public final class Explorer {
 
     /// What a search that was stopped leaves to one that goes on.
     public var state: SearchState {
-        var state = SearchState(
-            shared: shared.all, fatal: fatal, classes: classes.sorted(),
-            outcomes: outcomes.sorted(), failing: failing, parts: work.left,
-            doneShare: work.doneShare, runs: report.runs, redundantRuns: report.redundantRuns,
-            impossibleRuns: report.impossibleRuns, foreseenRuns: report.foreseenRuns,
-            timeSensitive: report.timeSensitive, timeDependent: report.timeDependent,
-            completedFlips: report.completedFlips,
-            isExhausted: report.isExhausted)
-        if shared.hasGrown {
-            // Where code yields more, these are no parts of the search any more.
-            state.parts = []
-            state.doneShare = 0
-            state.classes = []
-        }
+        var state = SearchState(shared: shared.all, runs: report.runs)
+        // What was seen with other steps is no order of these.
+        if shared.hasGrown { return state }
+        state.fatal = fatal
+        state.classes = classes.sorted()
+        state.outcomes = outcomes.sorted()
+        state.failing = failing
+        state.parts = work.left
+        state.doneShare = work.doneShare
+        state.redundantRuns = report.redundantRuns
+        state.impossibleRuns = report.impossibleRuns
+        state.foreseenRuns = report.foreseenRuns
+        state.timeSensitive = report.timeSensitive
+        state.timeDependent = report.timeDependent
+        state.completedFlips = report.completedFlips
+        state.isExhausted = report.isExhausted
         return state
     }
 
@@ -211,10 +212,12 @@ public final class Explorer {
         classes.removeAll()
         outcomes.removeAll()
         failing.removeAll()
-        fatal = resumed?.fatal ?? []
+        fatal.removeAll()
         work = SharedWork()
         pairs = nil
         isOver = false
+        if let resumed { take(resumed) }
+        resumed = nil
         for worker in 0..<crew.count { inform(worker) }
     }
 
@@ -224,10 +227,8 @@ public final class Explorer {
     }
 
     private func climb() {
-        if let resumed {
-            take(resumed)
-            self.resumed = nil
-        } else if options.strategy == .exhaustive {
+        // A search that goes on has them behind it.
+        if options.strategy == .exhaustive, report.completedFlips == nil {
             searchFlips(upTo: min(options.flips ?? 1, 1))
             if mustBeginAgain { return }
             searchPairs(until: options.flips == nil ? Self.pairsShare : 1)
@@ -257,8 +258,9 @@ public final class Explorer {
     }
 
     private func take(_ state: SearchState) {
-        classes.formUnion(state.classes)
-        outcomes.formUnion(state.outcomes)
+        fatal = state.fatal
+        classes = Set(state.classes)
+        outcomes = Set(state.outcomes)
         failing = state.failing
         work.left = state.parts
         work.doneShare = state.doneShare
@@ -282,7 +284,7 @@ public final class Explorer {
         report.planned = report.isExhausted ? 0 : work.left.reduce(0) { $0 + $1.planned }
         // Flips of what nobody yielded at were not among them.
         if shared.hasGrown { report.completedFlips = nil }
-        if !report.blindSpots.isEmpty { report.isExhausted = false }
+        if !report.blindSpots.isEmpty || report.divergence != nil { report.isExhausted = false }
         if report.obstacle == nil {
             report.failures = failing.map(explain)
         }
@@ -526,19 +528,19 @@ public final class Explorer {
 /// What a search that was stopped leaves behind.
 public struct SearchState: Codable, Sendable {
     var shared: [SharedResources.Use]
-    var fatal: [[Turn]]
-    var classes: [UInt64]
-    var outcomes: [UInt64]
-    var failing: [Explorer.FoundFailure]
+    var fatal: [[Turn]] = []
+    var classes: [UInt64] = []
+    var outcomes: [UInt64] = []
+    var failing: [Explorer.FoundFailure] = []
     /// Nothing, where every order is still to be tried or none is.
-    var parts: [Subtree]
-    var doneShare: Double
+    var parts: [Subtree] = []
+    var doneShare = 0.0
     var runs: Int
-    var redundantRuns: Int
-    var impossibleRuns: Int
-    var foreseenRuns: Int
-    var timeSensitive: Int
-    var timeDependent: Int
+    var redundantRuns = 0
+    var impossibleRuns = 0
+    var foreseenRuns = 0
+    var timeSensitive = 0
+    var timeDependent = 0
     var completedFlips: Int?
-    var isExhausted: Bool
+    var isExhausted = false
 }

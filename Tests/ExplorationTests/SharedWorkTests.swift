@@ -167,6 +167,44 @@ private final class FailingProgram: ExploredProgram {
         }
         #expect(stops > 8)
     }
+
+    @Test func `wherever a search is stopped, what goes on with it counts as one that is not`() {
+        /// The classes, and those of each failure.
+        func counts(_ explorer: Explorer) -> [String: Int] {
+            let failing = explorer.failing.map { ($0.invariants[0], $0.classes) }
+            return Dictionary(uniqueKeysWithValues: failing)
+                .merging(["all": explorer.classes.count]) { $1 }
+        }
+        func search(_ seed: UInt64, _ state: SearchState?, runs: Int = .max) -> Explorer {
+            var options = options()
+            options.maximumRuns = runs
+            options.countsOrders = false
+            let program = FailingProgram(RandomProgram(seed: seed, scripts: 4, features: 12))
+            let explorer = Explorer(LocalCrew(program, options), options)
+            if let state { explorer.resume(state) }
+            _ = explorer.explore()
+            return explorer
+        }
+        var failed = 0
+        var grown = 0
+        // Here an order fails before another shows that code shares more than was known.
+        for seed in [4, 18, 36] as [UInt64] {
+            let whole = search(seed, nil)
+            #expect(whole.report.isExhausted && whole.report.newBeginnings > 0)
+            let wanted = counts(whole)
+            for stop in 1..<whole.report.runs where stop < 12 || stop % 8 == 0 {
+                let stopped = search(seed, nil, runs: stop)
+                // Going on is stopped at once, too, before what was left is taken up and after.
+                let again = search(seed, stopped.state, runs: stop)
+                let last = search(seed, again.state)
+                #expect(counts(last) == wanted, "seed \(seed), stopped after \(stop) runs")
+                if wanted.count > 1 { failed += 1 }
+                if stopped.shared.hasGrown, !stopped.failing.isEmpty { grown += 1 }
+            }
+        }
+        #expect(failed > 30)
+        #expect(grown >= 5)
+    }
 }
 
 /// A crew of one whose process is gone whenever a run of the program fails.
