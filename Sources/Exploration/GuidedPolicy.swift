@@ -79,15 +79,18 @@ final class GuidedPolicy: ChoicePolicy {
         }
         while true {
             let place = path.nodes.count - 1
-            let choice = choose(on: path) { index in
-                names[path.nodes[place].candidates[index].key]
-            }
-            switch choice {
-            case nil:
-                path.leave()
-                return true
-            case .candidate: break
-            default: return false
+            // Code that goes on by itself is there without a choice.
+            if !path.nodes[place].goesOnByItself {
+                let choice = choose(on: path) { index in
+                    names[path.nodes[place].candidates[index].key]
+                }
+                switch choice {
+                case nil:
+                    path.leave()
+                    return true
+                case .candidate: break
+                default: return false
+                }
             }
             switch path.foresee(by: foresight, unless: { self.parksWithin($0, of: $1) }) {
             case .entered: continue
