@@ -73,6 +73,7 @@ test: web
 	tsc --project web/tsconfig.json
 	web/types.sh --check
 	web/units.sh
+	FARAD=.build/debug/farad web/units.sh
 	-@$(MAKE) --no-print-directory browser
 	Tests/run-viewer-tests
 	.build/debug/farad test web/timesafari/tests

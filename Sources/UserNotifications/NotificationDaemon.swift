@@ -39,10 +39,14 @@ package final class NotificationDaemon {
         .makeQueue(label: "main", hasStack: false)
     /// The questions that the user has not answered, oldest first.
     package var prompts: [Prompt] {
-        for app in apps { touch(.read, app.bundle) }
+        phone.simulation.touches(.read, Self.shownPrompts)
         return openPrompts
     }
-    private var openPrompts: [Prompt] = []
+    private var openPrompts: [Prompt] = [] {
+        didSet { phone.simulation.touches(.write, Self.shownPrompts) }
+    }
+    /// Of all apps, also of those that have not asked yet.
+    private static let shownPrompts = Resource("notification-prompts", "")
     /// Told of each new question, when it is before the user.
     package var prompted: (Prompt) -> Void = { _ in }
     /// Told when a question has been answered.
@@ -89,7 +93,7 @@ package final class NotificationDaemon {
         touch(.write, bundle)
         app(bundle).status = status
         let answered = openPrompts.filter { $0.bundle == bundle }
-        openPrompts.removeAll { $0.bundle == bundle }
+        if !answered.isEmpty { openPrompts.removeAll { $0.bundle == bundle } }
         for prompt in answered {
             prompt.close(status == .authorized)
             promptClosed(prompt)

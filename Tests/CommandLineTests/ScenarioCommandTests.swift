@@ -65,6 +65,67 @@ import Testing
         #expect(shares?.map { $0["outcome"] as? String } == ["displayed", "displayed"])
     }
 
+    private static let askForNews = """
+        user.openURL("timesafari://starred-plans");
+        user.tap("#plan-1");
+        user.tap("#notify-daily");
+        """
+
+    @Test func `the user of a scenario answers the phone's question`() throws {
+        let text = """
+            import { expect, scenario } from "farad";
+            export default scenario("a", {
+                steps(user) { \(Self.askForNews) user.answerAlert("Allow", { after: 900 }); },
+                invariants: {
+                    asked: (run) => expect(run.device.defaults("app.timesafari"))
+                        .toMatchObject({ dailyNotificationTime: "09:00" }),
+                },
+            });
+            """
+        let command = try run(text)
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        #expect(command.output.contains("“Allow” answers the alert"))
+        let refused = try run(text.replacingOccurrences(of: "\"Allow\"", with: "\"Don’t Allow\""))
+        #expect(refused.status == 1 && refused.output.contains("invariant"))
+    }
+
+    @Test func `a touch that meets no alert, or no such button, is a finding`() throws {
+        let none = try play(steps: "user.launch(); user.answerAlert(\"OK\");")
+        #expect(none.status == 1, "\(none.output)")
+        #expect(none.output.contains("A tap on “OK” met no alert."))
+        let other = try play(steps: Self.askForNews + "user.answerAlert(\"OK\", { after: 900 });")
+        #expect(other.output.contains("The alert has no button “OK”; it has “Don’t"))
+        let field = try play(
+            steps: Self.askForNews + "user.answerAlert(\"Allow\", { after: 9, typing: \"x\" });")
+        #expect(field.output.contains("has no field to type “x” into."))
+        let android = try play(
+            steps: "user.launch(); user.answerAlert(\"OK\");", "--platform", "android")
+        #expect(android.status == 65)
+        #expect(android.errors.contains("Alerts are not simulated on Android"))
+    }
+
+    @Test func `what a scenario permits need not be asked`() throws {
+        func text(_ permissions: String) -> String {
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("a", {
+                permissions: { \(permissions) },
+                steps(user) { \(Self.askForNews) },
+                invariants: {
+                    told: (run) => expect(run.device.defaults("app.timesafari"))
+                        .toMatchObject({ dailyNotificationTime: "09:00" }),
+                },
+            });
+            """
+        }
+        let allowed = try run(text("notifications: \"YES\""))
+        #expect(allowed.status == 0, "\(allowed.output)\(allowed.errors)")
+        #expect(try run(text("notifications: \"NO\"")).status == 1)
+        let android = try run(text("camera: \"YES\""), "--platform", "android")
+        #expect(android.status == 65)
+        #expect(android.errors.contains("a.scenario.ts: “permissions”: Camera"))
+    }
+
     @Test func `files are found from the scenario's folder, whatever the command's is`() throws {
         let folder = try TemporaryFolder()
         let inner = folder.path + "/inner"

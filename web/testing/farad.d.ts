@@ -483,6 +483,10 @@ declare module "farad/recorder" {
         chooseActivity(activity: string, when?: When): void;
         /** Closes the share sheet without choosing. */
         cancelShareSheet(when?: When): void;
+        /** Touches a button of the alert that is before the user, and types into its field first. */
+        answerAlert(button: string, when?: When & {
+            typing?: string;
+        }): void;
         /** Connects the phone otherwise, or not at all. */
         setNetwork(connection: Connection, when?: When): void;
         /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
@@ -536,6 +540,18 @@ declare module "farad/recorder" {
     };
     export function checkTextSize(size: unknown): {
         size: unknown;
+    };
+    /** What the user has said before the app asks, in Detox's words. */
+    export interface Permissions {
+        readonly notifications?: "YES" | "NO";
+        readonly camera?: "YES" | "NO";
+        readonly photos?: "YES" | "NO" | "limited";
+        readonly location?: "inuse" | "never";
+    }
+    export function checkPermissions(permissions: unknown): asserts permissions is Permissions;
+    export function checkAnswer(button: unknown, typing: unknown, what: string): {
+        button: string;
+        typing: string | undefined;
     };
     export function checkSwitch(isOn: unknown, what: string): {
         isOn: boolean;
@@ -773,7 +789,7 @@ declare module "farad/run" {
     export function makeRun(report: string, host: Host): Run;
 }
 declare module "farad/scenario" {
-    import { type Faults, type User } from "farad/recorder";
+    import { type Faults, type Permissions, type User } from "farad/recorder";
     import { type Run } from "farad/run";
     /** What a scenario is made of; only the steps are needed. */
     export interface Definition {
@@ -787,6 +803,8 @@ declare module "farad/scenario" {
         set?: {
             readonly [knob: string]: string | number;
         };
+        /** Answers the questions of the phone before they are asked. */
+        permissions?: Permissions;
         /** How long the phone runs, in virtual milliseconds; else until nothing is left to do. */
         until?: number;
         /** Says what the user does and what goes wrong, in order. It describes; nothing happens yet. */
@@ -996,7 +1014,7 @@ declare module "farad/tests/native" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type Kill, type Location, type Orientation, type TextSize, type When } from "farad/recorder";
+    import { type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
@@ -1005,12 +1023,7 @@ declare module "farad/tests/phone" {
         /** A URL that opens the app, as a tap on a link does. */
         url?: string;
         /** Answers the questions of the phone before they are asked. */
-        permissions?: {
-            notifications?: "YES" | "NO";
-            camera?: "YES" | "NO";
-            photos?: "YES" | "NO" | "limited";
-            location?: "inuse" | "never";
-        };
+        permissions?: Permissions;
     }
     /** A notification in the notification centre. */
     export interface ShownNotification {
@@ -1069,8 +1082,10 @@ declare module "farad/tests/phone" {
                 readonly [key: string]: unknown;
             };
         }): Promise<void>;
-        /** Touches a button of the alert that is before the user, and types into it first. */
-        answerAlert(button: string, typing?: string): Promise<void>;
+        /** Touches a button of the alert that is before the user, and types into its field first. */
+        answerAlert(button: string, options?: When & {
+            typing?: string;
+        }): Promise<void>;
         /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
         tap(selector: string, when?: When): Promise<void>;
         /** Presses Android's back button. */
@@ -1207,7 +1222,7 @@ declare module "farad/index" {
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { Connection, Faults, Kill, Location, Orientation, Push, TextSize, Time, User, When, } from "farad/recorder";
+    export type { Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";

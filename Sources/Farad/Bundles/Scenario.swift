@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
     public var until: Duration?
     /// The latency profile that it is meant for; nil: any.
     public var profile: String?
+    /// What the user has said before the app asks.
+    public var permissions = Permissions()
     /// The knobs that it sets, in the order given; they win over the app's, and `--set` over them.
     public var settings: [(name: String, value: String)]
     /// What goes wrong.
@@ -111,6 +113,9 @@ public enum Action: Hashable, Sendable {
     case chooseActivity(String)
     /// Closes the share sheet without choosing.
     case cancelShareSheet
+    /// Touches a button of the alert that is before the user, by its title, and types into the
+    /// alert's field first.
+    case answerAlert(String, typing: String?)
     /// Connects the phone otherwise.
     case connect(NetworkConnection)
     /// Takes a picture with the camera that the app shows, or picks photos in its picker; nil closes

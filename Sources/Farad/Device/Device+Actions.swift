@@ -22,6 +22,12 @@ extension Device {
                     "\(places[index]): \(error.message)")
             }
         }
+        do throws(DeviceError) {
+            try check(scenario.permissions)
+        } catch {
+            guard let file = scenario.reference else { throw error }
+            throw DeviceError(.badData, "\(file): “permissions”: \(error.message)")
+        }
         for (index, action) in scenario.actions.enumerated() {
             try at(index, of: scenario.places) { () throws(DeviceError) in
                 try check(action.action)
@@ -63,6 +69,11 @@ extension Device {
                 throw DeviceError(
                     .usage,
                     "Notifications and share sheets are not simulated on Android; use them on iOS.")
+            }
+        case .answerAlert:
+            guard configuration.platform == .ios else {
+                throw DeviceError(
+                    .usage, "Alerts are not simulated on Android; answer them on iOS.")
             }
         case .givePhotos(let photos):
             guard configuration.platform == .ios else {
@@ -172,6 +183,7 @@ extension Device {
         case .dismissNotification(let identifier): dismissNotification(orNewest: identifier)
         case .chooseActivity(let activity): useShareSheet(activity)
         case .cancelShareSheet: useShareSheet(nil)
+        case .answerAlert(let button, let text): useAlert(button, typing: text)
         case .connect(let connection):
             parts.note("the phone is connected by \(connection.rawValue)")
             connect(connection)

@@ -24,36 +24,46 @@ public struct ShownAlert: Hashable, Sendable {
 }
 
 extension Device {
-    /// The alert that is before the user: a question of the phone's own, else an app's alert.
-    public var alert: ShownAlert? {
-        if let prompt = notificationPrompt {
-            return ShownAlert(
-                title: "“\(appName(prompt.bundle))” Would Like to Send You Notifications",
-                message: "Notifications may include alerts, sounds, and icon badges. "
-                    + "These can be configured in Settings.",
-                buttons: [Self.refusal, Self.consent], texts: [])
-        }
-        if let prompt = privacyPrompt {
-            return ShownAlert(
-                title: prompt.title(appName(prompt.bundle)), message: prompt.usage,
-                buttons: prompt.choices.map(\.title), texts: [])
-        }
-        return presentedAlert.map { alert in
-            ShownAlert(
-                title: alert.title, message: alert.message,
-                buttons: alert.actions.map { $0.title ?? "" },
-                texts: (alert.textFields ?? []).map { $0.text ?? "" })
-        }
+    /// A question of the phone's own, which is above every app.
+    private struct Question {
+        let shown: ShownAlert
+        /// Takes the title of one of its buttons.
+        let answer: (String) -> Void
     }
+
+    /// The alert that is before the user: a question of the phone's own, else an app's alert.
+    public var alert: ShownAlert? { question?.shown ?? presentedAlert.map(ShownAlert.init) }
 
     private static let consent = "Allow"
     private static let refusal = "Don’t Allow"
 
-    private var notificationPrompt: NotificationDaemon.Prompt? {
-        NotificationDaemon.of(phone).prompts.first
+    private var question: Question? {
+        let notifications = NotificationDaemon.of(phone)
+        if let prompt = notifications.prompts.first {
+            return Question(
+                shown: ShownAlert(
+                    title: "“\(appName(prompt.bundle))” Would Like to Send You Notifications",
+                    message: "Notifications may include alerts, sounds, and icon badges. "
+                        + "These can be configured in Settings.",
+                    buttons: [Self.refusal, Self.consent], texts: [])
+            ) { button in
+                notifications.setStatus(
+                    button == Self.consent ? .authorized : .denied, prompt.bundle)
+            }
+        }
+        let privacy = PrivacyDaemon.of(phone)
+        return privacy.prompts.first.map { prompt in
+            Question(
+                shown: ShownAlert(
+                    title: prompt.title(appName(prompt.bundle)), message: prompt.usage,
+                    buttons: prompt.choices.map(\.title), texts: [])
+            ) { button in
+                for choice in prompt.choices where choice.title == button {
+                    privacy.set(choice.status, for: prompt.service, prompt.bundle)
+                }
+            }
+        }
     }
-
-    private var privacyPrompt: PrivacyDaemon.Prompt? { PrivacyDaemon.of(phone).prompts.first }
 
     private var presentedAlert: UIAlertController? { topmost as? UIAlertController }
 
@@ -62,36 +72,38 @@ extension Device {
     /// - Parameter text: What the user types first, in place of what stands in the text field.
     /// - Throws: ``DeviceError`` when there is no alert, or none with that button.
     public func answerAlert(_ button: String, typing text: String? = nil) throws(DeviceError) {
-        guard let shown = alert else {
+        try checkAlert(button, typing: text)
+        if let question {
+            parts.queue.async("user") { question.answer(button) }
+        } else if let alert = presentedAlert {
+            springBoard.front?.perform("user") { alert.answer(button, typing: text) }
+        }
+    }
+
+    func checkAlert(_ button: String, typing text: String?) throws(DeviceError) {
+        guard let alert else {
             throw DeviceError(.usage, "No alert is shown that “\(button)” could answer.")
         }
-        guard shown.buttons.contains(button) else {
-            throw DeviceError(
-                .usage,
-                "The alert has no button “\(button)”; it has "
-                    + shown.buttons.map { "“\($0)”" }.joined(separator: ", ") + ".")
-        }
-        guard text == nil || !shown.texts.isEmpty else {
-            throw DeviceError(.usage, "The alert has no field to type “\(text ?? "")” into.")
-        }
-        if let prompt = notificationPrompt {
-            parts.queue.async("user") { [phone] in
-                NotificationDaemon.of(phone).setStatus(
-                    button == Self.consent ? .authorized : .denied, prompt.bundle)
+        try alert.check(button, typing: text)
+    }
+
+    /// What a scenario's user does: a finding where it meets no such alert.
+    func useAlert(_ button: String, typing text: String?) {
+        func touch(_ shown: ShownAlert?, _ answer: () -> Void) {
+            guard let shown else {
+                return parts.find(.tapMissed, "A tap on “\(button)” met no alert.")
             }
-            return
-        }
-        if let prompt = privacyPrompt {
-            guard let choice = prompt.choices.first(where: { $0.title == button }) else { return }
-            parts.queue.async("user") { [phone] in
-                PrivacyDaemon.of(phone).set(choice.status, for: prompt.service, prompt.bundle)
+            do throws(DeviceError) { try shown.check(button, typing: text) } catch {
+                return parts.find(.tapMissed, error.message)
             }
-            return
+            parts.note("“\(button)” answers the alert “\(shown.title ?? shown.message ?? "")”")
+            answer()
         }
-        guard let alert = presentedAlert else { return }
-        springBoard.front?.perform("user") {
-            if let text { alert.textFields?.first?.text = text }
-            alert.tap(button)
+        if let question { return touch(question.shown) { question.answer(button) } }
+        guard let front = springBoard.front as? RunningIOSApp else { return touch(nil) {} }
+        front.perform("user") {
+            let alert = front.root?.topmost as? UIAlertController
+            touch(alert.map(ShownAlert.init)) { alert?.answer(button, typing: text) }
         }
     }
 
@@ -100,7 +112,7 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when no app's alert is shown.
     public func tapOutsideAlert() throws(DeviceError) {
-        guard notificationPrompt == nil, privacyPrompt == nil, let alert = presentedAlert else {
+        guard question == nil, let alert = presentedAlert else {
             throw DeviceError(.usage, "No app shows an alert to touch beside.")
         }
         springBoard.front?.perform("user") { alert.tapOutside() }
@@ -118,5 +130,34 @@ extension Device {
             return nil
         }
         return root.topmost
+    }
+}
+
+extension ShownAlert {
+    fileprivate init(_ alert: UIAlertController) {
+        self.init(
+            title: alert.title, message: alert.message,
+            buttons: alert.actions.map { $0.title ?? "" },
+            texts: (alert.textFields ?? []).map { $0.text ?? "" })
+    }
+
+    /// Whether it can be answered so.
+    fileprivate func check(_ button: String, typing text: String?) throws(DeviceError) {
+        guard buttons.contains(button) else {
+            throw DeviceError(
+                .usage,
+                "The alert has no button “\(button)”; it has "
+                    + buttons.map { "“\($0)”" }.joined(separator: ", ") + ".")
+        }
+        guard text == nil || !texts.isEmpty else {
+            throw DeviceError(.usage, "The alert has no field to type “\(text ?? "")” into.")
+        }
+    }
+}
+
+extension UIAlertController {
+    fileprivate func answer(_ button: String, typing text: String?) {
+        if let text { textFields?.first?.text = text }
+        tap(button)
     }
 }

@@ -30,8 +30,7 @@ extension Device {
 
     private func shownPhotoSource() throws(DeviceError) -> any PhotoSource {
         guard let source = photoSource else {
-            throw DeviceError(
-                .usage, "No camera and no photo picker is shown; let the app open one first.")
+            throw DeviceError(.usage, Self.noPhotoSource)
         }
         return source
     }
@@ -57,15 +56,28 @@ extension Device {
 
     /// What a scenario's user does: a finding where it meets nothing; nil closes what is shown.
     func usePhotoSource(_ photos: [SharedItem]?) {
-        do throws(DeviceError) {
-            if let photos { try givePhotos(photos) } else { try cancelPhotos() }
-            parts.note(
-                photos.map { "photos are given: \($0.map(\.fileName).joined(separator: ", "))" }
-                    ?? "no photo is given")
-        } catch {
-            parts.find(.tapMissed, error.message)
+        guard let front = springBoard.front as? RunningIOSApp else {
+            return parts.find(.tapMissed, Self.noPhotoSource)
+        }
+        front.perform("user") { [self] in
+            guard let source = front.root?.topmost as? any PhotoSource else {
+                return parts.find(.tapMissed, Self.noPhotoSource)
+            }
+            guard let photos else {
+                parts.note("no photo is given")
+                return source.close()
+            }
+            do throws(DeviceError) { try check(photos, for: source) } catch {
+                return parts.find(.tapMissed, error.message)
+            }
+            let names = photos.map(\.fileName).joined(separator: ", ")
+            parts.note("photos are given: \(names)")
+            source.give(photos.map(\.given))
         }
     }
+
+    private static let noPhotoSource =
+        "No camera and no photo picker is shown; let the app open one first."
 }
 
 extension SharedItem {

@@ -35,7 +35,47 @@ public enum PrivacyChoice: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+/// What the user has said before an app asks.
+public struct Permissions: Hashable, Sendable {
+    /// Whether notifications may be shown; nil: nothing is said.
+    public var notifications: Bool?
+    /// Each private thing once.
+    public var privacy: [PrivateThing: PrivacyChoice]
+
+    /// Makes some.
+    public init(notifications: Bool? = nil, privacy: [PrivateThing: PrivacyChoice] = [:]) {
+        self.notifications = notifications
+        self.privacy = privacy
+    }
+
+    /// As Detox names them: `YES`, `NO`, `limited`, `inuse` or `never` for each.
+    init(_ words: [String: String]) {
+        func isAllowed(_ word: String) -> Bool { word == "YES" || word == "inuse" }
+        self.init(notifications: words["notifications"].map(isAllowed))
+        for thing in PrivateThing.allCases {
+            guard let word = words[thing.rawValue] else { continue }
+            privacy[thing] =
+                word == "limited" ? .limited : isAllowed(word) ? .allowed : .denied
+        }
+    }
+}
+
 extension Device {
+    func check(_ permissions: Permissions) throws(DeviceError) {
+        guard permissions.privacy.isEmpty || configuration.platform == .ios else {
+            throw DeviceError(
+                .usage,
+                "Camera, photos and location are not simulated on Android; use them on iOS.")
+        }
+    }
+
+    func choose(_ permissions: Permissions) {
+        if let isAllowed = permissions.notifications { setNotifications(isAllowed) }
+        for thing in PrivateThing.allCases {
+            if let choice = permissions.privacy[thing] { choose(choice, for: thing) }
+        }
+    }
+
     /// Chooses for the first app, as in the phone's settings; answers an open question too.
     public func choose(_ choice: PrivacyChoice, for thing: PrivateThing) {
         guard let bundle = springBoard.installed.first?.bundle else { return }

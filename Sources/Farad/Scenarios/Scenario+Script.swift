@@ -50,6 +50,7 @@ extension Scenario {
             settings: draft.set.map { (name: $0[0], value: $0[1]) },
             faults: draft.faults.map(\.fault))
         scenario.recordsCalls = draft.recordCalls
+        scenario.permissions = Permissions(draft.permissions ?? [:])
         scenario.invariants = draft.invariants.enumerated().map { index, name in
             Invariant(name) { $0.device.worker.scenarios.check(script, invariant: index, $0) }
         }
@@ -67,6 +68,7 @@ private struct ScenarioDraft: Decodable {
     var app: String?
     var profile: String?
     var until: Double?
+    var permissions: [String: String]?
     var set: [[String]]
     var steps: [Step]
     var faults: [Failure]
@@ -85,6 +87,8 @@ private struct ScenarioDraft: Decodable {
         var push: String?
         var id: String?
         var activity: String?
+        var button: String?
+        var typing: String?
         var connection: String?
         var location: LocationName?
         var orientation: String?
@@ -138,6 +142,7 @@ extension ScenarioDraft.Step {
         case "dismissNotification": return .dismissNotification(id)
         case "chooseActivity": return .chooseActivity(activity ?? "")
         case "cancelShareSheet": return .cancelShareSheet
+        case "answerAlert": return .answerAlert(button ?? "", typing: typing)
         case "setNetwork":
             return .connect(NetworkConnection(rawValue: connection ?? "") ?? .wifi)
         case "givePhotos": return .givePhotos(try sharedItems(script, file))

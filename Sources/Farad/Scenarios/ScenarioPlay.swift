@@ -22,8 +22,9 @@ final class ScenarioPlay {
     /// The actions without a time, by their indexes.
     var untimed: [Int] { actions.indices.filter { actions[$0].at == nil } }
 
-    /// Posts everything whose time is counted from the start.
+    /// Says what the user has said before, and posts everything whose time is counted from the start.
     func begin() {
+        device.choose(scenario.permissions)
         let faults = scenario.faults
         if let bound = scenario.mostFaults,
             let choice = FaultChoice(of: faults.count, atMost: bound)

@@ -11,9 +11,8 @@ struct PhoneCommand: Decodable {
     var identifier: String?
     var url: String?
     var newInstance: Bool?
-    var notifications: String?
-    /// What the user says about the camera, photos and location, in Detox's words.
-    var privacy: [String: String]?
+    /// What the user says about what an app may ask for, in Detox's words.
+    var permissions: [String: String]?
     var items: [ItemName]?
     var `as`: String?
     var activity: String?

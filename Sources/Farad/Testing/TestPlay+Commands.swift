@@ -88,7 +88,8 @@ extension TestPlay {
             happens(action)
             let isAfter = after(command)
             let mayMiss = [
-                "tap", "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos",
+                "tap", "answerAlert", "chooseActivity", "cancelShareSheet", "givePhotos",
+                "cancelPhotos",
             ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
@@ -201,8 +202,9 @@ extension TestPlay {
                     data: try object(command.json)))
             return {}
         case "answerAlert":
-            try device.answerAlert(command.button ?? "", typing: command.typing)
-            return {}
+            let (button, text) = (command.button ?? "", command.typing)
+            if !command.isTimed { try device.checkAlert(button, typing: text) }
+            return try simple(.answerAlert(button, typing: text))
         default:
             throw DeviceError(.fault, "“\(command.command)” is no command that Farad knows")
         }
@@ -225,32 +227,14 @@ extension TestPlay {
     private func launch(_ command: PhoneCommand) throws(DeviceError) -> () -> Void {
         let opening: Action = command.url.map { .openURL($0) } ?? .launch
         try device.check(opening)
-        let isAllowed = command.notifications.map { $0 == "YES" }
-        let choices = try privacyChoices(command.privacy ?? [:])
+        let permissions = Permissions(command.permissions ?? [:])
+        try device.check(permissions)
         let isNew = command.newInstance ?? false
         return { [device] in
-            if let isAllowed { device.setNotifications(isAllowed) }
-            for (thing, choice) in choices { device.choose(choice, for: thing) }
+            device.choose(permissions)
             if isNew { device.act(.kill("app")) }
             device.act(opening)
         }
-    }
-
-    private func privacyChoices(
-        _ words: [String: String]
-    ) throws(DeviceError) -> [(PrivateThing, PrivacyChoice)] {
-        var choices: [(PrivateThing, PrivacyChoice)] = []
-        for thing in PrivateThing.allCases {
-            guard let word = words[thing.rawValue] else { continue }
-            guard device.configuration.platform == .ios else {
-                throw DeviceError(
-                    .usage,
-                    "Camera, photos and location are not simulated on Android; use them on iOS.")
-            }
-            let isAllowed = word == "YES" || word == "inuse"
-            choices.append((thing, word == "limited" ? .limited : isAllowed ? .allowed : .denied))
-        }
-        return choices
     }
 
     private func items(_ command: PhoneCommand) throws(DeviceError) -> [SharedItem] {
@@ -316,6 +300,18 @@ extension TestPlay {
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return { [unowned self] in
                 device.topmost !== sheet || missedTap(after: misses) != nil
+            }
+        case "answerAlert":
+            // The app has been touched once what is behind that has run.
+            var hasRun = false
+            var isPosted = false
+            return { [unowned self] in
+                guard let front = device.springBoard.front else { return true }
+                if !isPosted {
+                    isPosted = true
+                    front.perform("answered") { hasRun = true }
+                }
+                return hasRun
             }
         case "tapNotification":
             return { [unowned self] in device.springBoard.front != nil }

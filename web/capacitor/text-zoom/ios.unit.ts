@@ -2,8 +2,9 @@ import { expect, test } from "../../testing/unit";
 import { TextZoomIOS } from "./ios";
 
 test("the size of the page's texts is its body's style, in whole percents (F164)", async () => {
-    const style: { webkitTextSizeAdjust?: string } = {};
-    Object.assign(globalThis, { document: { body: { style } } });
+    // Where there is no page, one whose body has a style.
+    if (!globalThis.document) Object.assign(globalThis, { document: { body: { style: {} } } });
+    const style = document.body.style as { webkitTextSizeAdjust?: string };
     const zoom = new TextZoomIOS();
     expect(await zoom.get()).toEqual({ value: 1 });
     await zoom.set({ value: 1.256 });

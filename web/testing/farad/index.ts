@@ -12,6 +12,7 @@ export type {
     Kill,
     Location,
     Orientation,
+    Permissions,
     Push,
     TextSize,
     Time,

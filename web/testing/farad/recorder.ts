@@ -56,6 +56,8 @@ export interface User {
     chooseActivity(activity: string, when?: When): void;
     /** Closes the share sheet without choosing. */
     cancelShareSheet(when?: When): void;
+    /** Touches a button of the alert that is before the user, and types into its field first. */
+    answerAlert(button: string, when?: When & { typing?: string }): void;
     /** Connects the phone otherwise, or not at all. */
     setNetwork(connection: Connection, when?: When): void;
     /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
@@ -139,6 +141,37 @@ export function checkOrientation(orientation: unknown): { orientation: unknown }
 export function checkTextSize(size: unknown): { size: unknown } {
     refuseUnknown(size, textSizes, (shown) => `There is no text size ${shown}`);
     return { size };
+}
+
+/** What the user has said before the app asks, in Detox's words. */
+export interface Permissions {
+    readonly notifications?: "YES" | "NO";
+    readonly camera?: "YES" | "NO";
+    readonly photos?: "YES" | "NO" | "limited";
+    readonly location?: "inuse" | "never";
+}
+
+export function checkPermissions(permissions: unknown): asserts permissions is Permissions {
+    const known: { [thing: string]: readonly string[] } = {
+        notifications: ["YES", "NO"],
+        camera: ["YES", "NO"],
+        photos: ["YES", "NO", "limited"],
+        location: ["inuse", "never"],
+    };
+    checkKeys(permissions, Object.keys(known), "permissions");
+    for (const [thing, choice] of Object.entries(permissions)) {
+        if (choice === undefined) continue;
+        refuseUnknown(choice, known[thing]!, (shown) => `A permission is not ${shown}`);
+    }
+}
+
+export function checkAnswer(
+    button: unknown, typing: unknown, what: string,
+): { button: string; typing: string | undefined } {
+    if (typing !== undefined && typeof typing !== "string") {
+        throw new Mistake(`“typing” must be a text, not ${show(typing)}.`);
+    }
+    return { button: text(button, what, "a button"), typing };
 }
 
 export function checkSwitch(isOn: unknown, what: string): { isOn: boolean } {
@@ -256,6 +289,10 @@ export class Recorder {
             activity: text(activity, "user.chooseActivity(…)", "an activity"),
         }),
         cancelShareSheet: (when) => this.#step("cancelShareSheet", when),
+        answerAlert: (button, when = {}) => {
+            const answer = checkAnswer(button, when.typing, "user.answerAlert(…)");
+            this.#step("answerAlert", when, answer, ["typing"]);
+        },
         setNetwork: (connection, when) => {
             const known = ["wifi", "cellular", "none"];
             refuseUnknown(connection, known, (shown) => `A phone is not connected by ${shown}`);

@@ -1,5 +1,7 @@
 import { checkKeys } from "./near";
-import { checkDuration, Recorder, type Faults, type User } from "./recorder";
+import {
+    checkDuration, checkPermissions, Recorder, type Faults, type Permissions, type User,
+} from "./recorder";
 import { makeRun, type Host, type Run } from "./run";
 import { Mistake, show } from "./show";
 
@@ -13,6 +15,8 @@ export interface Definition {
     profile?: string;
     /** Switches for what is unsettled about phones and apps; `--set` wins. */
     set?: { readonly [knob: string]: string | number };
+    /** Answers the questions of the phone before they are asked. */
+    permissions?: Permissions;
     /** How long the phone runs, in virtual milliseconds; else until nothing is left to do. */
     until?: number;
     /** Says what the user does and what goes wrong, in order. It describes; nothing happens yet. */
@@ -36,6 +40,7 @@ const keys = [
     "app",
     "profile",
     "set",
+    "permissions",
     "until",
     "steps",
     "invariants",
@@ -59,7 +64,9 @@ function check(name: unknown, definition: unknown): asserts definition is Defini
             throw new Mistake(`“${key}” must be a text, not ${show(value)}.`);
         }
     }
-    const { set = {}, until, steps, invariants = {}, recordCalls = false } = definition;
+    const { set = {}, permissions = {}, until, steps, invariants = {} } = definition;
+    const { recordCalls = false } = definition;
+    checkPermissions(permissions);
     if (typeof set !== "object" || set === null) {
         throw new Mistake(`“set” must be an object of knobs, not ${show(set)}.`);
     }
@@ -137,7 +144,8 @@ class Handle {
 
     describe(): string {
         this.#outcome.get("“steps”");
-        const { summary = "", app, profile, set = {}, until, recordCalls } = this.#definition;
+        const { summary = "", app, profile, set = {}, permissions, until } = this.#definition;
+        const { recordCalls = false } = this.#definition;
         if (until !== undefined) this.#recorder.checkEnd(until);
         return JSON.stringify({
             name: this.#name,
@@ -145,11 +153,12 @@ class Handle {
             app,
             profile,
             until,
+            permissions,
             set: Object.entries(set).map(([knob, value]) => [knob, String(value)]),
             steps: this.#recorder.steps,
             faults: this.#recorder.faults,
             invariants: this.#invariants.map(([name]) => name),
-            recordCalls: recordCalls ?? false,
+            recordCalls,
         });
     }
 

@@ -153,6 +153,7 @@ test("a definition that is none is refused", () => {
         "The invariant “a” must be a function, not 1.",
     );
     expect(refusal({ steps() {}, set: { a: {} } } as any)).toContain("The knob “a”");
+    expect(refusal({ steps() {}, permissions: { photos: "limit" } } as any)).toContain("limited");
     expect(refusal({ steps: () => new Promise(() => {}) })).toContain("never settles");
     let message = "";
     try {
@@ -204,6 +205,8 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.dismissNotification({ id: "n", at: 9 });
             user.chooseActivity("Save Image");
             user.cancelShareSheet();
+            user.answerAlert("Allow", { at: 9 });
+            user.answerAlert("Save", { typing: "Home" });
             user.setNetwork("none");
             user.givePhotos(["a.jpg", "b.jpg"]);
             user.cancelPhotos();
@@ -223,6 +226,8 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "dismissNotification", id: "n", at: [9, 9] },
         { kind: "chooseActivity", activity: "Save Image" },
         { kind: "cancelShareSheet" },
+        { kind: "answerAlert", button: "Allow", at: [9, 9] },
+        { kind: "answerAlert", button: "Save", typing: "Home" },
         { kind: "setNetwork", connection: "none" },
         { kind: "givePhotos", items: ["a.jpg", "b.jpg"], as: "url" },
         { kind: "cancelPhotos" },
@@ -246,6 +251,9 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.setTextSize("huge" as any))).toContain("xLarge");
     expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");
+    expect(refusal((user) => user.answerAlert(""))).toContain("a button");
+    expect(refusal((user) => user.answerAlert("OK", { typing: 1 as any }))).toContain("a text");
+    expect(refusal((user) => user.answerAlert("OK", { text: "x" } as any))).toContain("typing");
     expect(refusal((_, faults) => faults.cutResponse("*", { nth: 0 }))).toContain("“nth”");
     expect(refusal((_, faults) => faults.loseResponse(""))).toContain("a pattern");
 });

@@ -1,8 +1,10 @@
 import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
 import {
+    checkAnswer,
     checkLocation,
     checkOrientation,
+    checkPermissions,
     checkSwitch,
     checkTextSize,
     named,
@@ -11,6 +13,7 @@ import {
     type Kill,
     type Location,
     type Orientation,
+    type Permissions,
     type TextSize,
     type When,
 } from "../recorder";
@@ -34,12 +37,7 @@ export interface LaunchOptions {
     /** A URL that opens the app, as a tap on a link does. */
     url?: string;
     /** Answers the questions of the phone before they are asked. */
-    permissions?: {
-        notifications?: "YES" | "NO";
-        camera?: "YES" | "NO";
-        photos?: "YES" | "NO" | "limited";
-        location?: "inuse" | "never";
-    };
+    permissions?: Permissions;
 }
 
 /** A notification in the notification centre. */
@@ -96,8 +94,8 @@ export interface DeviceActions {
         body?: string;
         data?: { readonly [key: string]: unknown };
     }): Promise<void>;
-    /** Touches a button of the alert that is before the user, and types into it first. */
-    answerAlert(button: string, typing?: string): Promise<void>;
+    /** Touches a button of the alert that is before the user, and types into its field first. */
+    answerAlert(button: string, options?: When & { typing?: string }): Promise<void>;
     /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
     tap(selector: string, when?: When): Promise<void>;
     /** Presses Android's back button. */
@@ -232,20 +230,9 @@ const actions: Device = {
         const what = "device.launchApp(…)";
         checkKeys(options, ["newInstance", "url", "permissions", "at", "after"], "launchApp");
         const { newInstance = false, url, permissions = {}, ...when } = options;
-        const known: { [thing: string]: readonly string[] } = {
-            notifications: ["YES", "NO"],
-            camera: ["YES", "NO"],
-            photos: ["YES", "NO", "limited"],
-            location: ["inuse", "never"],
-        };
-        checkKeys(permissions, Object.keys(known), "permissions");
-        for (const [thing, choice] of Object.entries(permissions)) {
-            if (choice === undefined) continue;
-            refuseUnknown(choice, known[thing]!, (one) => `A permission is not ${one}`);
-        }
-        const { notifications, ...privacy } = permissions;
+        checkPermissions(permissions);
         const detail = url === undefined ? {} : { url: text(url, what, "a URL") };
-        return act("launchApp", when, { newInstance, notifications, privacy, ...detail });
+        return act("launchApp", when, { newInstance, permissions, ...detail });
     },
     openURL(url, when) {
         const target = typeof url === "object" && url !== null ? url.url : url;
@@ -264,11 +251,11 @@ const actions: Device = {
         const { title = "", body = "", data = {} } = push;
         return act("sendUserNotification", undefined, { title, body, json: JSON.stringify(data) });
     },
-    answerAlert: (button, typing) =>
-        act("answerAlert", undefined, {
-            button: text(button, "device.answerAlert(…)", "a button"),
-            typing,
-        }),
+    answerAlert(button, options = {}) {
+        checkKeys(options, ["typing", "at", "after"], "device.answerAlert(…)");
+        const { typing, ...when } = options;
+        return act("answerAlert", when, checkAnswer(button, typing, "device.answerAlert(…)"));
+    },
     tap: (selector, when) =>
         act("tap", when, { selector: text(selector, "device.tap(…)", "a selector") }),
     pressBack: (when) => act("pressBack", when),
