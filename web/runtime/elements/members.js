@@ -1,7 +1,7 @@
 // The members of elements that are no plain attributes, by class.
 import {
-    Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define, detach,
-    document, failure, grow, insert, isElement, of, search, tree, unmatched,
+    Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define,
+    document, exchangeAll, failure, grow, insert, isElement, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
 import { DOMTokenList, attributeMap, attributeNode, live } from './lists.js';
@@ -85,8 +85,7 @@ const element = {
     set innerHTML(html) {
         const holder = holderOf(this);
         const nodes = parse(this, `${html ?? ''}`);
-        for (const child of [...of(holder).children]) detach(child);
-        insert(holder, nodes, null);
+        exchangeAll(holder, nodes);
     },
     get outerHTML() { return serialise(this); },
     set outerHTML(html) {

@@ -4,8 +4,8 @@ export const {
 } = runtime.loadGlobals('dom');
 export const { tree } = runtime;
 export const {
-    attributesOf, contentOf, define, detach, elementsOf, failure, grow, insert, isElement, keyOf,
-    make, of, oneNode, refuseScript, search,
+    attributesOf, contentOf, define, detach, elementsOf, exchangeAll, failure, grow, insert,
+    isElement, keyOf, make, mustFit, of, oneNode, refuseScript, search,
 } = tree;
 export const { document, EventTarget, Node } = globalThis;
 export const { notSimulated } = runtime;

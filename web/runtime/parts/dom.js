@@ -42,16 +42,23 @@ let hasImages = false;
 
 const failure = (message, name) => new globalThis.DOMException(message, name);
 
-function detach(node) {
-    const { parent } = of(node);
-    if (parent === null) return;
-    const siblings = of(parent).children;
+/** Takes a node out of its tree; the answer is where among its siblings it was. */
+function unlink(node) {
+    const siblings = of(of(node).parent).children;
     const place = siblings.indexOf(node);
     siblings.splice(place, 1);
     of(node).parent = null;
     tree.changes++;
-    if (tree.changed !== null) tellChildren(parent, [], [node], siblings[place - 1], siblings[place]);
     if (tree.focused !== null && node.contains(tree.focused)) tree.focused = null;
+    return place;
+}
+
+function detach(node) {
+    const { parent } = of(node);
+    if (parent === null) return;
+    const place = unlink(node);
+    const siblings = of(parent).children;
+    if (tree.changed !== null) tellChildren(parent, [], [node], siblings[place - 1], siblings[place]);
 }
 
 /** Tells whoever observes a node of children that came or went. */
@@ -66,45 +73,61 @@ function mustBeNode(value, argument, method) {
     throw new TypeError(`Argument ${argument} to Node.${method} must be an instance of Node`);
 }
 
-function insert(parent, node, before) {
+function mustFit(parent, node, before) {
     for (let at = parent; at !== null; at = of(at).parent) {
         if (at === node) throw failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
     }
     if (before !== null && of(before).parent !== parent) {
         throw failure('The object can not be found here.', 'NotFoundError');
     }
-    if (node instanceof DocumentFragment) {
-        insertAll(parent, [...of(node).children], before);
-        return node;
-    }
+}
+
+function insert(parent, node, before) {
+    mustFit(parent, node, before);
     if (before === node) before = sibling(node, 1);
-    detach(node);
-    tree.changes++;
-    const siblings = of(parent).children;
-    const place = before === null ? siblings.length : siblings.indexOf(before);
-    siblings.splice(place, 0, node);
-    of(node).parent = parent;
-    if (hasImages) host.imagesChanged();
-    if (tree.changed !== null) tellChildren(parent, [node], [], siblings[place - 1], before);
-    refuseScript(node);
-    if (node instanceof Text) refuseScript(parent);
-    if (node instanceof Element && node.localName === 'link') {
-        globalThis.queueMicrotask(() => linkChanged(node));
-    }
+    const nodes = leaving(node);
+    exchange(parent, nodes, [], before);
     return node;
 }
 
-/** The children of a fragment come as one change. */
-function insertAll(parent, nodes, before) {
-    const { changed } = tree;
-    const previous = before === null ? of(parent).children.at(-1) : sibling(before, -1);
-    tree.changed = null;
-    try {
-        for (const node of nodes) insert(parent, node, before);
-    } finally {
-        tree.changed = changed;
+/** What an insertion puts into a tree, out of where it was: a fragment's children come at once. */
+function leaving(node) {
+    if (!(node instanceof DocumentFragment)) {
+        detach(node);
+        return [node];
     }
-    if (changed !== null && nodes.length > 0) tellChildren(parent, nodes, [], previous, before);
+    const nodes = of(node).children.splice(0);
+    for (const one of nodes) of(one).parent = null;
+    tree.changes++;
+    if (tree.changed !== null && nodes.length > 0) tellChildren(node, [], nodes);
+    return nodes;
+}
+
+/** Puts nodes before a child, and in the place of those just before it, as one change. */
+function exchange(parent, nodes, old, before) {
+    for (const one of old) unlink(one);
+    const siblings = of(parent).children;
+    const place = before === null ? siblings.length : siblings.indexOf(before);
+    siblings.splice(place, 0, ...nodes);
+    for (const node of nodes) of(node).parent = parent;
+    tree.changes++;
+    if (hasImages) host.imagesChanged();
+    if (tree.changed !== null && nodes.length + old.length > 0) {
+        tellChildren(parent, nodes, old, siblings[place - 1], before);
+    }
+    for (const node of nodes) {
+        refuseScript(node);
+        if (node instanceof Text) refuseScript(parent);
+        if (node instanceof Element && node.localName === 'link') {
+            globalThis.queueMicrotask(() => linkChanged(node));
+        }
+    }
+}
+
+/** Puts a node, or nothing, in the place of all children (DOM standard, "replace all"). */
+function exchangeAll(parent, node) {
+    const nodes = node === null ? [] : of(node).parent === parent ? [node] : leaving(node);
+    exchange(parent, nodes, [...of(parent).children], null);
 }
 
 /** A script that a phone would run now. */
@@ -146,8 +169,7 @@ const nodeMembers = {
             (one instanceof Comment ? '' : one.textContent)).join('');
     },
     set textContent(text) {
-        for (const child of [...of(this).children]) detach(child);
-        if (`${text ?? ''}` !== '') insert(this, document.createTextNode(`${text}`), null);
+        exchangeAll(this, `${text ?? ''}` === '' ? null : document.createTextNode(`${text}`));
     },
     getRootNode() {
         let at = this;
@@ -178,8 +200,9 @@ const nodeMembers = {
     replaceChild(node, old) {
         mustBeNode(node, "1 ('node')", 'replaceChild');
         mustBeNode(old, "2 ('child')", 'replaceChild');
-        insert(this, node, old);
-        if (node !== old) detach(old);
+        mustFit(this, node, old);
+        const nodes = node === old ? [old] : leaving(node);
+        exchange(this, nodes, [old], sibling(old, 1));
         return old;
     },
     cloneNode(deep = false) {
@@ -190,15 +213,15 @@ const nodeMembers = {
         if (content !== undefined) of(copy).content = content.cloneNode(true);
         return copy;
     },
-    append(...values) { for (const value of values) insert(this, asNode(value), null); },
+    append(...values) { insert(this, oneNode(values), null); },
     prepend(...values) {
         const node = oneNode(values);
         insert(this, node, this.firstChild);
     },
     replaceChildren(...values) {
         const node = oneNode(values);
-        for (const child of [...of(this).children]) detach(child);
-        insert(this, node, null);
+        mustFit(this, node, null);
+        exchangeAll(this, node);
     },
     get children() { return more().children(this); },
     get firstElementChild() { return elementsOf(this)[0] ?? null; },
@@ -466,9 +489,9 @@ function grow(parent, items) {
 }
 
 /** Loops and no callbacks: each function that a page calls once costs it more than its work. */
-function buildDocument() {
+function buildDocument(target, items) {
     const holder = new DocumentFragment();
-    grow(holder, JSON.parse(host.tree(null)));
+    grow(holder, JSON.parse(items));
     const top = of(holder).children;
     const firstNamed = (nodes, name) => {
         for (const one of nodes) if (isElement(one) && one.localName === name) return one;
@@ -493,8 +516,8 @@ function buildDocument() {
         of(parent).children.push(node);
         of(node).parent = parent;
     }
-    of(document).children = [html];
-    of(html).parent = document;
+    of(target).children = [html];
+    of(html).parent = target;
     return { html, head, body };
 }
 const headNames = ['title', 'meta', 'link', 'style', 'base'];
@@ -549,14 +572,15 @@ define(Document.prototype, {
     },
 });
 runtime.tree = Object.assign(tree, {
-    attributesOf, contentOf, define, detach, elementsOf, failure, grow, insert, isElement, keyOf,
-    list: (items) => list(items, NodeList), make, of, oneNode, refuseScript, root: () => root, search,
+    attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
+    insert, isElement, keyOf, list: (items) => list(items, NodeList), make, mustFit, of, oneNode,
+    refuseScript, root: () => root, search,
 });
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
 });
 runtime.standIn(lateMembers);
 // Last, as it may need the rest of elements.
-const root = buildDocument();
+const root = buildDocument(document, host.tree(null));
 if (search(root.body, (one) => !plain.has(one.localName) && one.localName !== 'script', true).length
     > 0) more().declareShadows();

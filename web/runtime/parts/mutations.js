@@ -1,7 +1,5 @@
 // `MutationObserver`: what changes in the tree is told after the script has ended. The elements tell of
 // it (`dom.js`) as long as anything is observed.
-//
-// A list of nodes that come or go at once, but for the children of a fragment, is told node by node.
 import { listen } from '../elements/changes.js';
 
 runtime.loadGlobals('dom');

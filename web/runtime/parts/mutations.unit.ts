@@ -47,6 +47,52 @@ test('the children of a fragment are one change', async () => {
         ['childList', 'DIV', 1, 0, null, null], ['childList', 'DIV', 2, 0, null, null],
     ]);
 });
+test('one call that takes and gives several nodes is one record', async () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<b></b><i></i><u></u>';
+    const names = (nodes: NodeList) => Array.from(nodes, (one) => one.nodeName).join();
+    const change = async (work: () => void) => {
+        const records: MutationRecord[] = [];
+        const observer = new MutationObserver((list) => { records.push(...list); });
+        observer.observe(box, { childList: true });
+        work();
+        await turn();
+        observer.disconnect();
+        return records.map((one) => [names(one.addedNodes), names(one.removedNodes),
+            one.previousSibling?.nodeName, one.nextSibling?.nodeName]);
+    };
+    equal(await change(() => { box.replaceChild(document.createElement('p'), box.children[1]!); }),
+        [['P', 'I', 'B', 'U']]);
+    equal(await change(() => { box.innerHTML = '<em></em>text'; }), [['EM,#text', 'B,P,U', null, null]]);
+    equal(await change(() => { box.replaceChildren('a', document.createElement('s')); }),
+        [['#text,S', 'EM,#text', null, null]]);
+    equal(await change(() => { box.replaceChildren(box.lastChild!); }), [['S', '#text,S', null, null]]);
+    equal(await change(() => { box.append(document.createElement('q'), 'b'); }),
+        [['Q,#text', '', 'S', null]]);
+    equal(await change(() => { box.replaceChild(box.firstChild!, box.firstChild!); }),
+        [['S', 'S', null, 'Q']]);
+    equal(await change(() => { box.replaceChild(box.lastChild!, box.firstChild!); }),
+        [['', '#text', 'Q', null], ['#text', 'S', null, 'Q']]);
+    equal(await change(() => { box.textContent = 'all'; }), [['#text', '#text,Q', null, null]]);
+    equal(await change(() => { box.textContent = ''; box.textContent = ''; }),
+        [['', '#text', null, null]]);
+    equal(await change(() => { box.insertAdjacentHTML('beforeend', '<b></b><i></i>'); }),
+        [['B,I', '', null, null]]);
+    equal(await change(() => { box.firstElementChild!.outerHTML = '1<u></u>'; }),
+        [['#text,U', 'B', null, 'I']]);
+    equal(await change(() => {
+        throws(() => box.lastElementChild!.replaceChildren(box), 'Hierarchy');
+    }), []);
+});
+test('a fragment tells that its children have left it', async () => {
+    const fragment = document.createDocumentFragment();
+    fragment.append('a', 'b');
+    const told: MutationRecord[] = [];
+    new MutationObserver((records) => { told.push(...records); }).observe(fragment, { childList: true });
+    document.createElement('div').append(fragment);
+    await turn();
+    equal(kinds(told), [['childList', '#document-fragment', 0, 2, null, null]]);
+});
 test('an observer hears what it asked for, and nothing once it has left', async () => {
     const box = document.createElement('div');
     const child = document.createElement('p');
