@@ -15,7 +15,8 @@ import WebKit
         "elements/walker", "parts/abort", "parts/base64", "parts/blob", "parts/crypto",
         "parts/custom-elements", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/location", "parts/media", "parts/messaging",
-        "parts/mutations", "parts/performance", "parts/shadow", "parts/storage",
+        "parts/mutations", "parts/performance",
+        "parts/ranges", "parts/selection", "parts/shadow", "parts/storage",
         "parts/structured-clone",
         "parts/text-encoding", "parts/url", "parts/xhr",
     ])

@@ -36,6 +36,7 @@ const lazy = {
     'dom-more': ['Attr', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',
         'DOMTokenList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection', 'Image',
         'NamedNodeMap', 'NodeFilter', 'Option', 'ValidityState', 'getComputedStyle'],
+    ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot',
         'CSSStyleSheet'],
 };

@@ -20,15 +20,15 @@ enum UnsimulatedMembers {
     /// Those of other parts.
     private static let late = [
         "adoptedStyleSheets": "custom-elements", "createNodeIterator": "dom-more",
-        "createTreeWalker": "dom-more",
+        "createRange": "ranges", "createTreeWalker": "dom-more", "getSelection": "ranges",
     ]
     private static let missing: Set<String> = [
         "applets", "caretRangeFromPoint", "close",
         "createAttribute", "createCDATASection", "createExpression",
-        "createProcessingInstruction", "createRange", "designMode", "doctype",
+        "createProcessingInstruction", "designMode", "doctype",
         "elementFromPoint", "elementsFromPoint", "embeds", "evaluate", "execCommand",
         "exitFullscreen", "exitPointerLock", "fonts", "fullscreenElement", "getAnimations",
-        "getSelection", "hasStorageAccess", "open", "plugins", "pointerLockElement",
+        "hasStorageAccess", "open", "plugins", "pointerLockElement",
         "queryCommandEnabled", "queryCommandState", "queryCommandSupported", "queryCommandValue",
         "requestStorageAccess", "rootElement", "styleSheets", "timeline", "write", "writeln",
     ]

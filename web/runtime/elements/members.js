@@ -43,6 +43,7 @@ function parse(element, html) {
     tree.parsed?.(holder, element);
     return holder;
 }
+tree.parse = parse;
 
 function put(element, position, node) {
     switch (`${position}`.toLowerCase()) {

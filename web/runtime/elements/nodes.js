@@ -1,7 +1,7 @@
 // The rest of what all nodes, texts and the document have.
 import {
     CharacterData, Element, HTMLCollection, Node, Text, attributesOf, define, detach,
-    document, failure, insert, isElement, make, notSimulated, of, oneNode, search,
+    document, failure, insert, isElement, make, notSimulated, of, oneNode, search, tree,
 } from './tree.js';
 import { live } from './lists.js';
 import { walkers } from './walker.js';
@@ -74,10 +74,9 @@ const node = {
                 child.normalize();
                 continue;
             }
-            const { previousSibling } = child;
-            if (child.data !== '' && !(previousSibling instanceof Text)) continue;
-            if (child.data !== '') previousSibling.data += child.data;
-            detach(child);
+            if (of(child).parent !== this) continue;
+            if (child.data === '') detach(child);
+            else join(child);
         }
     },
     lookupNamespaceURI(prefix) {
@@ -86,18 +85,39 @@ const node = {
     },
 };
 
+/** Makes one text of a text and those that follow it at once. */
+function join(text) {
+    let { length } = text;
+    let more = '';
+    const others = [];
+    for (let at = text.nextSibling; at instanceof Text; at = at.nextSibling) {
+        others.push(at);
+        more += at.data;
+    }
+    if (more !== '') text.appendData(more);
+    for (const one of others) {
+        tree.textsJoined?.(text, one, length);
+        length += one.length;
+        detach(one);
+    }
+}
+
 const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
 const data = {
     substringData(offset, count) {
         if (offset > this.length) throw outside();
         return this.data.slice(offset, offset + count);
     },
-    appendData(text) { this.data += text; },
+    appendData(text) { this.replaceData(this.length, 0, text); },
     insertData(offset, text) { this.replaceData(offset, 0, text); },
     deleteData(offset, count) { this.replaceData(offset, count, ''); },
     replaceData(offset, count, text) {
         if (offset > this.length) throw outside();
-        this.data = this.data.slice(0, offset) + text + this.data.slice(offset + count);
+        const taken = Math.min(count, this.length - offset);
+        // Ranges within the text move by what is exchanged, not to its start.
+        tree.replaced = { offset, count: taken, added: `${text}`.length };
+        this.data = this.data.slice(0, offset) + text + this.data.slice(offset + taken);
+        tree.replaced = null;
     },
     get nextElementSibling() { return ancestorsSibling(this, 'nextSibling'); },
     get previousElementSibling() { return ancestorsSibling(this, 'previousSibling'); },
@@ -111,8 +131,11 @@ const text = {
     splitText(offset) {
         if (offset > this.length) throw outside();
         const rest = document.createTextNode(this.data.slice(offset));
-        this.data = this.data.slice(0, offset);
-        if (of(this).parent !== null) insert(of(this).parent, rest, this.nextSibling);
+        if (of(this).parent !== null) {
+            insert(of(this).parent, rest, this.nextSibling);
+            tree.textSplit?.(this, rest, offset);
+        }
+        this.deleteData(offset, this.length - offset);
         return rest;
     },
     get wholeText() {

@@ -3,7 +3,7 @@
 import { listen } from '../elements/changes.js';
 import { expose, of, tree } from '../elements/tree.js';
 import {
-    CustomElementRegistry, attributeChanged, call, childrenChanged, construct, customElements,
+    CustomElementRegistry, attributeChanged, call, childrenChanged, collecting, construct, customElements,
     isDefined, reactAfterCalls,
 } from '../elements/custom-elements.js';
 import { CustomStateSet, ElementInternals, internalsOf } from '../elements/internals.js';
@@ -27,6 +27,7 @@ listen(tree, (type, target, values, old = null) => {
 completeShadows();
 reactAfterCalls(copyShadows);
 for (const Type of [globalThis.Document, ShadowRoot]) tree.define(Type.prototype, ofTrees);
+tree.collecting = collecting;
 tree.isDefined = isDefined;
 tree.stateOf = (element, name) => of(element).states?.has(name) === true;
 

@@ -1,13 +1,12 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatrix',
-    'DOMParser', 'DOMPoint', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource',
-    'FontFace', 'IDBKeyRange', 'ImageData', 'IntersectionObserver', 'MediaRecorder',
-    'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
-    'PerformanceObserver', 'RTCPeerConnection', 'Range', 'ReadableStream', 'ResizeObserver',
-    'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream', 'TextEncoderStream',
-    'TransformStream', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
+const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
+    'DOMParser', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace', 'IDBKeyRange',
+    'ImageData', 'IntersectionObserver', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
+    'PerformanceObserver', 'RTCPeerConnection', 'ReadableStream', 'ResizeObserver', 'ResizeObserverEntry',
+    'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream',
+    'TextEncoderStream', 'TransformStream', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
     'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'speechSynthesis',
-    'createImageBitmap', 'getSelection', 'open', 'print']);
+    'createImageBitmap', 'open', 'print']);
 
 const members = {
     clipboard: ['read', 'readText', 'write', 'writeText'],

@@ -1,0 +1,19 @@
+// Ranges and the selection. A page that asks for neither never loads this; with it the tree tells of
+// its changes.
+import { listen } from '../elements/changes.js';
+import { textSplit, textsJoined, treeChanged } from '../elements/boundaries.js';
+import { AbstractRange, Range, StaticRange } from '../elements/ranges.js';
+import { Selection, getSelection } from '../elements/selection.js';
+import { document, expose, tree } from '../elements/tree.js';
+
+runtime.loadGlobals('dom-more');
+listen(tree, treeChanged);
+Object.assign(tree, { textSplit, textsJoined });
+tree.define(globalThis.Document.prototype, {
+    createRange() { return new Range(); },
+    // A document without a window has no selection.
+    getSelection() { return this === document ? getSelection() : null; },
+});
+runtime.refuseInstances(AbstractRange, Selection);
+expose({ AbstractRange });
+runtime.provide({ AbstractRange, Range, Selection, StaticRange, getSelection });
