@@ -16,7 +16,7 @@ import WebKit
         "parts/custom-elements", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/location", "parts/media", "parts/messaging",
         "parts/mutations", "parts/performance",
-        "parts/ranges", "parts/selection", "parts/shadow", "parts/storage",
+        "parts/ranges", "parts/selection", "parts/shadow", "parts/sheets", "parts/storage",
         "parts/structured-clone",
         "parts/text-encoding", "parts/url", "parts/xhr",
     ])
@@ -29,7 +29,7 @@ import WebKit
                 <div id="app" data-kind=root><p class="note">a &amp; b</p></div>
                 <script src="main.js"></script></body></html>
                 """,
-            files: ["/data.json": #"{"photo":1}"#])
+            files: ["/data.json": #"{"photo":1}"#, "/main.css": ".linked { top: 0 }"])
         app.run()
         for message in app.messages {
             if let failure = message["failure"]?.text, failure != "" {

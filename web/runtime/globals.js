@@ -37,8 +37,8 @@ const lazy = {
         'DOMTokenList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection', 'Image',
         'NamedNodeMap', 'NodeFilter', 'Option', 'ValidityState', 'getComputedStyle'],
     ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],
-    'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot',
-        'CSSStyleSheet'],
+    'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
+    sheets: ['CSSStyleSheet'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

@@ -17,7 +17,7 @@ export const lateMembers = 'after attachShadow attributes before blur classList 
     + 'isEqualNode isSameNode lang matches name normalize offsetHeight offsetLeft offsetParent '
     + 'offsetTop offsetWidth onblur onchange oncontextmenu onerror onfocus oninput onkeypress '
     + 'onload onmouseenter onmouseleave ontransitionend outerHTML removeAttributeNS replaceWith '
-    + 'role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS shadowRoot slot '
+    + 'role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS shadowRoot sheet slot '
     + 'splitText style tabIndex title type value width';
 
 /** Lets members of an object load the rest; `load` puts them where they belong. */

@@ -19,8 +19,9 @@ enum UnsimulatedMembers {
     ]
     /// Those of other parts.
     private static let late = [
-        "adoptedStyleSheets": "custom-elements", "createNodeIterator": "dom-more",
+        "adoptedStyleSheets": "sheets", "createNodeIterator": "dom-more",
         "createRange": "ranges", "createTreeWalker": "dom-more", "getSelection": "ranges",
+        "styleSheets": "sheets",
     ]
     private static let missing: Set<String> = [
         "applets", "caretRangeFromPoint", "close",
@@ -30,7 +31,7 @@ enum UnsimulatedMembers {
         "exitFullscreen", "exitPointerLock", "fonts", "fullscreenElement", "getAnimations",
         "hasStorageAccess", "open", "plugins", "pointerLockElement",
         "queryCommandEnabled", "queryCommandState", "queryCommandSupported", "queryCommandValue",
-        "requestStorageAccess", "rootElement", "styleSheets", "timeline", "write", "writeln",
+        "requestStorageAccess", "rootElement", "timeline", "write", "writeln",
     ]
 
     static func makeObject(of page: Page) -> JSObjectRef {

@@ -1,4 +1,5 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
+import { of, tree } from './tree.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();
@@ -32,13 +33,21 @@ const loadable = /(^|\s)(stylesheet|preload|modulepreload)(\s|$)/i;
 export function loadLink(link) {
     const { href, rel } = link;
     if (href === '' || !loadable.test(rel) || !link.isConnected) return;
-    get(href, (answer) => {
-        runtime.load('event').raise(link, new globalThis.Event(answer === null ? 'error' : 'load'));
-    });
+    // Its sheet has rules when its text is there, and is not there before.
+    const become = (text) => {
+        of(link).linked = { href, text };
+        tree.changes++;
+        tree.forgetSheet?.(link);
+    };
+    become(null);
+    get(href, (text) => {
+        become(text);
+        runtime.load('event').raise(link, new globalThis.Event(text === null ? 'error' : 'load'));
+    }, (answer) => answer.text());
 }
 
 /** Fetches what the page shows or keeps; null: there is none. */
-function get(url, done) {
-    globalThis.fetch(url).then((answer) => (answer.ok ? answer : null), () => null)
+function get(url, done, read = (answer) => answer) {
+    globalThis.fetch(url).then((answer) => (answer.ok ? read(answer) : null)).catch(() => null)
         .then((answer) => runtime.postTask(() => done(answer)));
 }

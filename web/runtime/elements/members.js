@@ -63,6 +63,7 @@ function put(element, position, node) {
 
 /** What pages with elements of their own need. */
 const components = () => runtime.loadGlobals('custom-elements');
+const sheetOf = (element) => runtime.loadGlobals('sheets').sheetOf(element);
 
 // Attributes are kept by their qualified names only.
 const qualified = (element, name) =>
@@ -247,7 +248,18 @@ const own = {
         toBlob() { throw runtime.notSimulated('a canvas'); },
     }],
     HTMLImageElement: [{ get complete() { return isComplete(this); } }],
-    HTMLLinkElement: [Object.defineProperties({}, { relList: lists('rel') })],
+    HTMLLinkElement: [Object.defineProperties({
+        get sheet() { return sheetOf(this); },
+    }, { relList: lists('rel') })],
+    HTMLStyleElement: [{
+        get sheet() { return sheetOf(this); },
+        // Of the sheet: without one there is nothing to disable.
+        get disabled() { return sheetOf(this)?.disabled ?? false; },
+        set disabled(value) {
+            const sheet = sheetOf(this);
+            if (sheet !== null) sheet.disabled = Boolean(value);
+        },
+    }],
     HTMLIFrameElement: [Object.defineProperties({}, { sandbox: lists('sandbox') })],
     HTMLOutputElement: [Object.defineProperties({}, { htmlFor: lists('for') })],
     HTMLMapElement: [{ get areas() {

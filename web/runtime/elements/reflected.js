@@ -76,7 +76,7 @@ const table = {
     HTMLSourceElement: {
         text: 'media sizes srcset type', url: 'src', number: 'height:0 width:0',
     },
-    HTMLStyleElement: { text: 'media type', flag: 'disabled' },
+    HTMLStyleElement: { text: 'media type' },
     HTMLTableCellElement: {
         text: 'abbr align axis bgColor ch=char headers height scope vAlign width', flag: 'noWrap',
         number: 'colSpan:1 rowSpan:1',

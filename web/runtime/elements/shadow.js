@@ -34,7 +34,6 @@ export class ShadowRoot extends DocumentFragment {
     elementsFromPoint() { throw notSimulated('layout (elementsFromPoint)'); }
     getAnimations() { throw notSimulated('getAnimations'); }
     getSelection() { throw notSimulated('getSelection'); }
-    get styleSheets() { throw notSimulated('styleSheets'); }
     [eventParent](event) {
         const { target } = event;
         const isOwn = target === null || rootOf(target) === this;

@@ -1,6 +1,6 @@
-// Style sheets that scripts make: their rules can be written and read. Nothing is laid out, so no
-// element looks different for them.
-import { failure, unmatched } from './tree.js';
+// Style sheets: their rules can be written and read. Nothing is laid out, so no element looks
+// different for them.
+import { failure, notSimulated, unmatched } from './tree.js';
 
 const { makeStyle } = runtime.loadGlobals('dom-more');
 
@@ -231,14 +231,40 @@ const mediaList = (text) => {
     });
 };
 
+/** What a sheet has from the element that it belongs to: `{node, href, isFar, isUnread}`. */
+const origins = new WeakMap();
 export class StyleSheet {
     constructor() { if (!isMaking) illegal(); }
     get type() { return 'text/css'; }
-    get href() { return null; }
-    get ownerNode() { return null; }
+    get href() { return origins.get(this)?.href ?? null; }
+    get ownerNode() { return origins.get(this)?.node ?? null; }
     get parentStyleSheet() { return null; }
-    get title() { return null; }
+    get title() { return origins.get(this)?.node?.getAttribute('title') || null; }
 }
+/** The rules of a sheet whose text is known, and may be. */
+function readable(sheet, rules) {
+    const origin = origins.get(sheet);
+    if (origin?.isFar) {
+        throw failure('Not allowed to access cross-origin stylesheet', 'SecurityError');
+    }
+    if (origin?.isUnread) throw notSimulated('the rules of a linked style sheet');
+    return rules;
+}
+function mustBeMade(sheet) {
+    if (!origins.has(sheet)) return;
+    throw failure('The operation is not allowed on a sheet that no script has made',
+        'NotAllowedError');
+}
+/** The sheet of an element. */
+export function makeSheet(text, origin) {
+    const sheet = new CSSStyleSheet({ media: origin.node.getAttribute('media') ?? '' });
+    sheet.replaceSync(text);
+    origins.set(sheet, origin);
+    return sheet;
+}
+/** The sheet is its element's no more. */
+export const disown = (sheet) => { origins.get(sheet).node = null; };
+
 export class CSSStyleSheet extends StyleSheet {
     #rules = new CSSRuleList();
     #media;
@@ -252,17 +278,21 @@ export class CSSStyleSheet extends StyleSheet {
     }
     get media() { return this.#media; }
     get ownerRule() { return null; }
-    get cssRules() { return this.#rules; }
-    get rules() { return this.#rules; }
-    insertRule(text, index = 0) { return insertRule(this.#rules, text, index, this); }
-    deleteRule(index) { deleteRule(this.#rules, index); }
-    addRule(selector = 'undefined', style = 'undefined', index = this.#rules.length) {
+    get cssRules() { return readable(this, this.#rules); }
+    get rules() { return this.cssRules; }
+    insertRule(text, index = 0) { return insertRule(this.cssRules, text, index, this); }
+    deleteRule(index) { deleteRule(this.cssRules, index); }
+    addRule(selector = 'undefined', style = 'undefined', index = this.cssRules.length) {
         this.insertRule(`${selector} { ${style} }`, index);
         return -1;
     }
     removeRule(index = 0) { this.deleteRule(index); }
-    replaceSync(text) { hold(this.#rules, rulesOf(`${text}`, { sheet: this, parent: null })); }
+    replaceSync(text) {
+        mustBeMade(this);
+        hold(this.#rules, rulesOf(`${text}`, { sheet: this, parent: null }));
+    }
     async replace(text) {
+        mustBeMade(this);
         await null;
         this.replaceSync(text);
         return this;
@@ -271,7 +301,7 @@ export class CSSStyleSheet extends StyleSheet {
 
 const adopted = new WeakMap();
 /** `adoptedStyleSheets` of documents and shadow roots. */
-export const ofTrees = {
+export const adoption = {
     get adoptedStyleSheets() {
         let sheets = adopted.get(this);
         if (sheets === undefined) adopted.set(this, (sheets = []));
@@ -282,6 +312,7 @@ export const ofTrees = {
         if (!sheets.every((one) => one instanceof CSSStyleSheet)) {
             throw new TypeError('adoptedStyleSheets takes instances of CSSStyleSheet');
         }
+        sheets.forEach(mustBeMade);
         hold(this.adoptedStyleSheets, sheets);
     },
 };

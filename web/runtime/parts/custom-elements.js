@@ -1,10 +1,10 @@
-// Custom elements, shadow trees and style sheets of scripts. A page that uses none of them never
-// loads this; with it the tree tells of its changes, and calls that change it react when they end.
+// Custom elements and shadow trees. A page that uses none of them never loads this; with it the tree
+// tells of its changes, and calls that change it react when they end.
 import { listen } from '../elements/changes.js';
 import { expose, of, tree } from '../elements/tree.js';
 import {
-    CustomElementRegistry, attributeChanged, call, childrenChanged, collecting, construct, customElements,
-    isDefined, reactAfterCalls,
+    CustomElementRegistry, attributeChanged, call, childrenChanged, collecting, construct,
+    customElements, isDefined, reactAfterCalls,
 } from '../elements/custom-elements.js';
 import { CustomStateSet, ElementInternals, internalsOf } from '../elements/internals.js';
 import {
@@ -12,8 +12,9 @@ import {
     childrenChanged as slotChildrenChanged, completeShadows, copyShadows, declareShadows, htmlOf,
     setUnsafe,
 } from '../elements/shadow.js';
-import { CSSStyleSheet, ofTrees, ruleTypes } from '../elements/sheets.js';
+import { standIn } from '../late-members.js';
 
+runtime.loadGlobals('dom-more');
 listen(tree, (type, target, values, old = null) => {
     if (type === 'childList') {
         const { addedNodes, removedNodes } = values;
@@ -26,14 +27,15 @@ listen(tree, (type, target, values, old = null) => {
 });
 completeShadows();
 reactAfterCalls(copyShadows);
-for (const Type of [globalThis.Document, ShadowRoot]) tree.define(Type.prototype, ofTrees);
+standIn(ShadowRoot.prototype, 'adoptedStyleSheets styleSheets', () =>
+    runtime.loadGlobals('sheets').completeTrees(ShadowRoot.prototype));
 tree.collecting = collecting;
 tree.isDefined = isDefined;
 tree.stateOf = (element, name) => of(element).states?.has(name) === true;
 
-const types = { ...ruleTypes, CustomElementRegistry, CustomStateSet, ElementInternals };
+const types = { CustomElementRegistry, CustomStateSet, ElementInternals };
 expose(types);
 runtime.provide({
-    ...types, CSSStyleSheet, ShadowRoot, attach, call, construct, customElements, declareShadows,
+    ...types, ShadowRoot, attach, call, construct, customElements, declareShadows,
     htmlOf, internalsOf, setUnsafe,
 });

@@ -8,7 +8,7 @@ import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { loadImage, loadLink } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, childNodes,
-    children, withClasses, withName,
+    children, live, withClasses, withName,
 } from '../elements/lists.js';
 import { DOMStringMap } from '../elements/dataset.js';
 import { makeSVG } from '../elements/markup.js';
@@ -27,7 +27,7 @@ function declareShadows() {
     if (search(document, isOne, true).length === 0) return;
     runtime.loadGlobals('custom-elements').declareShadows(document);
 }
-Object.assign(tree, { formOf, isDisabled, validityOf, willValidate });
+Object.assign(tree, { formOf, isDisabled, live, validityOf, willValidate });
 runtime.endStandIns();
 completeNodes();
 completeElements();

@@ -1,0 +1,117 @@
+import { equal, test, throws } from '../unit';
+
+/** Elements of a markup in the head, while the body runs. */
+async function within(
+    html: string, body: (...elements: any[]) => void | Promise<void>,
+): Promise<void> {
+    const holder = document.createElement('template');
+    holder.innerHTML = html;
+    const elements = Array.from(holder.content.children);
+    document.head.append(...elements);
+    try {
+        await body(...elements);
+    } finally {
+        for (const one of elements) one.remove();
+    }
+}
+const selectors = (sheet: CSSStyleSheet | null) =>
+    sheet === null ? null : Array.from(sheet.cssRules, (one) => (one as CSSStyleRule).selectorText);
+
+test('a style element has a sheet while it is in the document', () => within(
+    '<style title=t media=print>a { color: red } @media print { b { x: y } }</style>', (style) => {
+        const { sheet } = style;
+        equal([sheet instanceof CSSStyleSheet, sheet === style.sheet, sheet.ownerNode === style, sheet.href,
+            sheet.title, sheet.media.mediaText, sheet.type],
+        [true, true, true, null, 't', 'print', 'text/css']);
+        equal([selectors(sheet), sheet.cssRules[1].constructor.name], [['a', null], 'CSSMediaRule']);
+        equal(sheet.insertRule('.new { top: 0 }', 2), 2);
+        equal([style.sheet.cssRules.length, style.textContent.includes('new')], [3, false]);
+        style.disabled = true;
+        equal([sheet.disabled, style.disabled, style.hasAttribute('disabled')], [true, true, false]);
+        style.remove();
+        equal([style.sheet, sheet.ownerNode, style.disabled], [null, null, false]);
+        style.disabled = true;
+        document.head.append(style);
+        equal([style.sheet === sheet, style.sheet.disabled, style.sheet.cssRules.length],
+            [false, false, 2]);
+    }));
+test('another text or type makes another sheet, or none', () => within('<style>a { top: 0 }</style>', (style) => {
+    const { sheet } = style;
+    style.textContent = 'b { top: 0 } c { top: 0 }';
+    equal([style.sheet === sheet, selectors(style.sheet)], [false, ['b', 'c']]);
+    style.firstChild.data = 'd { top: 0 }';
+    equal(selectors(style.sheet), ['d']);
+    style.append('e { top: 0 }');
+    equal(selectors(style.sheet), ['d', 'e']);
+    style.type = 'text/less';
+    equal(style.sheet, null);
+    style.type = 'TEXT/CSS';
+    equal(selectors(style.sheet), ['d', 'e']);
+    throws(() => style.sheet.replaceSync(''), 'NotAllowedError');
+    throws(() => { document.adoptedStyleSheets = [style.sheet]; }, 'NotAllowedError');
+}));
+test('document.styleSheets lists what there is, in the order of the tree', () => {
+    const list = document.styleSheets;
+    const { length } = list;
+    return within('<style>a { top: 0 }</style><style type=x></style><style>b { top: 0 }</style>',
+        (first, other, last) => {
+            equal([list === document.styleSheets, list instanceof StyleSheetList, list.length - length],
+                [true, true, 2]);
+            equal([list[length] === first.sheet, list.item(length + 1) === last.sheet, list.item(9)],
+                [true, true, null]);
+            equal(Array.from(list).slice(length).map((one) => (one.ownerNode as Element) === other),
+                [false, false]);
+            last.firstChild.data = 'c { top: 0 }';
+            equal([selectors(list[length + 1]!), list[length + 1] === last.sheet], [['c'], true]);
+            last.remove();
+            equal(list.length - length, 1);
+        });
+});
+test('a shadow root lists its own sheets', () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = '<style>i { top: 0 }</style>';
+    equal([root.styleSheets.length, selectors(root.styleSheets[0]!)], [1, ['i']]);
+    equal([root.adoptedStyleSheets.length, Array.from(document.styleSheets).includes(root.styleSheets[0]!)],
+        [0, false]);
+    host.remove();
+    equal(root.styleSheets.length, 0);
+});
+test('the rules of a link are there once its load was heard, and else refused by name', () => within(
+    '<link rel=stylesheet href="/data.json"><link rel=icon href="/data.json">', async (link, icon) => {
+        equal([link.sheet.href === link.href, link.sheet.ownerNode === link, icon.sheet], [true, true, null]);
+        equal(Array.from(document.styleSheets).includes(link.sheet), true);
+        throws(() => link.sheet.cssRules, 'the rules of a linked style sheet is not simulated');
+        link.disabled = true;
+        equal(link.sheet, null);
+        link.disabled = false;
+        link.href = 'https://example.org/a.css';
+        throws(() => link.sheet.cssRules, 'SecurityError');
+        throws(() => link.sheet.insertRule('a { top: 0 }'), 'SecurityError');
+        const heard = document.createElement('link');
+        heard.rel = 'stylesheet';
+        heard.href = '/main.css';
+        const loaded = new Promise((resolve) => {
+            heard.onload = resolve;
+            heard.onerror = resolve;
+        });
+        document.head.append(heard);
+        await null;
+        equal(heard.sheet, null);
+        equal(((await loaded) as Event).type, 'load');
+        equal(selectors(heard.sheet), ['.linked']);
+        equal(Array.from(document.styleSheets).includes(heard.sheet!), true);
+        heard.remove();
+        equal(heard.sheet, null);
+    }));
+test('the link that does not load has no sheet', async () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = '/none.css';
+    const failed = new Promise((resolve) => { link.onerror = resolve; });
+    document.head.append(link);
+    await failed;
+    equal(link.sheet, null);
+    link.remove();
+});
