@@ -39,6 +39,7 @@ const lazy = {
     ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
+    observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

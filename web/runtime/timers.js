@@ -113,6 +113,7 @@ export function frameStep(now) {
         return true;
     }
     running = null;
+    runtime.rendered?.();
     return false;
 }
 

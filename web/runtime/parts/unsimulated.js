@@ -1,8 +1,8 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
     'DOMParser', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace', 'IDBKeyRange',
-    'ImageData', 'IntersectionObserver', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
-    'PerformanceObserver', 'RTCPeerConnection', 'ReadableStream', 'ResizeObserver', 'ResizeObserverEntry',
+    'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
+    'PerformanceObserver', 'RTCPeerConnection', 'ReadableStream', 'ResizeObserverEntry',
     'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream',
     'TextEncoderStream', 'TransformStream', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
     'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'speechSynthesis',
