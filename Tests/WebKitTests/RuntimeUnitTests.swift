@@ -15,7 +15,7 @@ import WebKit
         "elements/walker", "parts/abort", "parts/base64", "parts/blob", "parts/crypto",
         "parts/custom-elements", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/location", "parts/media", "parts/messaging",
-        "parts/mutations", "parts/observers", "parts/performance",
+        "parts/mutations", "parts/observers", "parts/parser", "parts/performance",
         "parts/ranges", "parts/selection", "parts/shadow", "parts/sheets", "parts/storage",
         "parts/structured-clone",
         "parts/text-encoding", "parts/url", "parts/xhr",

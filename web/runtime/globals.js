@@ -40,6 +40,7 @@ const lazy = {
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
     observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
+    parser: ['DOMParser', 'XMLSerializer'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

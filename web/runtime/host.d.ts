@@ -58,8 +58,11 @@ interface Host {
     resolveModule(specifier: string, base: string): string;
     /** Answered by `loaded` of the part `modules`. */
     loadModule(id: number, specifier: string, base: string): void;
-    /** JSON of the nodes of a text, as content of an element, or of the document's own text. */
-    tree(html: string | null, element?: string): string;
+    /**
+     * JSON of the nodes of a text, as content of an element or as a document, or of the page's own
+     * document.
+     */
+    tree(html: string | null, element?: string | null): string;
     /** Whether the page is before the user; `listens`: it hears of changes from now on. */
     visibility(listens?: true): 'visible' | 'hidden';
     latin1(bytes: Uint8Array): string;

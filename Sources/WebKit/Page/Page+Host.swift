@@ -163,7 +163,8 @@ extension Page {
         add("tree", to: host) { page, arguments throws(JSException) in
             let isOwn = JSValueIsNull(page.context.ref, arguments[0])
             if isOwn { return page.context.makeString(page.settings.runtime.tree(of: page.html)) }
-            let context = arguments.count > 1 ? try arguments.string(1) : "body"
+            let isDocument = JSValueIsNull(page.context.ref, arguments[1])
+            let context = isDocument ? nil : try arguments.string(1)
             let tree = HTMLTree(try arguments.string(0), inside: context)
             return page.context.makeString(tree.json)
         }

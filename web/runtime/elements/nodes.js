@@ -147,17 +147,30 @@ const text = {
     },
 };
 
+/** A document without a window, in which nothing runs and nothing loads. */
+function withoutWindow(url) {
+    const other = new globalThis.HTMLDocument();
+    const titleOf = () => search(other, (one) => one.localName === 'title', true)[0];
+    return Object.defineProperties(other, {
+        defaultView: { value: null }, location: { value: null }, readyState: { value: 'complete' },
+        URL: { value: url }, documentURI: { value: url },
+        title: {
+            get: () => (titleOf()?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim(),
+            set(text) {
+                if (titleOf() === undefined) this.head?.append(make('title'));
+                const title = titleOf();
+                if (title !== undefined) title.textContent = text;
+            },
+        },
+    });
+}
+tree.withoutWindow = withoutWindow;
+
 class DOMImplementation {
     constructor() { throw new TypeError('Illegal constructor'); }
     hasFeature() { return true; }
-    /** A document without a window, in which nothing runs and nothing loads. */
     createHTMLDocument(title) {
-        const other = new globalThis.HTMLDocument();
-        Object.defineProperties(other, {
-            defaultView: { value: null }, location: { value: null }, readyState: { value: 'complete' },
-            URL: { value: 'about:blank' }, documentURI: { value: 'about:blank' },
-            title: { value: title === undefined ? '' : `${title}`, writable: true },
-        });
+        const other = withoutWindow('about:blank');
         const [html, head, body] = ['html', 'head', 'body'].map((name) => make(name));
         if (title !== undefined) {
             const element = make('title');

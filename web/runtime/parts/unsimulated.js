@@ -1,10 +1,10 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
-    'DOMParser', 'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace', 'IDBKeyRange',
+    'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace', 'IDBKeyRange',
     'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'ReadableStream', 'ResizeObserverEntry',
     'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream',
-    'TextEncoderStream', 'TransformStream', 'WebSocket', 'Worker', 'WritableStream', 'XMLSerializer',
+    'TextEncoderStream', 'TransformStream', 'WebSocket', 'Worker', 'WritableStream',
     'XPathEvaluator', 'XSLTProcessor', 'indexedDB', 'caches', 'speechSynthesis',
     'createImageBitmap', 'open', 'print']);
 

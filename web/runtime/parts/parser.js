@@ -1,0 +1,22 @@
+// `DOMParser` and `XMLSerializer`. The parser of HTML is Farad's own; there is none of XML.
+import { tree } from '../elements/tree.js';
+import { XMLSerializer } from '../elements/xml.js';
+
+runtime.loadGlobals('dom-more');
+
+const types = ['text/html', 'text/xml', 'application/xml', 'application/xhtml+xml',
+    'image/svg+xml'];
+class DOMParser {
+    parseFromString(text, type) {
+        if (!types.includes(`${type}`)) {
+            throw new TypeError("Argument 2 ('type') to DOMParser.parseFromString must be one of: "
+                + types.map((one) => `"${one}"`).join(', '));
+        }
+        if (`${type}` !== 'text/html') throw runtime.notSimulated(`DOMParser for ${type}`);
+        const other = tree.withoutWindow(runtime.currentURL());
+        tree.buildDocument(other, host.tree(`${text}`, null));
+        return other;
+    }
+}
+runtime.refuseInstances(DOMParser, XMLSerializer);
+runtime.provide({ DOMParser, XMLSerializer });
