@@ -145,6 +145,13 @@ test('reactions wait until the call that causes them is over, and follow each ot
         equal(order.splice(0), ['out 3 of 3', 'in 3 of 3']);
         box.replaceChildren();
         equal(order.splice(0), ['out 3 of 0']);
+        const [fourth, fifth] = [document.createElement(name), document.createElement(name)];
+        [fourth.id, fifth.id] = ['4', '5'];
+        box.append(fourth);
+        box.replaceChild(fifth, fourth);
+        equal(order.splice(0), ['in 4 of 1', 'out 4 of 0', 'in 5 of 1']);
+        box.replaceChildren(fourth, fifth);
+        equal(order.splice(0), ['out 5 of 2', 'in 5 of 2', 'in 4 of 2']);
     });
 });
 test('what a callback changes has its own reactions before the call returns', () => {
