@@ -35,6 +35,8 @@ test('an observer is told of each target after the next frame, in one task', () 
         await sleep(1);
         equal(told, [['shown true 1', 'hidden false 0', 'inner false 0', 'apart false 0']]);
         await sleep(40);
+        observer.observe(apart);
+        await sleep(40);
         equal(told.length, 1);
         document.getElementById('hidden')!.hidden = false;
         box.append(apart);
@@ -90,11 +92,12 @@ test('a root that the target is not in, or whose margins leave it out, sees noth
         watch('out', { root: box.firstElementChild }, 'i');
         watch('self', { root: box.firstElementChild }, 'a');
         watch('less', { rootMargin: '-1px' }, 'b');
+        watch('lower', { rootMargin: '-1px 0px' }, 'b');
         watch('edge', { rootMargin: '0px -100% -100% 0px' }, 'b');
         watch('document', { root: document }, 'b');
         await sleep(40);
-        equal(told, ['in b true 1', 'out i false 0', 'self a false 0', 'less b false 0', 'edge b true 1',
-            'document b true 1']);
+        equal(told, ['in b true 1', 'out i false 0', 'self a false 0', 'less b false 0', 'lower b false 0',
+            'edge b true 1', 'document b true 1']);
     }));
 test('an observer says how it was made, and refuses what it cannot be made of', () => {
     const make = (options?: IntersectionObserverInit) => new IntersectionObserver(() => {}, options);

@@ -99,8 +99,8 @@ test('selectionchange comes once for the changes of a script', () => within(asyn
     text.insertData(0, '123');
     await sleep(0);
     selection.removeAllRanges();
-    selection.removeAllRanges();
     await sleep(0);
+    selection.removeAllRanges();
     await sleep(0);
     equal(heard, ['bc true false', 'handler', 'bc true false', 'handler', ' true false', 'handler']);
     document.removeEventListener('selectionchange', listen);

@@ -86,7 +86,9 @@ test('the rules of a link are there once its load was heard, and else refused by
         link.disabled = true;
         equal(link.sheet, null);
         link.disabled = false;
+        const { sheet } = link;
         link.href = 'https://example.org/a.css';
+        equal([link.sheet === sheet, sheet.ownerNode], [false, null]);
         throws(() => link.sheet.cssRules, 'SecurityError');
         throws(() => link.sheet.insertRule('a { top: 0 }'), 'SecurityError');
         const heard = document.createElement('link');
@@ -97,11 +99,14 @@ test('the rules of a link are there once its load was heard, and else refused by
             heard.onerror = resolve;
         });
         document.head.append(heard);
+        throws(() => heard.sheet!.cssRules, 'is not simulated');
         await null;
+        const { length } = document.styleSheets;
         equal(heard.sheet, null);
         equal(((await loaded) as Event).type, 'load');
         equal(selectors(heard.sheet), ['.linked']);
-        equal(Array.from(document.styleSheets).includes(heard.sheet!), true);
+        equal([document.styleSheets.length - length, Array.from(document.styleSheets).includes(heard.sheet!)],
+            [1, true]);
         heard.remove();
         equal(heard.sheet, null);
     }));
