@@ -1,5 +1,6 @@
 // Walks through a tree (`TreeWalker`, `NodeIterator`), by a page's own filter.
-import { Node, failure, of } from './tree.js';
+import { listen } from './changes.js';
+import { Node, failure, of, tree } from './tree.js';
 
 const kinds = ['ELEMENT', 'ATTRIBUTE', 'TEXT', 'CDATA_SECTION', 'ENTITY_REFERENCE', 'ENTITY',
     'PROCESSING_INSTRUCTION', 'COMMENT', 'DOCUMENT', 'DOCUMENT_TYPE', 'DOCUMENT_FRAGMENT', 'NOTATION'];
@@ -156,16 +157,46 @@ export class TreeWalker extends Traversal {
     }
 }
 
+const includes = (ancestor, node) => {
+    for (let at = node; at !== null; at = of(at).parent) if (at === ancestor) return true;
+    return false;
+};
+// Whoever holds an iterator no more cannot see that it does not follow the tree any more.
+const iterators = new Set();
+let isListening = false;
+function follow(iterator) {
+    if (!isListening) listen(tree, childrenChanged);
+    isListening = true;
+    iterators.add(new WeakRef(iterator));
+}
+function childrenChanged(type, parent, { removedNodes, previousSibling, nextSibling }) {
+    if (type !== 'childList' || removedNodes.length === 0) return;
+    for (const reference of iterators) {
+        const iterator = reference.deref();
+        if (iterator === undefined) iterators.delete(reference);
+        else leave(iterator, parent, removedNodes, previousSibling, nextSibling);
+    }
+}
+
 export class NodeIterator extends Traversal {
     #reference;
     #isBefore = true;
     constructor(...values) {
         super(...values);
         this.#reference = this.root;
+        follow(this);
     }
     get referenceNode() { return this.#reference; }
     get pointerBeforeReferenceNode() { return this.#isBefore; }
-    // A reference that is taken out of the tree is not followed.
+    /** Children of a node have gone; a reference within them moves to what is beside them. */
+    static leave(self, parent, gone, previous, next) {
+        if (!includes(self.root, parent) || !gone.some((one) => includes(one, self.#reference))) {
+            return;
+        }
+        const after = self.#isBefore ? next ?? beyond(parent, self.root) : null;
+        self.#isBefore = after !== null;
+        self.#reference = after ?? (previous === null ? parent : lastWithin(previous));
+    }
     #go(isForward) {
         let at = this.#reference;
         let isBefore = this.#isBefore;
@@ -183,6 +214,9 @@ export class NodeIterator extends Traversal {
     previousNode() { return this.#go(false); }
     detach() {}
 }
+
+const { leave } = NodeIterator;
+delete NodeIterator.leave;
 
 export const walkers = {
     createTreeWalker(root, whatToShow = NodeFilter.SHOW_ALL, filter = null) {
