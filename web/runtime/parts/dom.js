@@ -42,23 +42,20 @@ let hasImages = false;
 
 const failure = (message, name) => new globalThis.DOMException(message, name);
 
-/** Takes a node out of its tree; the answer is where among its siblings it was. */
-function unlink(node) {
-    const siblings = of(of(node).parent).children;
+/** Takes a node out of its tree, and tells of it if it is a change of its own. */
+function detach(node, isTold = true) {
+    const state = of(node);
+    const { parent } = state;
+    if (parent === null) return;
+    const siblings = of(parent).children;
     const place = siblings.indexOf(node);
     siblings.splice(place, 1);
-    of(node).parent = null;
+    state.parent = null;
     tree.changes++;
     if (tree.focused !== null && node.contains(tree.focused)) tree.focused = null;
-    return place;
-}
-
-function detach(node) {
-    const { parent } = of(node);
-    if (parent === null) return;
-    const place = unlink(node);
-    const siblings = of(parent).children;
-    if (tree.changed !== null) tellChildren(parent, [], [node], siblings[place - 1], siblings[place]);
+    if (isTold && tree.changed !== null) {
+        tellChildren(parent, [], [node], siblings[place - 1], siblings[place]);
+    }
 }
 
 /** Tells whoever observes a node of children that came or went. */
@@ -85,10 +82,11 @@ function mustFit(parent, node, before) {
 function insert(parent, node, before) {
     mustFit(parent, node, before);
     if (before === node) before = sibling(node, 1);
-    const nodes = leaving(node);
-    exchange(parent, nodes, [], before);
+    exchange(parent, leaving(node), nothing, before);
     return node;
 }
+
+const nothing = [];
 
 /** What an insertion puts into a tree, out of where it was: a fragment's children come at once. */
 function leaving(node) {
@@ -103,24 +101,35 @@ function leaving(node) {
     return nodes;
 }
 
-/** Puts nodes before a child, and in the place of those just before it, as one change. */
+/**
+ * Puts nodes before a child, and in the place of those just before it, as one change. Nearly always it
+ * is one node: iterators would cost a page a sixth of its insertions.
+ */
 function exchange(parent, nodes, old, before) {
-    for (const one of old) unlink(one);
+    for (let index = 0; index < old.length; index++) detach(old[index], false);
     const siblings = of(parent).children;
     const place = before === null ? siblings.length : siblings.indexOf(before);
-    siblings.splice(place, 0, ...nodes);
-    for (const node of nodes) of(node).parent = parent;
+    // A call has room for so many arguments only, and a fragment may have more children.
+    const tail = nodes.length > 1 ? siblings.splice(place) : nothing;
+    for (let index = 0; index < nodes.length; index++) {
+        siblings.splice(place + index, 0, nodes[index]);
+        of(nodes[index]).parent = parent;
+    }
+    for (let index = 0; index < tail.length; index++) siblings.push(tail[index]);
     tree.changes++;
     if (hasImages) host.imagesChanged();
     if (tree.changed !== null && nodes.length + old.length > 0) {
         tellChildren(parent, nodes, old, siblings[place - 1], before);
     }
-    for (const node of nodes) {
-        refuseScript(node);
-        if (node instanceof Text) refuseScript(parent);
-        if (node instanceof Element && node.localName === 'link') {
-            globalThis.queueMicrotask(() => linkChanged(node));
-        }
+    for (let index = 0; index < nodes.length; index++) arrive(parent, nodes[index]);
+}
+
+/** What comes of a node's being there. */
+function arrive(parent, node) {
+    refuseScript(node);
+    if (node instanceof Text) refuseScript(parent);
+    if (node instanceof Element && node.localName === 'link') {
+        globalThis.queueMicrotask(() => linkChanged(node));
     }
 }
 

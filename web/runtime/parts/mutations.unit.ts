@@ -84,6 +84,16 @@ test('one call that takes and gives several nodes is one record', async () => {
         throws(() => box.lastElementChild!.replaceChildren(box), 'Hierarchy');
     }), []);
 });
+test('a fragment may have more children than a call has arguments', () => {
+    const [box, fragment] = [document.createElement('div'), document.createDocumentFragment()];
+    box.append('first', 'last');
+    for (let count = 0; count < 70_000; count++) fragment.append('');
+    box.insertBefore(fragment, box.lastChild);
+    equal([box.childNodes.length, box.firstChild!.nodeValue, box.lastChild!.nodeValue, fragment.firstChild],
+        [70_002, 'first', 'last', null]);
+    box.textContent = '';
+    equal(box.firstChild, null);
+});
 test('a fragment tells that its children have left it', async () => {
     const fragment = document.createDocumentFragment();
     fragment.append('a', 'b');
