@@ -279,6 +279,58 @@ import Testing
         #expect(command.output.contains("displayed  p.png, 3 bytes"), "\(command.output)")
     }
 
+    @Test func `a page that waits until it is seen, and writes rules, goes on without layout`() throws {
+        let command = try run(
+            "<p id=lazy></p><p id=far hidden></p>",
+            """
+            // As a lazy image does.
+            const observer = new IntersectionObserver((entries) => {
+                for (const { target, isIntersecting } of entries) {
+                    console.log('seen', target.id, isIntersecting);
+                    if (!isIntersecting) continue;
+                    observer.unobserve(target);
+                    target.append(clean('<b onclick=x>ready</b><script>alert(1)</scr' + 'ipt>'));
+                    console.log(target.innerHTML);
+                }
+            });
+            for (const one of document.querySelectorAll('p')) observer.observe(one);
+            new ResizeObserver(() => console.log('resized')).observe(document.body);
+
+            // As a sanitizer does.
+            function clean(html) {
+                const { body } = new DOMParser().parseFromString(html, 'text/html');
+                const iterator = document.createNodeIterator(body, NodeFilter.SHOW_ELEMENT);
+                for (let node; (node = iterator.nextNode());) {
+                    if (node.localName === 'script') node.remove();
+                    for (const name of node.getAttributeNames()) node.removeAttribute(name);
+                }
+                const range = document.createRange();
+                range.selectNodeContents(body);
+                return range.extractContents();
+            }
+
+            // As a library of styles does.
+            const style = document.createElement('style');
+            style.append('');
+            document.head.append(style);
+            const sheet = [...document.styleSheets].find((one) => one.ownerNode === style);
+            sheet.insertRule('.a { color: red }', sheet.cssRules.length);
+            console.log(style.sheet === sheet, sheet.cssRules[0].cssText);
+
+            document.addEventListener('selectionchange', () => console.log('' + getSelection()));
+            setTimeout(() => {
+                getSelection().selectAllChildren(document.querySelector('b'));
+                document.getElementById('far').hidden = false;
+            }, 50);
+            """)
+        #expect(
+            console(command) == [
+                "true .a { color: red }", "seen lazy true", "<b>ready</b>", "seen far false", "ready",
+                "seen far true", "",
+            ], "\(command.output)")
+        #expect(command.status == 0)
+    }
+
     @Test func `what shadow trees and components lack is said by name`() throws {
         let command = try run(
             "<div></div>",

@@ -1,7 +1,8 @@
 // The rest of what all nodes, texts and the document have.
 import {
-    CharacterData, Element, HTMLCollection, Node, Text, attributesOf, define, detach,
-    document, failure, insert, isElement, make, notSimulated, of, oneNode, search, tree,
+    CharacterData, Comment, DocumentFragment, Element, HTMLCollection, Node, Text, attributesOf,
+    define, detach, document, failure, insert, isElement, make, notSimulated, of, oneNode, search,
+    tree,
 } from './tree.js';
 import { live } from './lists.js';
 import { walkers } from './walker.js';
@@ -203,8 +204,25 @@ function cloneNode(deep) {
     return copy;
 }
 
+/**
+ * A member that kinds of nodes have of their own is one of Node's too: sanitizers look for it there,
+ * as the fields of a form hide members of the form.
+ */
+function generalise(name, ...types) {
+    const kinds = types.map((Type) => [Type, Object.getOwnPropertyDescriptor(Type.prototype, name)]);
+    const own = (one) => kinds.find(([Type]) => one instanceof Type)[1];
+    define(Node.prototype, {
+        get [name]() { return own(this).get.call(this); },
+        set [name](value) { own(this).set?.call(this, value); },
+    });
+}
+
 export function completeNodes() {
     define(Node.prototype, node);
+    for (const name of ['nodeType', 'nodeName']) {
+        generalise(name, Element, Text, Comment, DocumentFragment, globalThis.Document);
+    }
+    for (const name of ['nodeValue', 'textContent']) generalise(name, CharacterData, Node);
     for (const [name, value] of [['DISCONNECTED', 1], ['PRECEDING', 2], ['FOLLOWING', 4],
         ['CONTAINS', 8], ['CONTAINED_BY', 16], ['IMPLEMENTATION_SPECIFIC', 32]]) {
         const constant = { value, enumerable: true };

@@ -113,3 +113,17 @@ test('identifiers are escaped for selectors', () => {
     equal(['a.b', '1a', '-', '-1', 'ä b'].map((text) => CSS.escape(text)),
         ['a\\.b', '\\31 a', '\\-', '-\\31 ', 'ä\\ b']);
 });
+test('Node itself has what each kind of node says of itself', () => {
+    const get = (name: string) => Object.getOwnPropertyDescriptor(Node.prototype, name)!.get!;
+    const box = document.createElement('div');
+    box.append('a', document.createComment('b'));
+    const nodes = [box, box.firstChild, box.lastChild, document, document.createDocumentFragment()];
+    equal(nodes.map((one) => get('nodeType').call(one)), [1, 3, 8, 9, 11]);
+    equal(nodes.map((one) => get('nodeName').call(one)),
+        ['DIV', '#text', '#comment', '#document', '#document-fragment']);
+    equal(nodes.map((one) => get('nodeValue').call(one)), [null, 'a', 'b', null, null]);
+    equal(nodes.slice(0, 3).map((one) => get('textContent').call(one)), ['a', 'a', 'b']);
+    Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!.call(box.firstChild, 'c');
+    box.nodeValue = 'no';
+    equal(box.innerHTML, 'c<!--b-->');
+});
