@@ -14,6 +14,12 @@ tree.define(globalThis.Document.prototype, {
     // A document without a window has no selection.
     getSelection() { return this === document ? getSelection() : null; },
 });
+// A handler that was set before there were elements has been a plain member until now.
+if (Object.hasOwn(document, 'onselectionchange')) {
+    const { onselectionchange } = document;
+    delete document.onselectionchange;
+    document.onselectionchange = onselectionchange;
+}
 runtime.refuseInstances(AbstractRange, Selection);
 expose({ AbstractRange });
 runtime.provide({ AbstractRange, Range, Selection, StaticRange, getSelection });

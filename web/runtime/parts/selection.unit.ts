@@ -16,6 +16,15 @@ async function within(body: (text: Text, selection: Selection) => void | Promise
 }
 const offsets = (one: Selection) => [one.anchorOffset, one.focusOffset, one.type, `${one}`];
 
+let early = 0;
+document.onselectionchange = () => { early++; };
+
+test('a handler is heard that was set before there were elements', () => within(async (text, selection) => {
+    selection.collapse(text, 1);
+    await sleep(1);
+    equal(early, 1);
+    document.onselectionchange = null;
+}));
 test('a page has one selection, which holds nothing at first', () => {
     const selection = window.getSelection()!;
     equal([document.getSelection() === selection, selection.rangeCount, selection.anchorNode,
