@@ -279,7 +279,9 @@ import Testing
         #expect(command.output.contains("displayed  p.png, 3 bytes"), "\(command.output)")
     }
 
-    @Test func `a page that waits until it is seen, and writes rules, goes on without layout`() throws {
+    @Test func `a page that waits until it is seen, and writes rules, goes on without layout`()
+        throws
+    {
         let command = try run(
             "<p id=lazy></p><p id=far hidden></p>",
             """
@@ -325,8 +327,8 @@ import Testing
             """)
         #expect(
             console(command) == [
-                "true .a { color: red }", "seen lazy true", "<b>ready</b>", "seen far false", "ready",
-                "seen far true", "",
+                "true .a { color: red; }", "seen lazy true", "<b>ready</b>", "seen far false",
+                "ready", "seen far true", "<b>ready</b>",
             ], "\(command.output)")
         #expect(command.status == 0)
     }
