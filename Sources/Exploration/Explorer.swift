@@ -203,9 +203,11 @@ public final class Explorer {
     private func begin() {
         if let resumed { shared.replace(with: resumed.shared) }
         shared.adopt()
-        let (runs, beginnings) = (report.runs, report.newBeginnings)
+        let (runs, earlier, beginnings) =
+            (report.runs, report.earlierRuns, report.newBeginnings)
         report = ExplorationReport()
         report.runs = runs
+        report.earlierRuns = earlier
         report.discardedRuns = runs
         report.newBeginnings = runs > 0 ? beginnings + 1 : 0
         // What was seen with other steps is no order of these.
