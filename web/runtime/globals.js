@@ -81,6 +81,8 @@ for (const name of ['self', 'frames', 'parent']) global[name] = global;
 
 const getters = {};
 const loadGlobals = (part) => {
+    // The document's own nodes come first, as they may need the rest of elements.
+    if (part === 'dom-more') loadGlobals('dom');
     // What a script has set, defined or deleted stays as it is.
     const untouched = lazy[part].filter((name, index) =>
         getOwnPropertyDescriptor(global, name)?.get === getters[part][index]);
