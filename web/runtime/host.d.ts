@@ -56,8 +56,18 @@ interface Host {
     module(url: string): [boolean, [string, string][], string];
     moduleFunction(url: string): Function;
     resolveModule(specifier: string, base: string): string;
-    /** Answered by `loaded` of the part `modules`. */
-    loadModule(id: number, specifier: string, base: string): void;
+    /** Answered by `loaded` of the part `modules`, as the next one is. */
+    loadModule(id: number, specifier: string, base: string, isJSON: boolean): void;
+    /** `text`: it is the module of that URL. */
+    loadModuleScript(id: number, url: string, text: string | null): void;
+    /** Runs a script that an element has; what it throws is reported. */
+    runScript(text: string, url: string): void;
+    /** The place of the document's own script that runs among all its script elements, or -1. */
+    currentScript(): number;
+    /** So many more scripts are on their way, for which the window's `load` waits. */
+    scriptLoads(change: number): void;
+    /** A text of the page's with something in the place of `import()` that the engine can call. */
+    withImports(text: string, url: string): string;
     /**
      * JSON of the nodes of a text, as content of an element or as a document, or of the page's own
      * document.

@@ -20,7 +20,7 @@ struct ModuleTranslator {
     }
 
     /// Raised when forms are made in another way than before.
-    private static let version = "1"
+    private static let version = "2"
 
     /// The modules of a web layer; nil where no document has any that needs this.
     ///
@@ -40,14 +40,17 @@ struct ModuleTranslator {
     private mutating func findModules() {
         let names = (FileManager.default.subpaths(atPath: folder) ?? []).sorted()
         let documents = names.filter { $0.lowercased().hasSuffix(".html") }.map(text)
-        guard documents.contains(where: ModuleForms.areUsed) else { return }
+        let scripts = names.filter { $0.hasSuffix(".js") || $0.hasSuffix(".mjs") }
+            .map { (name: $0, text: text($0)) }
+        guard
+            documents.contains(where: ModuleForms.areUsed)
+                || scripts.contains(where: { ModuleForms.areLoaded(by: $0.text) })
+        else { return }
         for text in documents.flatMap(ModuleForms.inline) where Self.mayBeModule(text) {
             modules.append(
                 Module(path: nil, text: text, name: "/inline-\(modules.count + 1).js"))
         }
-        for name in names where name.hasSuffix(".js") || name.hasSuffix(".mjs") {
-            let text = text(name)
-            guard Self.mayBeModule(text) else { continue }
+        for (name, text) in scripts where Self.mayBeModule(text) {
             modules.append(
                 Module(
                     path: "/" + name, text: text,
@@ -182,13 +185,42 @@ struct ModuleTranslator {
         try? FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent,
             withIntermediateDirectories: true)
-        guard FileManager.default.createFile(atPath: path, contents: Data(module.text.utf8)) else {
+        guard
+            FileManager.default.createFile(
+                atPath: path, contents: Data(Self.withoutAttributes(module.text).utf8))
+        else {
             throw Problem(.cannotCreate, "\(path) cannot be written.")
         }
         // What a bundler says of where the lines come from, esbuild follows.
         guard let name = module.path else { return }
         try? FileManager.default.createSymbolicLink(
             atPath: root + name + ".map", withDestinationPath: folder + name + ".map")
+    }
+
+    /// A module that says before the specifiers of JSON what attributes of imports say: esbuild does
+    /// not know those. No line of it moves.
+    private static func withoutAttributes(_ text: String) -> String {
+        guard ModuleForms.mayImportJSON(text) else { return text }
+        let prefix = ModuleForm.jsonPrefix
+        let attributes = #"\{\s*(?:type|"type"|'type')\s*:\s*["']json["']\s*,?\s*\}"#
+        guard
+            let imports = try? Regex(
+                #"\b(from\s*|import\s*)(["'])([^"'\n]+)\2\s*(?:with|assert)\s*"# + attributes,
+                as: (Substring, Substring, Substring, Substring).self),
+            let calls = try? Regex(
+                #"\b(import\s*\(\s*)(["'])([^"'\n]+)\2\s*,\s*\{\s*(?:with|assert)\s*:\s*"#
+                    + attributes + #"\s*,?\s*\}\s*,?\s*\)"#,
+                as: (Substring, Substring, Substring, Substring).self)
+        else { return text }
+        typealias Import = Regex<(Substring, Substring, Substring, Substring)>.Match
+        func marked(_ match: Import, end: String) -> String {
+            let (all, start, quote, specifier) = match.output
+            let lines = all.dropFirst(start.count).count { $0.isNewline }
+            return "\(start)\(quote)\(prefix)\(specifier)\(quote)\(end)"
+                + String(repeating: "\n", count: lines)
+        }
+        return text.replacing(imports) { marked($0, end: "") }
+            .replacing(calls) { marked($0, end: ")") }
     }
 
     /// - Returns: What esbuild complains of, by module; nothing was made then.

@@ -1,5 +1,4 @@
 import FaradFoundation
-import JavaScriptCore
 import Simulation
 
 /// Starts one document: the user scripts, the document's own scripts in order, then the events that
@@ -26,7 +25,7 @@ final class DocumentLoader {
     }
 
     private enum Content {
-        case script(JSSource)
+        case script(String)
         /// The page's modules know it by this name, and all that it imports.
         case module(String)
         case failure(String)
@@ -39,9 +38,7 @@ final class DocumentLoader {
         self.page = page
         self.userScripts = userScripts
         self.finished = finished
-        page.modules = page.settings.modules.map {
-            PageModules(page, $0, html.importMap.map(ImportMap.init(json:)) ?? ImportMap())
-        }
+        page.importMap = html.importMap
         let base = URL(string: page.url)
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
@@ -71,7 +68,8 @@ final class DocumentLoader {
 
     private func get(_ pending: Pending, at place: Int) {
         let script = pending.script
-        if script.isModule, let modules = page.modules {
+        if script.isModule, page.settings.modules != nil {
+            let modules = page.modules
             var url = pending.url
             let done = { [self] (failure: String?) in
                 pending.content = failure.map { .failure($0) } ?? .module(url)
@@ -81,8 +79,7 @@ final class DocumentLoader {
             url += "#module-\(place)"
             modules.load(inline: script.text, as: url, line: script.line, done)
         } else if script.source == nil {
-            pending.content = .script(
-                page.settings.runtime.source(of: script, text: script.text, url: pending.url))
+            pending.content = .script(script.text)
         } else {
             fetch(pending)
         }
@@ -96,9 +93,7 @@ final class DocumentLoader {
         page.process.fetch(URLRequest(url: url)) { [self] outcome in
             switch outcome {
             case .success(let resource) where (200..<300).contains(resource.status):
-                pending.content = .script(
-                    page.settings.runtime.source(
-                        of: pending.script, text: resource.text, url: pending.url))
+                pending.content = .script(resource.text)
             case .success(let resource):
                 pending.content = .failure("\(pending.url): status \(resource.status)")
             case .failure(let message): pending.content = .failure("\(pending.url): \(message)")
@@ -116,8 +111,8 @@ final class DocumentLoader {
             guard let content = pending.content else { return }
             nextScript += 1
             switch content {
-            case .script(let source): page.evaluate(source)
-            case .module(let url): page.modules?.run(url)
+            case .script(let text): run(pending.script, text, pending.url)
+            case .module(let url): page.modules.run(url)
             case .failure(let failure):
                 page.report(
                     PageFailure(
@@ -135,33 +130,34 @@ final class DocumentLoader {
             }
         }
         page.eventLoop.post("load") { [self] in
-            page.raise("complete")
-            page.raise("load")
-            page.raise("pageshow")
-            finished()
+            page.whenScriptsAreLoaded { [self] in
+                page.raise("complete")
+                page.raise("load")
+                page.raise("pageshow")
+                finished()
+            }
         }
+    }
+
+    private func run(_ script: HTMLDocument.Script, _ text: String, _ url: String) {
+        let line = script.source == nil ? script.line : 1
+        guard script.isModule else {
+            page.currentScript = script.ordinal
+            page.evaluate(page.source(of: text, url: url, startingLine: line))
+            page.currentScript = nil
+            return
+        }
+        // The engine's C API has no module loader. A bundle has no imports left, so a function
+        // body with its own scope, strict and without `this`, is what a module is.
+        page.evaluate(
+            page.source(
+                of: "(function(){\"use strict\";\(text)\n}).call(undefined);", url: url,
+                startingLine: line))
     }
 
     private func becomeInteractive() {
         if isInteractive { return }
         isInteractive = true
         page.raise("interactive")
-    }
-}
-
-extension WebRuntime {
-    /// The engine's form of a document's script.
-    fileprivate func source(
-        of script: HTMLDocument.Script, text: String, url: String
-    ) -> JSSource {
-        let line = script.source == nil ? script.line : 1
-        guard script.isModule else {
-            return self.script(text, url: url, startingLine: line)
-        }
-        // The engine's C API has no module loader. A bundle has no imports left, so a function
-        // body with its own scope, strict and without `this`, is what a module is.
-        return self.script(
-            "(function(){\"use strict\";\(text)\n}).call(undefined);", url: url,
-            startingLine: line)
     }
 }

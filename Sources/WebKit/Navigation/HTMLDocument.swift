@@ -9,6 +9,8 @@ struct HTMLDocument {
         var isDeferred: Bool
         /// The line of the document on which the text begins.
         var line: Int
+        /// Its place among all script elements of the document, from 0.
+        var ordinal: Int
     }
 
     let text: String
@@ -17,6 +19,8 @@ struct HTMLDocument {
     private(set) var scripts: [Script] = []
     /// The text of its import map.
     private(set) var importMap: String?
+    /// All script elements, those in templates and those that hold no script among them.
+    private var scriptElements = 0
 
     init(_ text: String) {
         self.text = text
@@ -27,8 +31,9 @@ struct HTMLDocument {
                 let text = scanner.rawText(until: "title")
                 // A later one is a picture's, or counts for nothing.
                 if firstTitle == nil { firstTitle = HTMLDocument.collapse(text) }
-            case "style", "textarea", "noscript", "template", "iframe", "noembed", "noframes",
-                "xmp":
+            case "template":
+                scriptElements += HTMLDocument(scanner.rawText(until: "template")).scriptElements
+            case "style", "textarea", "noscript", "iframe", "noembed", "noframes", "xmp":
                 _ = scanner.rawText(until: tag.name)
             case "script": add(tag, &scanner)
             default: break
@@ -39,6 +44,7 @@ struct HTMLDocument {
     private mutating func add(_ tag: Tag, _ scanner: inout HTMLScanner) {
         let line = scanner.line
         let body = scanner.rawText(until: "script")
+        defer { scriptElements += 1 }
         let type = tag.attributes["type"]?.lowercased() ?? ""
         let isModule = type == "module"
         let isClassic = ["", "text/javascript", "application/javascript"].contains(type)
@@ -52,7 +58,7 @@ struct HTMLDocument {
         scripts.append(
             Script(
                 source: tag.attributes["src"], text: body, isModule: isModule,
-                isDeferred: isDeferred, line: line))
+                isDeferred: isDeferred, line: line, ordinal: scriptElements))
     }
 
     private static func collapse(_ text: String) -> String {

@@ -1,4 +1,3 @@
-import FaradFoundation
 import Simulation
 
 /// A module in a form that a page can evaluate, as the engine's C API has no module loader.
@@ -25,6 +24,18 @@ package struct ModuleForm: Hashable, Sendable {
         imports = []
         awaits = false
     }
+
+    /// A module of JSON, whose value is its default export.
+    init(json text: String) {
+        var literal = ""
+        ScriptValue.string(ScriptString(text)).appendSource(to: &literal)
+        function = "(function(exports){exports.default=JSON.parse(\(literal))})"
+        imports = []
+        awaits = false
+    }
+
+    /// What a specifier begins with that asks for JSON: forms have no attributes of imports.
+    package static let jsonPrefix = "json:"
 }
 
 /// The forms of the modules of a web layer, by their texts.
@@ -44,6 +55,8 @@ package struct ModuleForms: Hashable, Sendable {
         forms[StableHash.of(text)] ?? ModuleForm(plain: text)
     }
 
+    func isMade(of text: String) -> Bool { forms[StableHash.of(text)] != nil }
+
     /// The JSON of the source map that leads from a form to what an author wrote; its sources are named
     /// from the root of the file system on.
     package func sourceMap(_ path: String) -> String? { maps[path] }
@@ -53,47 +66,23 @@ package struct ModuleForms: Hashable, Sendable {
         HTMLDocument(html).scripts.filter { $0.isModule && $0.source == nil }.map(\.text)
     }
 
-    /// Whether a document has scripts that are modules.
+    /// Whether a document has scripts that are modules, or that load some.
     package static func areUsed(by html: String) -> Bool {
-        HTMLDocument(html).scripts.contains(where: \.isModule)
+        HTMLDocument(html).scripts.contains { $0.isModule || areLoaded(by: $0.text) }
     }
-}
 
-/// Where the specifiers of a document's modules lead, as its import map has it.
-///
-/// Only `imports` is read: no bundler writes `scopes`.
-struct ImportMap {
-    private var imports: [(specifier: String, address: String)] = []
-
-    init() {}
-
-    /// - Parameter json: The text of the document's import map; what is wrong in it is left out.
-    init(json: String) {
-        let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
-        let table = (object as? [String: Any])?["imports"] as? [String: Any] ?? [:]
-        // The longest prefix wins.
-        imports = table.compactMap { key, value in (value as? String).map { (key, $0) } }
-            .sorted {
-                ($0.specifier.utf8.count, $0.specifier) > ($1.specifier.utf8.count, $1.specifier)
+    /// Whether a script that need be no module loads modules, by `import()` or by script elements.
+    package static func areLoaded(by script: String) -> Bool {
+        !ImportCalls(script).places.isEmpty
+            || script.hasPlace(of: "module") { before, _ in
+                String(decoding: before, as: UTF8.self).contains(/type["']?\]?\s*[=:,]\s*["']$/)
             }
     }
 
-    /// The URL of a module; nil where the name of one leads nowhere.
-    func resolve(_ specifier: String, from base: String, document: String) -> String? {
-        for (known, address) in imports {
-            if known == specifier { return Self.absolute(address, document) }
-            if known.hasSuffix("/"), specifier.hasPrefix(known) {
-                return Self.absolute(address, document).flatMap {
-                    Self.absolute(String(specifier.dropFirst(known.count)), $0)
-                }
-            }
+    /// Whether a script may ask for JSON by attributes of its imports.
+    package static func mayImportJSON(_ script: String) -> Bool {
+        script.hasPlace(of: "json") { before, _ in
+            String(decoding: before, as: UTF8.self).contains(/\{\s*["']?type["']?\s*:\s*["']$/)
         }
-        let isRelative = ["/", "./", "../"].contains(where: specifier.hasPrefix)
-        guard isRelative || URL(string: specifier)?.scheme != nil else { return nil }
-        return Self.absolute(specifier, base)
-    }
-
-    private static func absolute(_ reference: String, _ base: String) -> String? {
-        URL(string: reference, relativeTo: URL(string: base))?.absoluteString
     }
 }

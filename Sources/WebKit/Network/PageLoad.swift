@@ -152,11 +152,14 @@ final class PageLoad {
     }
 
     private func head(_ response: HTTPURLResponse) -> PageResponse {
-        if request.mode == .noCors, !isSameOrigin {
+        let isOpaque = request.mode == .noCors && !isSameOrigin
+        // What it is told of a script that it loads, no script of the page hears.
+        if isOpaque, request.initiator != .scriptElement {
             return PageResponse(kind: .opaque, url: "", isRedirected: false, hasNoBody: true)
         }
         return PageResponse(
-            kind: isSameOrigin ? .basic : .cors, url: request.url.absoluteString,
+            kind: isSameOrigin ? .basic : isOpaque ? .opaque : .cors,
+            url: request.url.absoluteString,
             status: response.statusCode,
             statusText: HTTPResponse.reason(of: response.statusCode),
             headers: isSameOrigin

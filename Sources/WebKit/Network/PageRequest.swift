@@ -18,10 +18,12 @@ struct PageRequest {
         case follow, error, manual
     }
 
-    /// Which API was called, as the console names it.
+    /// Who asks, as the console names it.
     enum Initiator: String {
         case fetch = "Fetch API"
         case xmlHTTPRequest = "XMLHttpRequest"
+        /// A script that is no module, which runs whatever the page may read of it.
+        case scriptElement = "Script element"
     }
 
     /// The page's number for it.

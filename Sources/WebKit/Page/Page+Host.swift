@@ -13,7 +13,6 @@ extension Page {
         addDocument(to: object)
         addNetwork(to: object)
         addAndroidObjects(to: object)
-        modules?.addHostFunctions(to: object)
         add("ready", to: object) { page, arguments in
             page.ready(arguments)
             return nil

@@ -52,8 +52,20 @@ package final class Page {
     var hearsVisibility = false
     /// The parts that members of the document have loaded, each once.
     var loadedForMembers: Set<String> = []
-    /// Where its web layer has modules that import others.
-    var modules: PageModules?
+    /// The text of its document's import map.
+    var importMap: String?
+    /// Its modules; those that import others need their forms made before.
+    private(set) lazy var modules = PageModules(
+        self, settings.modules ?? ModuleForms(),
+        ImportMap(json: importMap, document: url))
+    /// The script of its document that runs, by its place among them all; nil: none, or a module.
+    var currentScript: Int?
+    /// How many scripts that were inserted are on their way.
+    var scriptsUnderWay = 0
+    /// What waits for the last of them.
+    var afterScripts: (() -> Void)?
+    /// The names by which its scripts call what stands in for `import()`.
+    var importers: Set<String> = []
 
     init(
         url: String, html: String, title: String, process: WebContentProcess, loadOrdinal: Int,
@@ -135,6 +147,9 @@ package final class Page {
         let array = JSObjectMakeArray(context.ref, lent.count, lent, &thrown)
         try context.setProperty(
             Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
+        // What only one part asks for.
+        if name == "modules" { modules.addHostFunctions(to: host.ref) }
+        if name == "scripts" { addScripts(to: host.ref) }
         try context.evaluate(source: source)
         evaluatedBytes += source.byteCount
     }
@@ -188,7 +203,6 @@ package final class Page {
         static let raise: JSPropertyName = "raise"
         static let step: JSPropertyName = "step"
         static let exception: JSPropertyName = "exception"
-        static let script: JSPropertyName = "script"
         static let handler: JSPropertyName = "handler"
         static let removeHandler: JSPropertyName = "removeHandler"
         static let fetched: JSPropertyName = "fetched"

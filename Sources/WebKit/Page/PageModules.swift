@@ -7,7 +7,9 @@ final class PageModules {
     private unowned let page: Page
     private let forms: ModuleForms
     private let importMap: ImportMap
+    /// By their URLs; those of JSON with ``ModuleForm/jsonPrefix`` before.
     private var modules: [String: State] = [:]
+    private var inlineModules = 0
     private var graphs: [(root: String, done: (_ failure: String?) -> Void)] = []
 
     private enum State {
@@ -43,11 +45,19 @@ final class PageModules {
 
     /// The same for a module whose text lies in the document.
     func load(
-        inline text: String, as url: String, line: Int,
+        inline text: String, as url: String, line: Int = 1,
         _ done: @escaping (_ failure: String?) -> Void
     ) {
         add(text, url, base: page.url, line: line)
         load(url, done)
+    }
+
+    private func resolve(_ specifier: String, from base: String, isJSON: Bool = false) -> String? {
+        let prefix = ModuleForm.jsonPrefix
+        let isJSON = isJSON || specifier.hasPrefix(prefix)
+        let plain =
+            specifier.hasPrefix(prefix) ? String(specifier.dropFirst(prefix.count)) : specifier
+        return importMap.resolve(plain, from: base).map { isJSON ? prefix + $0 : $0 }
     }
 
     func run(_ url: String) { call("run", page.context.makeString(url)) }
@@ -61,8 +71,10 @@ final class PageModules {
     }
 
     private func fetch(_ url: String) {
-        guard let address = URL(string: url) else {
-            modules[url] = .failed("\(url): unsupported URL")
+        let isJSON = url.hasPrefix(ModuleForm.jsonPrefix)
+        let plain = isJSON ? String(url.dropFirst(ModuleForm.jsonPrefix.count)) : url
+        guard let address = URL(string: plain) else {
+            modules[url] = .failed("\(plain): unsupported URL")
             return
         }
         modules[url] = .fetching
@@ -73,21 +85,40 @@ final class PageModules {
                 .other { [self] in
                     switch outcome {
                     case .success(let resource) where (200..<300).contains(resource.status):
-                        add(resource.text, url, base: url, line: 1)
+                        add(resource, url, base: plain, isJSON: isJSON)
                     case .success(let resource):
-                        modules[url] = .failed("\(url): status \(resource.status)")
-                    case .failure(let message): modules[url] = .failed("\(url): \(message)")
+                        modules[url] = .failed("\(plain): status \(resource.status)")
+                    case .failure(let message): modules[url] = .failed("\(plain): \(message)")
                     }
                     finishGraphs()
                 })
         }
     }
 
+    private func add(_ resource: LoadedResource, _ url: String, base: String, isJSON: Bool) {
+        let type = resource.mimeType?.lowercased() ?? ""
+        if isJSON {
+            let form = ModuleForm(json: resource.text)
+            modules[url] = .ready(Module(form: form, imports: [], base: base, line: 1))
+        } else if type == "application/json" || type == "text/json" || type.hasSuffix("+json") {
+            // As WebKit has it.
+            modules[url] = .failed("\(base): '\(type)' is not a valid JavaScript MIME type.")
+        } else {
+            add(resource.text, url, base: base, line: 1)
+        }
+    }
+
     private func add(_ text: String, _ url: String, base: String, line: Int) {
         let form = forms.form(of: text)
+        if !forms.isMade(of: text), !isPlain(form) {
+            modules[url] = .failed(
+                "\(base): a module that imports or exports and is no file of the web layer is not "
+                    + "simulated")
+            return
+        }
         var imports: [(specifier: String, url: String)] = []
         for specifier in form.imports {
-            guard let address = importMap.resolve(specifier, from: base, document: page.url) else {
+            guard let address = resolve(specifier, from: base) else {
                 modules[url] = .failed(Self.unresolved(specifier))
                 return
             }
@@ -97,9 +128,24 @@ final class PageModules {
         for (_, address) in imports where modules[address] == nil { fetch(address) }
     }
 
+    /// Whether a text that nobody has translated is one that needs no translation; what is wrong with
+    /// it otherwise, it says itself when it runs.
+    private func isPlain(_ form: ModuleForm) -> Bool {
+        guard form.function.contains(/\b(?:import|export|await)\b/) else { return true }
+        do throws(JSException) {
+            try page.context.checkSyntax(of: JSSource(form.function))
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// As WebKit has it.
     private static func unresolved(_ specifier: String) -> String {
-        "Module name, '\(specifier)' does not resolve to a valid URL."
+        let prefix = ModuleForm.jsonPrefix
+        let name =
+            specifier.hasPrefix(prefix) ? String(specifier.dropFirst(prefix.count)) : specifier
+        return "Module name, '\(name)' does not resolve to a valid URL."
     }
 
     private func finishGraphs() {
@@ -145,38 +191,52 @@ final class PageModules {
         page.add("moduleFunction", to: host) { [self] page, arguments throws(JSException) in
             let url = try arguments.string(0)
             let module = try module(url)
-            let source = page.settings.runtime.script(
-                module.form.function, url: module.base, startingLine: module.line)
+            let source = page.source(
+                of: module.form.function, url: module.base, startingLine: module.line)
             page.evaluatedBytes += source.byteCount
             return try page.context.evaluate(source: source)
         }
         page.add("resolveModule", to: host) { [self] page, arguments throws(JSException) in
             let specifier = try arguments.string(0)
-            guard
-                let url = importMap.resolve(
-                    specifier, from: try arguments.string(1), document: page.url)
-            else { throw JSException(message: Self.unresolved(specifier), in: page.context) }
+            guard let url = importMap.resolve(specifier, from: try arguments.string(1)) else {
+                throw JSException(message: Self.unresolved(specifier), in: page.context)
+            }
             return page.context.makeString(url)
         }
         page.add("loadModule", to: host) { [self] page, arguments throws(JSException) in
             let id = arguments.number(0)
             let specifier = try arguments.string(1)
-            guard
-                let url = importMap.resolve(
-                    specifier, from: try arguments.string(2), document: page.url)
+            let isJSON = page.context.bool(arguments[3])
+            guard let url = resolve(specifier, from: try arguments.string(2), isJSON: isJSON)
             else {
-                page.eventLoop.post("module") { [self] in
-                    answer(id, "", Self.unresolved(specifier))
-                }
+                post(id, "", Self.unresolved(specifier))
                 return nil
             }
-            load(url) { [self] failure in
-                page.eventLoop.post("module") { [self] in
-                    answer(id, url, failure.map { "Importing a module script failed. \($0)" })
-                }
+            load(url) { [self] in post(id, url, $0.map(Self.failedImport)) }
+            return nil
+        }
+        page.add("loadModuleScript", to: host) { [self] page, arguments throws(JSException) in
+            let id = arguments.number(0)
+            let url = try arguments.string(1)
+            guard !JSValueIsNull(page.context.ref, arguments[2]) else {
+                load(url) { [self] in post(id, url, $0.map(Self.failedImport)) }
+                return nil
+            }
+            inlineModules += 1
+            let name = "\(url)#inserted-module-\(inlineModules)"
+            load(inline: try arguments.string(2), as: name) { [self] in
+                post(id, name, $0.map(Self.failedImport))
             }
             return nil
         }
+    }
+
+    private static func failedImport(_ reason: String) -> String {
+        "Importing a module script failed. \(reason)"
+    }
+
+    private func post(_ id: Double, _ url: String, _ failure: String?) {
+        page.eventLoop.post("module") { [self] in answer(id, url, failure) }
     }
 
     private func answer(_ id: Double, _ url: String, _ failure: String?) {

@@ -20,8 +20,8 @@ enum UnsimulatedMembers {
     /// Those of other parts.
     private static let late = [
         "adoptedStyleSheets": "sheets", "createNodeIterator": "dom-more",
-        "createRange": "ranges", "createTreeWalker": "dom-more", "getSelection": "ranges",
-        "styleSheets": "sheets",
+        "createRange": "ranges", "createTreeWalker": "dom-more", "currentScript": "dom-more",
+        "getSelection": "ranges", "styleSheets": "sheets",
     ]
     private static let missing: Set<String> = [
         "applets", "caretRangeFromPoint", "close",

@@ -6,7 +6,17 @@ import JavaScriptCore
 package final class WebRuntime {
     private let read: (_ name: String) -> String?
     private var sources: [String: JSSource] = [:]
-    private var scripts: [(length: Int, text: String, url: String?, source: JSSource)] = []
+    private var scripts: [Script] = []
+
+    private struct Script {
+        let length: Int
+        let text: String
+        let url: String?
+        /// Whether `import()` may occur in it; `importer` is what it calls instead where it does.
+        let mayImport: Bool
+        let source: JSSource
+        let importer: String?
+    }
     /// An app that makes ever new scripts must not fill the memory with them.
     private static let scriptLimit = 64
 
@@ -42,16 +52,41 @@ package final class WebRuntime {
     /// A script of the app in the engine's form, the same one for the same text: pages of one run
     /// after another evaluate few scripts, each many times.
     func script(_ text: String, url: String?, startingLine: Int = 1) -> JSSource {
+        kept(text, url, startingLine, mayImport: false).source
+    }
+
+    /// The same for a script of the page's own, and the name of what it calls in the place of
+    /// `import()`, if it does.
+    func pageScript(
+        _ text: String, url: String, startingLine: Int = 1
+    ) -> (source: JSSource, importer: String?) {
+        let script = kept(text, url, startingLine, mayImport: true)
+        return (script.source, script.importer)
+    }
+
+    private func kept(
+        _ text: String, _ url: String?, _ startingLine: Int, mayImport: Bool
+    ) -> Script {
         let length = text.utf8.count
         for script in scripts
         where script.length == length && script.source.startingLine == startingLine
-            && script.url == url && script.text.hasSameBytes(as: text)
-        { return script.source }
+            && script.mayImport == mayImport && script.url == url
+            && script.text.hasSameBytes(as: text)
+        { return script }
         let hasRoom = scripts.count < Self.scriptLimit
+        var importer: String?
+        var replaced = text
+        if mayImport, let url, !ImportCalls(text).places.isEmpty {
+            importer = ImportCalls.name(of: url)
+            replaced = ImportCalls.replaced(in: text, by: ImportCalls.name(of: url))
+        }
         let source = JSSource(
-            text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
-        if hasRoom { scripts.append((length, text, url, source)) }
-        return source
+            replaced, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
+        let script = Script(
+            length: length, text: text, url: url, mayImport: mayImport, source: source,
+            importer: importer)
+        if hasRoom { scripts.append(script) }
+        return script
     }
 
     private static func contents(of path: String) -> String? {

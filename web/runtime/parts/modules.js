@@ -90,13 +90,43 @@ function get(record, specifier) {
 /** `import(…)`, which takes what comes of this as it takes any promise. */
 const later = (record, specifier) => marked({
     then(resolve, reject) {
-        lastRequest += 1;
-        requests.set(lastRequest, { resolve, reject });
-        host.loadModule(lastRequest, String(specifier), record.base);
+        host.loadModule(ask({ resolve, reject }), String(specifier), record.base, false);
     },
 });
 
+function ask(request) {
+    lastRequest += 1;
+    requests.set(lastRequest, request);
+    return lastRequest;
+}
+
+/** Whether what `import()` was given besides asks for JSON; it throws where that is nothing known. */
+function asksForJSON(options) {
+    if (options === undefined) return false;
+    if (Object(options) !== options) {
+        throw new TypeError('The second argument of import() must be an object');
+    }
+    const attributes = options.with;
+    if (attributes === undefined) return false;
+    for (const name of Object.keys(attributes)) {
+        if (name !== 'type' || attributes.type !== 'json') {
+            throw new TypeError(`Import attribute "${name}" with value "${attributes[name]}" is not supported`);
+        }
+    }
+    return attributes.type === 'json';
+}
+
 runtime.provide({
+    /** `import()` in a script that is no module. */
+    async importFrom(base, specifier, options) {
+        const name = `${specifier}`;
+        const isJSON = asksForJSON(options);
+        return new Promise((resolve, reject) => {
+            host.loadModule(ask({ resolve, reject }), name, base, isJSON);
+        });
+    },
+    /** Fetches the module of a script element, whose text it may be; `done` gets its name, or why not. */
+    loadScript(url, text, done) { host.loadModuleScript(ask({ done }), url, text); },
     /** Runs the module of a script element. */
     run(url) {
         try {
@@ -109,8 +139,12 @@ runtime.provide({
     },
     /** A module that a script asked for is there, with all that it imports; or is not. */
     loaded(id, url, failure) {
-        const { resolve, reject } = requests.get(id);
+        const { resolve, reject, done } = requests.get(id);
         requests.delete(id);
+        if (done !== undefined) {
+            done(url, failure);
+            return;
+        }
         if (failure !== undefined) {
             reject(new TypeError(failure));
             return;

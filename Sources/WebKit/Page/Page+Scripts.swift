@@ -1,0 +1,71 @@
+import JavaScriptCore
+import Simulation
+
+/// Scripts that the page itself inserts (`web/runtime/parts/scripts.js`), and `import()` in those
+/// that are no modules.
+extension Page {
+    func addScripts(to host: JSObjectRef) {
+        add("runScript", to: host) { page, arguments throws(JSException) in
+            let source = page.source(
+                of: try arguments.string(0), url: try arguments.string(1))
+            page.evaluatedBytes += source.byteCount
+            do throws(JSException) {
+                try page.context.evaluate(source: source)
+            } catch {
+                // Whoever has inserted it is stopped as well.
+                if error.isTermination { throw error }
+                page.enter(Entry.exception, error.value.ref)
+            }
+            return nil
+        }
+        add("currentScript", to: host) { page, _ in
+            page.context.makeNumber(Double(page.currentScript ?? -1))
+        }
+        add("scriptLoads", to: host) { page, arguments in
+            page.scriptsUnderWay += Int(arguments.number(0))
+            guard page.scriptsUnderWay == 0, let body = page.afterScripts else { return nil }
+            page.afterScripts = nil
+            page.eventLoop.post("load") { page.whenScriptsAreLoaded(body) }
+            return nil
+        }
+        add("withImports", to: host) { page, arguments throws(JSException) in
+            let text = try arguments.string(0)
+            let url = try arguments.string(1)
+            let name = ImportCalls.name(of: url)
+            page.addImporter(name, url)
+            return page.context.makeString(ImportCalls.replaced(in: text, by: name))
+        }
+    }
+
+    /// Does what waits for the scripts that were inserted until now.
+    func whenScriptsAreLoaded(_ body: @escaping () -> Void) {
+        if scriptsUnderWay == 0 { body() } else { afterScripts = body }
+    }
+
+    /// A script of the page in the engine's form.
+    func source(of text: String, url: String, startingLine: Int = 1) -> JSSource {
+        let (source, importer) = settings.runtime.pageScript(
+            text, url: url, startingLine: startingLine)
+        if let importer { addImporter(importer, url) }
+        return source
+    }
+
+    /// Gives the page what the scripts of a URL call in the place of `import()`.
+    private func addImporter(_ name: String, _ url: String) {
+        guard importers.insert(name).inserted else { return }
+        let function = context.makeFunction(name: "import") { [unowned self] arguments in
+            var thrown: JSValueRef?
+            let list: [JSValueRef?] = [
+                context.makeString("importFrom"), context.makeString(url), arguments[0],
+                arguments[1],
+            ]
+            let array = JSObjectMakeArray(context.ref, list.count, list, &thrown)
+            return enter(Entry.part, context.makeString("modules"), array)
+        }
+        withJSString(name) {
+            JSObjectSetProperty(
+                context.ref, context.globalObjectRef, $0, function.ref,
+                JSPropertyAttributes(kJSPropertyAttributeDontEnum), nil)
+        }
+    }
+}
