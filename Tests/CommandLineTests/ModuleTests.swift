@@ -11,6 +11,9 @@ import Testing
         try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"M"}"#)
         try folder.write("www/index.html", document)
         for name in files.keys.sorted() {
+            let path = (folder.path + "/www/assets/" + name) as NSString
+            try FileManager.default.createDirectory(
+                atPath: path.deletingLastPathComponent, withIntermediateDirectories: true)
             try folder.write("www/assets/" + name, files[name] ?? "")
         }
         return try Command(["run", "."], in: folder.path)
@@ -149,6 +152,109 @@ import Testing
                 "lib.js": "export const name = 'lib';", "b.js": "export const b = 'b';",
             ])
         #expect(console(command) == ["lib b"], "\(command.output)")
+    }
+
+    @Test func `a scope of an import map holds for the modules below it`() throws {
+        let command = try run(
+            """
+            <script type="importmap">{
+                "imports": { "lib": "/assets/lib.js", "/assets/moved.js": "/assets/lib.js" },
+                "scopes": {
+                    "/assets/old": { "lib": "/assets/none.js" },
+                    "/assets/old/": { "lib": "/assets/old/lib.js" },
+                    "/assets/old/deep/": { "lib": "/assets/old/deep/lib.js", "no": null }
+                }
+            }</script>
+            \(entry)
+            """,
+            [
+                "index.js": """
+                import { name } from 'lib';
+                import { name as moved } from './moved.js';
+                import './old-fashioned.js';
+                import './old/index.js';
+                import './old/deep/index.js';
+                console.log('top', name, moved);
+                """,
+                "old-fashioned.js": "import { name } from 'lib'; console.log('beside', name);",
+                "lib.js": "export const name = 'new';",
+                "old/index.js": "import { name } from 'lib'; console.log('old', name);",
+                "old/lib.js": "export const name = 'scoped';",
+                "old/deep/index.js": """
+                import { name } from 'lib';
+                console.log('deep', name);
+                import('no').catch((error) => console.log(error.message));
+                """,
+                "old/deep/lib.js": "export const name = 'deepest';",
+            ])
+        #expect(
+            console(command) == [
+                "beside new", "old scoped", "deep deepest", "top new new",
+                "Module name, 'no' does not resolve to a valid",
+            ], "\(command.output)")
+    }
+
+    @Test func `JSON is a module where an import says so`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import data, { default as same } from './data.json' with { type: 'json' };
+                import { b } from './b.js';
+                const again = await import('./data.json', { with: { type: "json" } });
+                console.log(data.__proto__.a, data === same, b === data, again.default === data);
+                await import('./data.json').catch((error) => console.log(error.message.slice(-54)));
+                await import('./bad.js').catch((error) => console.log(error.name));
+                throw new Error('here');
+                """,
+                "b.js": "export { default as b } from './data.json' with {type:'json'};",
+                "bad.js": "import bad from './bad.json' with { type: 'json' };",
+                "data.json": #"{"__proto__":{"a":1}}"#, "bad.json": "{",
+            ])
+        let lines = console(command)
+        #expect(lines.first == "1 true true true", "\(command.output)")
+        #expect(lines.contains("application/json' is not a valid JavaScript"))
+        #expect(lines.contains("SyntaxError"))
+        #expect(command.output.contains("www/assets/index.js:7:"))
+    }
+
+    @Test func `a project without a module script loads modules all the same`() throws {
+        let command = try run(
+            "<script src=\"/assets/classic.js\"></script><button onclick=\"import('/assets/a.js')"
+                + ".then((a) => console.log('handler', a.default))\"></button>",
+            [
+                "classic.js": """
+                import('./a.js').then((a) => {
+                    console.log('import', a.default);
+                    const script = document.createElement('script');
+                    script.type = 'module';
+                    script.src = '/assets/second.js';
+                    script.onload = () => document.querySelector('button').click();
+                    document.head.append(script);
+                });
+                """,
+                "a.js": "import { b } from './b.js'; console.log('a'); export default b;",
+                "b.js": "export const b = 'B';",
+                "second.js": "import a from './a.js'; console.log('second', a);",
+            ])
+        #expect(
+            console(command) == ["a", "import B", "second B", "handler B"], "\(command.output)")
+    }
+
+    @Test func `a script whose module elements make modules of a project's files`() throws {
+        let command = try run(
+            "<script src=\"/assets/classic.js\"></script>",
+            [
+                "classic.js": """
+                const script = document.createElement('script');
+                script.setAttribute("type","module");
+                script.src = '/assets/a.js';
+                document.head.append(script);
+                """,
+                "a.js": "import { b } from './b.js'; console.log(b);",
+                "b.js": "export const b = 'B';",
+            ])
+        #expect(console(command) == ["B"], "\(command.output)")
     }
 
     @Test func `an error in a module points to the author's line`() throws {

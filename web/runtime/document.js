@@ -13,7 +13,7 @@ const eventInterfaces = {
     hashchangeevent: 'HashChangeEvent', storageevent: 'StorageEvent',
 };
 
-const state = { readyState: 'loading', title: null, currentScript: null };
+const state = { readyState: 'loading', title: null };
 const cookies = new Map();
 
 class Node extends EventTarget {
@@ -47,7 +47,6 @@ class Document extends Node {
     get lastModified() { return new Date().toLocaleString('en-US'); }
     get nodeType() { return 9; }
     get nodeName() { return '#document'; }
-    get currentScript() { return state.currentScript; }
     get cookie() {
         return Array.from(cookies, ([name, value]) =>
             name === '' ? value : `${name}=${value}`).join('; ');

@@ -77,9 +77,6 @@ const entries = {
         runtime.loadGlobals(part);
         return global.document[name];
     },
-    script(attributes) {
-        documentState.currentScript = attributes;
-    },
     handler(name, index) {
         messageHandlers.add(name, index);
     },

@@ -1,6 +1,6 @@
 // The classes of elements, by their names. Each is made when the first of its elements is, or when a
 // script names it.
-import { Element, HTML, HTMLElement, SVG, document, tree } from './tree.js';
+import { Element, HTML, HTMLElement, SVG, document, of, tree } from './tree.js';
 import { earlyNames } from '../element-names.js';
 import { addMembers } from './members.js';
 
@@ -52,15 +52,20 @@ function nameOf(local, space) {
     return names.get(local)
         ?? (unclassed.has(local) || local.includes('-') ? 'HTMLElement' : 'HTMLUnknownElement');
 }
-tree.typeOf = (local, space) =>
+const typeOf = (local, space) =>
     (space === HTML || space === SVG ? typeNamed(nameOf(local, space)) : Element);
+tree.typeOf = (local, space) => {
+    // Those of the document's own text have their turn; any other may run when it is inserted.
+    if (local === 'script' && of(document).children.length > 0) runtime.load('scripts');
+    return typeOf(local, space);
+};
 
 /** Gives the elements that are there already their classes. */
 export function typeElements() {
     const untyped = tree.untyped ?? [];
     tree.untyped = null;
     for (const one of untyped) {
-        Object.setPrototypeOf(one, tree.typeOf(one.localName, one.namespaceURI).prototype);
+        Object.setPrototypeOf(one, typeOf(one.localName, one.namespaceURI).prototype);
     }
 }
 

@@ -1,6 +1,6 @@
 // Markup: what is written of elements, and elements of SVG that are read.
 import {
-    Comment, SVG, Text, attributesOf, contentOf, grow, insert, isHTML, make, of,
+    Comment, SVG, Text, attributesOf, contentOf, grow, insert, isHTML, make, of, tree,
 } from './tree.js';
 
 const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
@@ -50,6 +50,10 @@ const inCase = (name) => {
 export function makeSVG([name, own, items]) {
     const node = make(inCase(name), SVG);
     for (const key of Object.keys(own)) attributesOf(node).set(inCase(key), own[key]);
+    if (name === 'script') {
+        of(node).isStarted = true;
+        tree.scripts.push(node);
+    }
     if (name === 'foreignobject') {
         grow(node, items);
         return node;

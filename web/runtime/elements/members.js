@@ -206,6 +206,9 @@ const lists = (attribute) => ({
     enumerable: true,
 });
 
+/** A script that a script has made does not wait for others unless it is told to. */
+const isForcedAsync = (script) => !of(script).isOrdered && !tree.scripts.includes(script);
+
 /** An attribute as SVG shows it: nothing animates it. */
 const animatedString = (one, name) => ({
     get baseVal() { return one.getAttribute(name) ?? ''; },
@@ -233,6 +236,11 @@ const own = {
                 .join('');
         },
         set text(value) { this.textContent = value; },
+        get async() { return isForcedAsync(this) || this.hasAttribute('async'); },
+        set async(value) {
+            of(this).isOrdered = true;
+            this.toggleAttribute('async', Boolean(value));
+        },
     }],
     HTMLTitleElement: [{
         get text() { return this.textContent; },
@@ -279,6 +287,11 @@ export function addMembers(prototype, name) {
         for (const members of table[name] ?? []) define(prototype, members);
     }
     if (name === 'HTMLBodyElement') forwardHandlers(prototype);
+    if (name === 'HTMLScriptElement') {
+        define(prototype.constructor, {
+            supports(type) { return ['classic', 'module', 'importmap'].includes(`${type}`); },
+        });
+    }
 }
 
 /** Elements lose the members that stood in for those of their classes. */

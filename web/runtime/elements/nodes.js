@@ -187,6 +187,9 @@ class DOMImplementation {
 }
 const implementation = Object.create(DOMImplementation.prototype);
 const ofDocument = {
+    get currentScript() {
+        return this === document ? runtime.load('scripts').currentScript() : null;
+    },
     get implementation() { return implementation; },
     get scrollingElement() { return document.documentElement; },
     get anchors() {

@@ -67,7 +67,7 @@ const table = {
     HTMLQuoteElement: { url: 'cite' },
     HTMLScriptElement: {
         text: 'charset event htmlFor=for integrity referrerPolicy type',
-        flag: 'async defer noModule', url: 'src', optional: 'crossOrigin',
+        flag: 'defer noModule', url: 'src', optional: 'crossOrigin',
     },
     HTMLSelectElement: {
         text: 'autocomplete name', flag: 'disabled multiple required', number: 'size:0',

@@ -1,6 +1,6 @@
 // The rest of elements: their classes, selectors, markup, class lists, styles, controls, the focus
 // and the attributes that are members. A node gets all of it with the first that a page asks for.
-import { document, expose, search, tree } from '../elements/tree.js';
+import { document, expose, of, search, tree } from '../elements/tree.js';
 import { activate, tap } from '../elements/activation.js';
 import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
 import { computedStyle } from '../elements/computed-style.js';
@@ -11,7 +11,7 @@ import {
     children, live, withClasses, withName,
 } from '../elements/lists.js';
 import { DOMStringMap } from '../elements/dataset.js';
-import { makeSVG } from '../elements/markup.js';
+import { isTemplate, makeSVG } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes } from '../elements/nodes.js';
 import { compile } from '../elements/selectors.js';
@@ -20,8 +20,19 @@ import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
 import { entriesOf, formOf, isDisabled } from '../elements/controls.js';
 
+/** What a template of the document holds has not run, and a copy of it may. */
+function rewind(root) {
+    for (const { content } of search(root, isTemplate)) {
+        for (const script of search(content, (one) => one.localName === 'script')) {
+            of(script).isStarted = false;
+        }
+        rewind(content);
+    }
+}
+
 /** Markup may bring shadow trees, in templates that say so. */
 function declareShadows() {
+    rewind(document);
     const isOne = (one) => one.localName === 'template' && (one.hasAttribute('shadowrootmode')
         || search(one.content, isOne, true).length > 0);
     if (search(document, isOne, true).length === 0) return;

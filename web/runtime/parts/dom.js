@@ -7,8 +7,9 @@ const { Document, Node, defineHandlers, eventParent, notSimulated } = runtime;
 let rest;
 const more = () => (rest ??= runtime.loadGlobals('dom-more'));
 // `changes` counts what may change a live collection; `untyped` are the elements made before there
-// are classes for them, `focused` is the active one.
-const tree = { changes: 0, untyped: [], focused: null, changed: null };
+// are classes for them, `focused` is the active one, `scripts` are those that were parsed, the
+// document's first.
+const tree = { changes: 0, untyped: [], focused: null, changed: null, scripts: [] };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
@@ -121,15 +122,11 @@ function exchange(parent, nodes, old, before) {
     if (tree.changed !== null && nodes.length + old.length > 0) {
         tellChildren(parent, nodes, old, siblings[place - 1], before);
     }
-    for (let index = 0; index < nodes.length; index++) arrive(parent, nodes[index]);
-}
-
-/** What comes of a node's being there. */
-function arrive(parent, node) {
-    refuseScript(node);
-    if (node instanceof Text) refuseScript(parent);
-    if (node instanceof Element && node.localName === 'link') {
-        globalThis.queueMicrotask(() => linkChanged(node));
+    for (let index = 0; index < nodes.length; index++) {
+        const node = nodes[index];
+        if (node instanceof Element && node.localName === 'link') {
+            globalThis.queueMicrotask(() => linkChanged(node));
+        }
     }
 }
 
@@ -137,14 +134,6 @@ function arrive(parent, node) {
 function exchangeAll(parent, node) {
     const nodes = node === null ? [] : of(node).parent === parent ? [node] : leaving(node);
     exchange(parent, nodes, [...of(parent).children], null);
-}
-
-/** A script that a phone would run now. */
-function refuseScript(node) {
-    if (node instanceof Element && node.localName === 'script' && node.isConnected
-        && (node.getAttribute('src') || node.textContent)) {
-        throw notSimulated('a script element that a script inserts');
-    }
 }
 
 const asNode = (value) => (value instanceof Node ? value : document.createTextNode(`${value}`));
@@ -265,6 +254,7 @@ function copyOf(node) {
     const copy = make(node.localName, node.namespaceURI);
     if (node.prefix !== null) of(copy).prefix = node.prefix;
     for (const [name, value] of attributesOf(node)) copy.setAttribute(name, value);
+    of(copy).isStarted = of(node).isStarted;
     return copy;
 }
 
@@ -364,8 +354,6 @@ class Element extends Node {
             hasImages = true;
             host.imagesChanged();
             if (key === 'src') globalThis.queueMicrotask(() => imageChanged(this));
-        } else if (key === 'src' && this.#name === 'script') {
-            refuseScript(this);
         }
     }
     removeAttribute(name) {
@@ -490,6 +478,10 @@ function grow(parent, items) {
                 own.set(name, item[1][name]);
                 if (name.startsWith('on')) more().handlerChanged(node, name);
             }
+            if (item[0] === 'script') {
+                of(node).isStarted = true;
+                tree.scripts.push(node);
+            }
             grow(item[0] === 'template' ? contentOf(node) : node, item[2]);
         }
         of(parent).children.push(node);
@@ -563,6 +555,7 @@ define(Document.prototype, {
     },
     createElementNS(space, name) {
         const parts = `${name}`.split(':');
+        if (name === 'script') more();
         const element = make(parts.at(-1), space || null);
         if (parts.length === 2) [of(element).prefix] = parts;
         return element;
@@ -583,7 +576,7 @@ define(Document.prototype, {
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
     insert, isElement, keyOf, list: (items) => list(items, NodeList), make, mustFit, of, oneNode,
-    refuseScript, root: () => root, search,
+    root: () => root, search,
 });
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
