@@ -1,4 +1,5 @@
 import FaradFoundation
+import Simulation
 import Testing
 import WebKit
 
@@ -107,11 +108,32 @@ import WebKit
             ])
     }
 
+    @Test func `an element that is made by its namespace runs`() {
+        let app = TestApp(
+            """
+            const made = document.createElementNS('http://www.w3.org/1999/xhtml', 'script');
+            made.append('console.log("made")');
+            document.body.append(made);
+            """)
+        #expect(app.run().console == ["made"])
+    }
+
+    @Test func `a copy of what a template holds runs`() {
+        let lines = console(
+            "document.body.append(document.querySelector('template').content.cloneNode(true))",
+            html: """
+                <div><template><script>console.log('copied')</script></template></div>
+                <script src="/main.js"></script>
+                """)
+        #expect(lines == ["copied"])
+    }
+
     @Test func `the running script is the element of its own text, and nobody's in callbacks`() {
         let lines = console(
             "",
             html: """
                 <title>T</title><template><script id="inert"></script></template>
+                <svg><script id="drawn"></script></svg>
                 <script id="data" type="application/json">{}</script>
                 <script id="late" src="/late.js" defer></script>
                 <script id="one">
@@ -217,6 +239,22 @@ import WebKit
         #expect(app.failures.map(\.message) == ["Error: boom"])
     }
 
+    @Test func `a page that waits for a script goes with the next document`() {
+        let app = TestApp(
+            html: "<script>\(Self.load) load('/a.js')</script>",
+            files: ["/a.js": "", "/other.html": "<p>other</p>"],
+            configure: { $0.pageToApp = .exactly(.seconds(1)) })
+        app.run(until: 500)
+        weak let first = app.page
+        #expect(first?.number == 1)
+        app.onMain {
+            app.webView.load(URLRequest(url: URL(string: "capacitor://localhost/other.html")!))
+        }
+        #expect(app.page?.number == 2)
+        let isGone = first == nil
+        #expect(isGone)
+    }
+
     @Test func `an inserted script that never ends is stopped, and who has inserted it`() {
         let app = TestApp(
             """
@@ -239,7 +277,8 @@ import WebKit
                 const trap = "import('/none.js')", expression = /import\("'/, object = {
                     import(name) { return `method ${name}`; },
                 };
-                console.log(trap.length, expression.source, object.import('x'));
+                class Box { #import(x) { return x; } open() { return this.#import('own'); } }
+                console.log(trap, expression.source, object.import('x'), new Box().open());
                 // import('/none.js')
                 console.log(`${trap.length / 2} import(x) ${typeof import('./lazy.js')}`);
                 import /* where */ ('./lazy.js').then(() => console.log('came', lazy));
@@ -256,7 +295,7 @@ import WebKit
             ])
         #expect(
             lines == [
-                #"18 import\("' method x"#, "9 import(x) object",
+                #"import('/none.js') import\("' method x own"#, "9 import(x) object",
                 #"Import attribute "type" with value "css" is not supported"#, "own",
                 "load /folder/classic.js",
                 "Module name, 'bare' does not resolve to a valid URL.", "lazy", "came L", "1",

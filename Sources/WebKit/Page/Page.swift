@@ -189,6 +189,7 @@ package final class Page {
     func close() {
         guard !isClosed else { return }
         isClosed = true
+        afterScripts = nil
         eventLoop.close()
         process.closed(self)
     }
