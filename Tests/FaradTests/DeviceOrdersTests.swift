@@ -106,7 +106,35 @@ import UIKit
         ])
     }
 
-    private static func script(_ draw: Draw, threads: Int) -> String {
+    /// The same, of what waits for the user or for what is around the phone.
+    private static func wait(_ draw: Draw) -> String {
+        draw([
+            "P.Dialog.confirm({ message: name }).then((a) => a.value)",
+            "P.Dialog.prompt({ message: name }).then((a) => a.value)",
+            "P.ActionSheet.showActions({ options: [{ title: 'OK' }, { title: 'B' }] })",
+            "P.Camera.getPhoto({ source: 'CAMERA', resultType: 'base64' }).then((p) => p.format)",
+            "P.Camera.pickImages({}).then((p) => p.photos.length)",
+            "P.Camera.checkPermissions()", "P.Camera.requestPermissions()",
+            "P.Geolocation.checkPermissions()", "P.Geolocation.requestPermissions()",
+            "P.Geolocation.getCurrentPosition({ timeout: 900 }).then((p) => p.coords.latitude)",
+            "P.Geolocation.watchPosition({}, (p, e) => say('w' + (p?.coords.latitude ?? e.code)))",
+            "P.LocalNotifications.requestPermissions()",
+            "P.PushNotifications.register()", "P.PushNotifications.requestPermissions()",
+            "P.ScreenOrientation.orientation()",
+            "P.ScreenOrientation.lock({ orientation: 'landscape' })",
+            "P.ScreenOrientation.addListener('screenOrientationChange', (o) => say(o.type))",
+            "P.ScreenReader.isEnabled()", "P.ScreenReader.speak({ value: name })",
+            "P.ScreenReader.addListener('stateChange', (s) => say('S' + s.value))",
+            "P.TextZoom.getPreferred()", "P.Share.share({ text: name })",
+            "P.Preferences.set({ key: 'a', value: name })", "P.Preferences.keys()",
+            "P.App.addListener('appStateChange', (s) => say('L' + s.isActive))",
+            "new Promise((done) => setTimeout(done, \(draw(3))))",
+        ])
+    }
+
+    private static func script(
+        _ draw: Draw, threads: Int, _ use: (Draw) -> String
+    ) -> String {
         var lines = [
             "const P = Capacitor.Plugins; const log = [];",
             "const say = (t) => { log.push(typeof t === 'string' ? t : JSON.stringify(t) ?? 'u');"
@@ -124,15 +152,23 @@ import UIKit
         return lines.joined(separator: "\n")
     }
 
-    private static func actions(_ draw: Draw) -> [TimedAction] {
+    private static let events: [Action] = [
+        .background, .foreground, .openURL("fuzz://x"), .connect(.none), .connect(.cellular),
+        .interrupt, .endInterruption, .kill("web"), .allowNotifications,
+    ]
+
+    private static let answers: [Action] = [
+        .answerAlert("Allow", typing: nil), .answerAlert("OK", typing: nil),
+        .answerAlert("Don’t Allow", typing: nil), .answerAlert("Allow Once", typing: nil),
+        .givePhotos(nil), .move(PhoneLocation(latitude: 1, longitude: 2)), .move(nil),
+        .turn(.landscapeLeft), .setTextSize(.small), .setVoiceOver(true), .cancelShareSheet,
+        .chooseActivity("Copy"), .background, .foreground, .kill("app"),
+    ]
+
+    private static func actions(_ draw: Draw, _ all: [Action], atMost most: Int) -> [TimedAction] {
         var actions: [TimedAction] = [TimedAction(.launch, at: .zero)]
-        for _ in 0..<draw(3) {
+        for _ in 0..<draw(most) {
             let start = [0, 300, 1000][draw(3)]
-            let all: [Action] = [
-                .background, .foreground, .openURL("fuzz://x"), .connect(.none),
-                .connect(.cellular), .interrupt, .endInterruption, .kill("web"),
-                .allowNotifications,
-            ]
             actions.append(
                 TimedAction(
                     all[draw(all.count)], at: .milliseconds(start),
@@ -144,13 +180,27 @@ import UIKit
     @Test(arguments: [1, 3, 6, 8, 10, 11, 20, 24, 26, 28, 44, 55] as [UInt64])
     func `no order by chance comes to an end that the search lacks`(seed: UInt64) {
         let draw = Draw(seed)
-        let script = Self.script(draw, threads: 2)
-        let scenario = Scenario(name: "orders", actions: Self.actions(draw), until: .seconds(8))
-        let bundle = AppBundle(
+        let script = Self.script(draw, threads: 2, Self.use)
+        compare(script, Self.actions(draw, Self.events, atMost: 3), seed)
+    }
+
+    @Test(arguments: [17, 37, 48, 56] as [UInt64])
+    func `nor does one in which the user is asked`(seed: UInt64) {
+        let draw = Draw(seed)
+        let script = Self.script(draw, threads: 2, Self.wait)
+        compare(script, Self.actions(draw, Self.answers, atMost: 4), seed)
+    }
+
+    private func compare(_ script: String, _ actions: [TimedAction], _ seed: UInt64) {
+        let scenario = Scenario(name: "orders", actions: actions, until: .seconds(8))
+        var bundle = AppBundle(
             name: "orders", identifier: "app.orders", displayName: "Orders", appGroups: [],
             web: .script(script, name: "s.js"), pluginClassList: OfficialPlugins.classList,
             makeDelegate: { _ in EmptyDelegate() },
             makeRootViewController: { _ in CAPBridgeViewController() })
+        for key in ["Camera", "PhotoLibrary", "PhotoLibraryAdd", "LocationWhenInUse"] {
+            bundle.infoDictionary["NS\(key)UsageDescription"] = "to see"
+        }
         let program = ScenarioProgram(
             scenario, of: bundle,
             on: DeviceConfiguration(

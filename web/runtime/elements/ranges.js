@@ -2,7 +2,7 @@
 // and elements, and no place on the screen.
 import {
     Comment, DocumentFragment, HTML, Node, Text, detach, document, exchangeAll, failure,
-    insert, isElement, mustFit, notSimulated, of, tree,
+    insert, isElement, mustFit, notSimulated, of, search, tree,
 } from './tree.js';
 import { contentsOf, placeAfter, removeContents } from './contents.js';
 import {
@@ -214,7 +214,12 @@ export class Range extends AbstractRange {
         const { start: [first] } = boundariesOf(this);
         const at = isElement(first) ? first : of(first).parent;
         const isRoot = !isElement(at) || (at.localName === 'html' && at.namespaceURI === HTML);
-        return tree.parse(isRoot ? document.createElement('body') : at, `${html}`);
+        const made = tree.parse(isRoot ? document.createElement('body') : at, `${html}`);
+        // Other than those of `innerHTML`, its scripts run where they are inserted.
+        for (const script of search(made, (one) => one.localName === 'script')) {
+            of(script).isStarted = false;
+        }
+        return made;
     }
     cloneRange() {
         const copy = new Range();

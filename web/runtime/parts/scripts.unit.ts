@@ -136,3 +136,18 @@ test('nobody runs while a callback does', () => {
     host.remove();
     script.remove();
 });
+test('the scripts of a contextual fragment run where it is inserted', () => {
+    const range = document.createRange();
+    range.selectNodeContents(document.body);
+    const fragment = range.createContextualFragment(`<p><script>${say('fragment')}</script></p>`);
+    equal(ran(), []);
+    document.body.append(fragment);
+    equal(ran(), ['fragment']);
+    document.body.lastElementChild!.remove();
+});
+test('a script of a parsed document never runs, wherever it is put', () => {
+    const parsed = new DOMParser().parseFromString(`<script>${say('parsed')}</script>`, 'text/html');
+    document.body.append(document.adoptNode(parsed.querySelector('script')!));
+    equal(ran(), []);
+    document.querySelector('body > script')!.remove();
+});
