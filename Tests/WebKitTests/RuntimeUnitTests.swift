@@ -16,7 +16,8 @@ import WebKit
         "parts/custom-elements", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/location", "parts/media", "parts/messaging",
         "parts/mutations", "parts/observers", "parts/parser", "parts/performance",
-        "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow", "parts/sheets", "parts/storage",
+        "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow", "parts/sheets",
+        "parts/storage",
         "parts/structured-clone",
         "parts/text-encoding", "parts/url", "parts/xhr",
     ])
