@@ -21,16 +21,21 @@ struct ImportMap {
         let object = json.flatMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) }
         let map = object as? [String: Any] ?? [:]
         imports = table(map["imports"])
-        for (key, value) in map["scopes"] as? [String: Any] ?? [:] {
+        for (key, value) in members(map["scopes"]) {
             guard let prefix = absolute(key, document) else { continue }
             scopes.append((prefix, table(value)))
         }
         scopes.sort { Self.isMoreSpecific($0.prefix, $1.prefix) }
     }
 
+    /// In one order, as two keys may come to one URL.
+    private func members(_ value: Any?) -> [(key: String, value: Any)] {
+        (value as? [String: Any] ?? [:]).sorted { $0.key < $1.key }
+    }
+
     private func table(_ value: Any?) -> Table {
         var entries: Table = []
-        for (key, value) in value as? [String: Any] ?? [:] {
+        for (key, value) in members(value) {
             var target = (value as? String).flatMap { address(of: $0, document) }
             // A folder leads to a folder.
             if key.hasSuffix("/"), target?.hasSuffix("/") == false { target = nil }
