@@ -92,7 +92,7 @@ let package = Package(
             swiftSettings: farad),
         .target(
             name: "WebKit",
-            dependencies: ["JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
+            dependencies: ["CSQLite", "JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
             swiftSettings: farad),
 
         // Floor 4: Capacitor's iOS runtime.

@@ -48,6 +48,8 @@ interface Host {
     urlChanged(url: string): void;
     storageLoad(kind: string): [string, string][];
     storageSet(kind: string, key: string | null, value: string | null): void;
+    /** Asks the process that keeps the databases; answered by `take` of the part `indexed-db`. */
+    indexedDB(kind: string, number: number, ...values: unknown[]): void;
     /** `headers`: names in lower case and values in turn; `initiator`: as the console names it. */
     fetch(id: number, method: string, url: string, headers: string[], body: unknown, mode: string,
         credentials: string, redirect: string, initiator: string, keepalive: boolean): void;

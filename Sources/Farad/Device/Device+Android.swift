@@ -110,6 +110,7 @@ extension Device {
             var settings = settings
             settings.websiteData = .inDataContainer(
                 of: .current, folder: "app_webview/Default/Local Storage")
+            settings.databases = .inAppFolder(of: .current)
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }

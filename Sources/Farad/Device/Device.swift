@@ -293,6 +293,7 @@ public final class Device {
         environment.configureWebView = { [machine] configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
+            settings.databases = .inDataContainer(of: .current)
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }

@@ -66,6 +66,14 @@ package final class Page {
     var afterScripts: (() -> Void)?
     /// The names by which its scripts call what stands in for `import()`.
     var importers: Set<String> = []
+    /// Whether the script under way has begun transactions of databases.
+    var hasFreshTransactions = false
+    /// Made when the page first asks for a database.
+    private(set) lazy var databases: DatabaseClient = {
+        usesDatabases = true
+        return makeDatabaseClient()
+    }()
+    private var usesDatabases = false
 
     init(
         url: String, html: String, title: String, process: WebContentProcess, loadOrdinal: Int,
@@ -178,6 +186,7 @@ package final class Page {
         case .frame: while enterBool(Entry.frame) {}
         case .other(let body): body()
         }
+        if hasFreshTransactions { restTransactions() }
         machine.end()
         if words.cells[SharedWords.Cell.clockRead] != 0 { simulation.readsClock() }
         guard hasChangedImages else { return }
@@ -192,6 +201,7 @@ package final class Page {
         afterScripts = nil
         eventLoop.close()
         process.closed(self)
+        if usesDatabases { databases.leave() }
     }
 
     // MARK: Into the page's scripts. The machine has begun.
@@ -234,6 +244,7 @@ package final class Page {
     }
 
     private func enterBool(_ entry: JSPropertyName) -> Bool {
+        if hasFreshTransactions { restTransactions() }
         guard let value = enter(entry) else { return false }
         return context.bool(value)
     }

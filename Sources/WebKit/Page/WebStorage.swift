@@ -49,8 +49,13 @@ final class WebStorage {
     }
 
     private static func fileName(of origin: String) -> String {
+        folderName(of: origin) + ".localstorage.json"
+    }
+
+    /// `capacitor_localhost_0` of `capacitor://localhost`: as WebKit names what belongs to an origin.
+    static func folderName(of origin: String) -> String {
         let parts = origin.split(whereSeparator: { $0 == ":" || $0 == "/" })
-        return parts.joined(separator: "_") + "_0.localstorage.json"
+        return parts.joined(separator: "_") + "_0"
     }
 
     /// `capacitor://localhost` of `capacitor://localhost/index.html`.

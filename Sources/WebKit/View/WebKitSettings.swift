@@ -70,6 +70,9 @@ package struct WebKitSettings {
     package var cookies: CookieJar?
     /// Where `localStorage` is kept; without, it ends with the app's process.
     package var websiteData: WebsiteDataFiles?
+    /// Where the databases of pages are kept, and who keeps them; without, they end with the app's
+    /// process.
+    package var databases: DatabaseFiles?
     /// The data that a base64 text was made of, when somebody knows: the page's engine then makes
     /// the text, and it is never copied.
     package var base64Origin: ((_ text: String) -> Data?)?

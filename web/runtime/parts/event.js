@@ -153,6 +153,8 @@ class Dispatch {
     #hop = 0;
     #list = null;
     #next = 0;
+    /** Whether a listener threw, which ends a transaction of a database. */
+    hasThrown = false;
 
     constructor(target, event) {
         const state = stateOf(event);
@@ -233,6 +235,7 @@ class Dispatch {
                 callback.handleEvent(event);
             }
         } catch (error) {
+            this.hasThrown = true;
             runtime.reportException(error);
         }
         currentEvent = outer;
