@@ -245,7 +245,8 @@ let package = Package(
         .testTarget(
             name: "WebKitTests",
             dependencies: [
-                "WebKit", "UIKit", "FaradFoundation", "Simulation", "JavaScriptCore",
+                "Exploration", "WebKit", "UIKit", "FaradFoundation", "Simulation",
+                "JavaScriptCore",
                 "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

@@ -196,8 +196,10 @@ final class DatabaseRecords {
     /// Stores a record, and answers with its key. What is refused has changed nothing.
     func store(_ record: Storing) throws -> String {
         let store = Value.integer(record.store)
-        var next = Int64(
-            try connection.text("SELECT nextKey FROM stores WHERE number = ?", store) ?? "1") ?? 1
+        var next =
+            Int64(
+                try connection.text("SELECT nextKey FROM stores WHERE number = ?", store) ?? "1")
+            ?? 1
         let key: String
         if let given = record.key {
             key = given
@@ -208,8 +210,9 @@ final class DatabaseRecords {
             key = Self.key(of: Double(next))
             next += 1
         }
-        let isThere = try
-            connection.text("SELECT 1 FROM records WHERE store = ? AND key = ?", store, .text(key))
+        let isThere =
+            try connection.text(
+                "SELECT 1 FROM records WHERE store = ? AND key = ?", store, .text(key))
             != nil
         if isThere, !record.overwrites {
             throw Refusal("ConstraintError", "Key already exists in the object store.")

@@ -37,7 +37,8 @@ final class SQLiteConnection {
 
     private var failure: Failure {
         Failure(
-            code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+            code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle))
+        )
     }
 
     /// Runs a statement without rows.

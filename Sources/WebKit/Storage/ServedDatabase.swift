@@ -57,7 +57,8 @@ final class ServedDatabase {
                 guard try go(on: opening) else { return }
             } catch {
                 let refusal = DatabaseRecords.Refusal(any: error)
-                opening.client.answer("refuse", opening.request.number, [refusal.name, refusal.text])
+                opening.client.answer(
+                    "refuse", opening.request.number, [refusal.name, refusal.text])
             }
             openings.removeFirst()
         }
@@ -79,7 +80,8 @@ final class ServedDatabase {
         let version = wanted ?? max(1, committedVersion)
         guard version >= committedVersion else {
             throw DatabaseRecords.Refusal(
-                "VersionError", "An attempt was made to open a database using a lower version than "
+                "VersionError",
+                "An attempt was made to open a database using a lower version than "
                     + "the existing version.")
         }
         if version == committedVersion {
@@ -203,7 +205,8 @@ final class ServedDatabase {
                 transaction.failure = DatabaseRecords.Refusal(any: error)
             }
         }
-        for transaction in transactions where transaction.isRunning && !transaction.waiting.isEmpty {
+        for transaction in transactions where transaction.isRunning && !transaction.waiting.isEmpty
+        {
             run(transaction)
         }
     }
@@ -234,7 +237,9 @@ final class ServedDatabase {
             let schema = (try? records.schema(name: name)) ?? ""
             opening.client.answer("opened", opening.request.number, [schema, "\(version)"])
         } else {
-            connections.removeAll { $0.number == transaction.number && $0.client === opening.client }
+            connections.removeAll {
+                $0.number == transaction.number && $0.client === opening.client
+            }
             if committedVersion == 0 {
                 records = nil
                 file.remove()
@@ -265,7 +270,9 @@ final class ServedDatabase {
             connection.isBeingTold = false
         }
         for transaction in transactions where transaction.client === client {
-            transaction.waiting = [DatabaseRequest(kind: "abort", number: transaction.number, values: [])]
+            transaction.waiting = [
+                DatabaseRequest(kind: "abort", number: transaction.number, values: [])
+            ]
             transaction.isFilling = nil
             run(transaction)
         }

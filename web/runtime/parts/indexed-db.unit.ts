@@ -140,7 +140,8 @@ test('records are read and deleted by ranges', async () => {
     equal(await settled(store.getAll(IDBKeyRange.bound(2, 4, false, true))), ['v2', 'v3']);
     equal(await settled(store.getAll(null, 2)), ['v1', 'v2']);
     equal(await settled(store.getAllKeys(IDBKeyRange.lowerBound(3, true))), [4, 5]);
-    equal([await settled(store.get(IDBKeyRange.lowerBound(3))), await settled(store.count(IDBKeyRange.upperBound(3)))], ['v3', 3]);
+    equal([await settled(store.get(IDBKeyRange.lowerBound(3))),
+        await settled(store.count(IDBKeyRange.upperBound(3)))], ['v3', 3]);
     await settled(store.delete(IDBKeyRange.bound(2, 3)));
     equal(await settled(store.getAllKeys()), [1, 4, 5]);
     await settled(store.clear());
@@ -193,6 +194,29 @@ test('an index finds records by key path, by several keys, and once where it is 
     equal([await settled(index.getKey('A')), await settled(index.getKey('C')), await settled(store.add({}))], [undefined, 2, 5]);
     await settled(store.delete(1));
     equal(await settled(index.getAllKeys()), [3, 2]);
+});
+test('F267 a record that is refused uses up no number', async () => {
+    const db = await open((made) => {
+        made.createObjectStore('s', { autoIncrement: true }).createIndex('i', 'i', { unique: true });
+    });
+    const store = writing(db);
+    await settled(store.add({ i: 1 }));
+    await rejects(settled(store.add({ i: 1 })), 'ConstraintError');
+    equal(await settled(store.add({ i: 2 })), 2);
+});
+test('F262 a transaction that writes waits for another one, whatever their stores are', async () => {
+    const db = await open((made) => { made.createObjectStore('a'); made.createObjectStore('b'); });
+    const log: string[] = [];
+    const ends = ['a', 'b'].map((name) => {
+        const store = writing(db, name);
+        const again = (left: number): void => {
+            store.put(1, 1).onsuccess = () => { log.push(name); if (left > 1) again(left - 1); };
+        };
+        again(2);
+        return ended(store.transaction);
+    });
+    await Promise.all(ends);
+    equal(log, ['a', 'a', 'b', 'b']);
 });
 test('a new index holds what was there before, before anything else is asked', async () => {
     const name = `test ${++count}`;
@@ -259,7 +283,7 @@ test('a cursor changes and deletes the record where it stands', async () => {
     equal([cursor.source === store, cursor.request === request, cursor.direction], [true, true, 'next']);
     throws(() => cursor.update({}), 'InvalidStateError');
 });
-test('a transaction commits when nothing is asked in its callbacks any more', async () => {
+test('F266 a transaction commits when nothing is asked in its callbacks any more', async () => {
     const db = await withStore();
     const store = writing(db);
     const log: string[] = [];
@@ -421,7 +445,12 @@ test('what may not be asked is refused as the standard names it', async () => {
 test('an exception in a callback aborts its transaction', async () => {
     const db = await withStore();
     const store = writing(db);
-    const heard = new Promise((fulfil) => { addEventListener('error', (event) => { event.preventDefault(); fulfil(event.message); }, { once: true }); });
+    const heard = new Promise((fulfil) => {
+        addEventListener('error', (event) => {
+            event.preventDefault();
+            fulfil(event.message);
+        }, { once: true });
+    });
     store.put(1, 1).onsuccess = () => { throw new Error('mine'); };
     equal([await ended(store.transaction), String(await heard).includes('mine'), await settled(reading(db).count())],
         ['abort AbortError', true, 0]);
