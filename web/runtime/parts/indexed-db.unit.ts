@@ -230,8 +230,9 @@ test('a new index holds what was there before, before anything else is asked', a
         const index = store.createIndex('letter', 'letter');
         store.add({ letter: 'c' });
         index.getAllKeys().onsuccess = (event: any) => { asked = event.target.result; };
-        store.createIndex('gone', 'letter');
+        const gone = store.createIndex('gone', 'letter');
         store.deleteIndex('gone');
+        throws(() => gone.get(1), 'InvalidStateError');
     }, name, 2);
     equal([asked, [...reading(db).indexNames as any]], [[2, 1, 3], ['letter']]);
     db.close();
@@ -397,12 +398,16 @@ test('an upgrade that fails leaves the database as it was', async () => {
     const name = `test ${++count}`;
     (await open((db) => { db.createObjectStore('s'); }, name)).close();
     let store: IDBObjectStore;
+    let upgraded: IDBDatabase;
     await rejects(open((db, transaction) => {
+        upgraded = db;
         db.createObjectStore('more');
         store = transaction.objectStore('s');
         store.put(1, 1);
         transaction.abort();
     }, name, 5), 'AbortError');
+    equal([upgraded!.version, [...upgraded!.objectStoreNames as any]], [1, ['s']]);
+    throws(() => store.put(1, 1), 'InvalidStateError');
     const db = await settled(indexedDB.open(name));
     equal([db.version, [...db.objectStoreNames as any], await settled(reading(db).count())], [1, ['s'], 0]);
     await rejects(open((_, transaction) => { transaction.abort(); }, 'never'), 'AbortError');
