@@ -200,22 +200,23 @@ import WebKit
 
     // MARK: The search
 
-    /// A page commits twice; at some moment its process is killed, and another page looks.
-    private final class KillingProgram: ExploredProgram {
+    /// A page, and what comes between its requests.
+    private final class DisturbedProgram: ExploredProgram {
         private(set) var outcomes: Set<String> = []
         let make: (any Scheduler) -> TestApp
+        /// What happens beside the page.
+        let disturb: (TestApp) -> Void
 
-        init(_ make: @escaping (any Scheduler) -> TestApp) { self.make = make }
+        init(
+            _ make: @escaping (any Scheduler) -> TestApp, disturb: @escaping (TestApp) -> Void
+        ) {
+            self.make = make
+            self.disturb = disturb
+        }
 
         func run(under scheduler: any Scheduler) -> ProgramOutcome {
             let app = make(scheduler)
-            let killer = app.simulation.makeProcess(name: "kernel").makeQueue(
-                label: "main", hasStack: false)
-            // Not before the app has its web view, at which this looks without a word to the search.
-            killer.after(Window(.milliseconds(1), .milliseconds(20)), "kill") {
-                app.webView?.contentProcess.process.kill(reason: "test")
-            }
-            app.main.after(.exactly(.milliseconds(100)), "look") { app.webView.reload() }
+            disturb(app)
             _ = try? app.simulation.run()
             let outcome = app.console.joined(separator: ", ")
             if !app.simulation.wasGivenUp { outcomes.insert(outcome) }
@@ -228,7 +229,7 @@ import WebKit
     }
 
     @Test func `F264 the search kills a page before, between and behind its commits`() {
-        let program = KillingProgram { [self] scheduler in
+        let program = DisturbedProgram { [self] scheduler in
             app(
                 """
                 use((db) => {
@@ -243,6 +244,14 @@ import WebKit
                     add('a', () => add('b', () => {}));
                 });
                 """, scheduler: scheduler)
+        } disturb: { app in
+            let killer = app.simulation.makeProcess(name: "kernel").makeQueue(
+                label: "main", hasStack: false)
+            // Not before the app has its web view, at which this looks without a word to the search.
+            killer.after(Window(.milliseconds(1), .milliseconds(20)), "kill") {
+                app.webView?.contentProcess.process.kill(reason: "test")
+            }
+            app.main.after(.exactly(.milliseconds(100)), "look") { app.webView.reload() }
         }
         var options = Explorer.Options()
         options.keepsGoing = true
@@ -253,5 +262,38 @@ import WebKit
         // What is seen last is what the page after the kill finds.
         let last = Set(program.outcomes.map { $0.components(separatedBy: ", ").last ?? "" })
         #expect(last.isSuperset(of: ["has ", "has a", "has a,b"]))
+    }
+
+    @Test func `F264 the search lets either of two pages come first`() {
+        let program = DisturbedProgram { [self] scheduler in
+            app(
+                """
+                use((db) => setTimeout(() => {
+                    const store = db.transaction('s', 'readwrite').objectStore('s');
+                    store.count().onsuccess = ({ target }) => {
+                        log(`${location.search} ${target.result}`);
+                        store.put(1, target.result);
+                    };
+                }, location.search ? 40 : 60));
+                """, scheduler: scheduler
+            ) {
+                $0.pageToApp = Window(.milliseconds(1), .milliseconds(3))
+            }
+        } disturb: { app in
+            // When the first is there and waits.
+            app.main.after(.exactly(.milliseconds(20)), "second") {
+                let view = WKWebView(frame: .zero, configuration: app.webView.configuration)
+                view.load(URLRequest(url: URL(string: "capacitor://localhost/index.html?2")!))
+                // As long as the app.
+                app.process.onExit.append { withExtendedLifetime(view) {} }
+            }
+        }
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let report = Explorer(program, options).explore()
+        #expect(report.divergence == nil)
+        #expect(report.isExhausted)
+        #expect(report.blindSpots.isEmpty)
+        #expect(program.outcomes == [" 0, ?2 1", "?2 0,  1"])
     }
 }
