@@ -243,7 +243,7 @@ import WebKit
                     };
                     add('a', () => add('b', () => {}));
                 });
-                """, scheduler: scheduler)
+                """, MemoryStorage(), scheduler: scheduler)
         } disturb: { app in
             let killer = app.simulation.makeProcess(name: "kernel").makeQueue(
                 label: "main", hasStack: false)
