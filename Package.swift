@@ -92,7 +92,10 @@ let package = Package(
             swiftSettings: farad),
         .target(
             name: "WebKit",
-            dependencies: ["CSQLite", "JavaScriptCore", "Simulation", "FaradFoundation", "UIKit"],
+            dependencies: [
+                "CSQLite", "JavaScriptCore", "Simulation", "FaradFoundation", "UIKit",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: farad),
 
         // Floor 4: Capacitor's iOS runtime.

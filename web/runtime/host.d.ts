@@ -77,6 +77,8 @@ interface Host {
     tree(html: string | null, element?: string | null): string;
     /** Whether the page is before the user; `listens`: it hears of changes from now on. */
     visibility(listens?: true): 'visible' | 'hidden';
+    /** Fills `digest`, which is as long as that algorithm's are. */
+    digest(algorithm: string, bytes: Uint8Array, digest: Uint8Array): void;
     latin1(bytes: Uint8Array): string;
     /** Only in a web view that has any (`parts/android-web-view.js`). */
     messageListeners: string[];

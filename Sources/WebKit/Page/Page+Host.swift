@@ -12,7 +12,6 @@ extension Page {
         addMessages(to: object)
         addDocument(to: object)
         addNetwork(to: object)
-        addDatabases(to: object)
         addAndroidObjects(to: object)
         add("ready", to: object) { page, arguments in
             page.ready(arguments)

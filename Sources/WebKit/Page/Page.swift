@@ -156,8 +156,13 @@ package final class Page {
         try context.setProperty(
             Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
         // What only one part asks for.
-        if name == "modules" { modules.addHostFunctions(to: host.ref) }
-        if name == "scripts" { addScripts(to: host.ref) }
+        switch name {
+        case "crypto": addDigests(to: host.ref)
+        case "indexed-db": addDatabases(to: host.ref)
+        case "modules": modules.addHostFunctions(to: host.ref)
+        case "scripts": addScripts(to: host.ref)
+        default: break
+        }
         try context.evaluate(source: source)
         evaluatedBytes += source.byteCount
     }
