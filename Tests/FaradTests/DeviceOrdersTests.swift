@@ -132,6 +132,47 @@ import UIKit
         ])
     }
 
+    /// The same, of a database of the page's.
+    private static func store(_ draw: Draw) -> String {
+        let key = draw(["a", "b"])
+        let mode = draw(["readonly", "readwrite"])
+        return draw([
+            "use('readwrite', (s) => s.put(name + log.length, '\(key)'))",
+            "use('readwrite', (s) => s.delete('\(key)'))", "use('readwrite', (s) => s.clear())",
+            "use('\(mode)', (s) => s.get('\(key)'))", "use('\(mode)', (s) => s.getAllKeys())",
+            "use('readwrite', (s) => { s.put(1, 'c'); return s.count(); })",
+            "open(2).then((db) => { db.close(); return 'o2'; })",
+            "new Promise((done) => { indexedDB.deleteDatabase('d').onsuccess = () => done('del'); })",
+            "indexedDB.databases().then((all) => all.map((d) => d.name + d.version))",
+            "Promise.resolve(localStorage.\(key) = name + log.length)",
+            "P.Preferences.set({ key: '\(key)', value: name })",
+            "new Promise((done) => setTimeout(done, \(draw(3))))",
+        ])
+    }
+
+    /// What `store` uses.
+    private static let database = """
+        const open = (version) => new Promise((done, fail) => {
+            const request = indexedDB.open('d', version);
+            request.onupgradeneeded = ({ oldVersion }) => {
+                if (oldVersion === 0) request.result.createObjectStore('s');
+            };
+            request.onblocked = () => say('blocked');
+            request.onerror = () => fail({ code: request.error.name });
+            request.onsuccess = () => {
+                request.result.onversionchange = () => request.result.close();
+                done(request.result);
+            };
+        });
+        const use = (mode, body) => open().then((db) => new Promise((done, fail) => {
+            const transaction = db.transaction('s', mode);
+            const request = body(transaction.objectStore('s'));
+            transaction.onabort = () => fail({ code: 'aborted' });
+            transaction.oncomplete = () => { done(request.result ?? 'u'); db.close(); };
+        }));
+
+        """
+
     private static func script(
         _ draw: Draw, threads: Int, _ use: (Draw) -> String
     ) -> String {
@@ -189,6 +230,14 @@ import UIKit
         let draw = Draw(seed)
         let script = Self.script(draw, threads: 2, Self.wait)
         compare(script, Self.actions(draw, Self.answers, atMost: 4), seed)
+    }
+
+    @Test(arguments: [3, 16, 27, 30, 37, 41, 60] as [UInt64])
+    func `nor does one with a database`(seed: UInt64) {
+        let draw = Draw(seed)
+        let script = Self.database + Self.script(draw, threads: 2, Self.store)
+        let ends: [Action] = [.kill("web"), .kill("app"), .background, .foreground, .launch]
+        compare(script, Self.actions(draw, ends, atMost: 3), seed)
     }
 
     private func compare(_ script: String, _ actions: [TimedAction], _ seed: UInt64) {
