@@ -17,9 +17,8 @@ import WebKit
         "parts/fetch", "parts/form-data", "parts/indexed-db", "parts/location", "parts/media",
         "parts/messaging", "parts/mutations", "parts/observers", "parts/parser",
         "parts/performance", "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow",
-        "parts/sheets", "parts/storage",
-        "parts/structured-clone",
-        "parts/text-encoding", "parts/url", "parts/xhr",
+        "parts/sheets", "parts/storage", "parts/structured-clone", "parts/text-encoding",
+        "parts/url", "parts/xhr",
     ])
     func `the runtime behaves as its unit tests say`(unit: String) throws {
         let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")

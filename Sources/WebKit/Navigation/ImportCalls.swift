@@ -41,10 +41,11 @@ struct ImportCalls {
         }
     }
 
-    /// The script with a function of a name as long as `import` in the place of each call.
-    static func replaced(in text: String, by name: String) -> String {
+    /// The script with a function of a name as long as `import` in the place of each call; nil where
+    /// it has none.
+    static func replaced(in text: String, by name: String) -> String? {
         let places = ImportCalls(text).places
-        guard !places.isEmpty else { return text }
+        guard !places.isEmpty else { return nil }
         precondition(name.utf8.count == 6, "“\(name)” would move what comes after it")
         var bytes = Array(text.utf8)
         for place in places { bytes.replaceSubrange(place..<place + 6, with: name.utf8) }

@@ -33,7 +33,7 @@ extension Page {
             let url = try arguments.string(1)
             let name = ImportCalls.name(of: url)
             page.addImporter(name, url)
-            return page.context.makeString(ImportCalls.replaced(in: text, by: name))
+            return page.context.makeString(ImportCalls.replaced(in: text, by: name) ?? text)
         }
     }
 

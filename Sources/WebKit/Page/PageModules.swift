@@ -53,11 +53,16 @@ final class PageModules {
     }
 
     private func resolve(_ specifier: String, from base: String, isJSON: Bool = false) -> String? {
+        let (plain, asksForJSON) = Self.split(specifier)
+        let prefix = isJSON || asksForJSON ? ModuleForm.jsonPrefix : ""
+        return importMap.resolve(plain, from: base).map { prefix + $0 }
+    }
+
+    /// A specifier or a URL without what asks for JSON, and whether it does.
+    private static func split(_ name: String) -> (plain: String, isJSON: Bool) {
         let prefix = ModuleForm.jsonPrefix
-        let isJSON = isJSON || specifier.hasPrefix(prefix)
-        let plain =
-            specifier.hasPrefix(prefix) ? String(specifier.dropFirst(prefix.count)) : specifier
-        return importMap.resolve(plain, from: base).map { isJSON ? prefix + $0 : $0 }
+        guard name.hasPrefix(prefix) else { return (name, false) }
+        return (String(name.dropFirst(prefix.count)), true)
     }
 
     func run(_ url: String) { call("run", page.context.makeString(url)) }
@@ -71,8 +76,7 @@ final class PageModules {
     }
 
     private func fetch(_ url: String) {
-        let isJSON = url.hasPrefix(ModuleForm.jsonPrefix)
-        let plain = isJSON ? String(url.dropFirst(ModuleForm.jsonPrefix.count)) : url
+        let (plain, isJSON) = Self.split(url)
         guard let address = URL(string: plain) else {
             modules[url] = .failed("\(plain): unsupported URL")
             return
@@ -142,10 +146,7 @@ final class PageModules {
 
     /// As WebKit has it.
     private static func unresolved(_ specifier: String) -> String {
-        let prefix = ModuleForm.jsonPrefix
-        let name =
-            specifier.hasPrefix(prefix) ? String(specifier.dropFirst(prefix.count)) : specifier
-        return "Module name, '\(name)' does not resolve to a valid URL."
+        "Module name, '\(split(specifier).plain)' does not resolve to a valid URL."
     }
 
     private func finishGraphs() {

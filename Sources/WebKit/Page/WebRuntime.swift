@@ -74,17 +74,13 @@ package final class WebRuntime {
             && script.text.hasSameBytes(as: text)
         { return script }
         let hasRoom = scripts.count < Self.scriptLimit
-        var importer: String?
-        var replaced = text
-        if mayImport, let url, !ImportCalls(text).places.isEmpty {
-            importer = ImportCalls.name(of: url)
-            replaced = ImportCalls.replaced(in: text, by: ImportCalls.name(of: url))
-        }
+        let importer = mayImport ? url.map(ImportCalls.name) : nil
+        let replaced = importer.flatMap { ImportCalls.replaced(in: text, by: $0) }
         let source = JSSource(
-            replaced, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
+            replaced ?? text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
         let script = Script(
             length: length, text: text, url: url, mayImport: mayImport, source: source,
-            importer: importer)
+            importer: replaced == nil ? nil : importer)
         if hasRoom { scripts.append(script) }
         return script
     }
