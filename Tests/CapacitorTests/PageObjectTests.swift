@@ -34,6 +34,20 @@ import WebKit
         #expect(missing(debug: false) == globals + #""object"]"#)
     }
 
+    @Test func `F10: the page's own XMLHttpRequest is kept, whatever a script puts in its place`() {
+        let phone = TestPhone(
+            page: """
+                const late = Object.getOwnPropertyDescriptor(window, "XMLHttpRequest").get;
+                window.XMLHttpRequest = class Polyfill {};
+                const { fullObject, open } = CapacitorWebXMLHttpRequest;
+                globalThis.results = [
+                    typeof late, fullObject.name, open === fullObject.prototype.open,
+                    new fullObject() instanceof EventTarget, XMLHttpRequest.name];
+                """)
+        phone.launch()
+        #expect(phone.results == #"["function","XMLHttpRequest",true,true,"Polyfill"]"#)
+    }
+
     @Test func `F98: deviceready comes at once, each time, as a microtask`() {
         let phone = TestPhone(
             page: """

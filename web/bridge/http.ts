@@ -8,10 +8,45 @@ export function installHttp(
     capacitor: NativeCapacitor,
     platform: "android" | "ios",
 ): void {
-    const { XMLHttpRequest: web, fetch } = page;
-    const { prototype } = web;
+    const { fetch } = page;
+    const web = ownXMLHttpRequest(page);
     page.CapacitorWebFetch = fetch;
-    page.CapacitorWebXMLHttpRequest = {
+    Object.defineProperty(page, "CapacitorWebXMLHttpRequest", {
+        configurable: true,
+        enumerable: true,
+        get: () => (page.CapacitorWebXMLHttpRequest = partsOf(web())),
+        set(value: unknown) {
+            Object.defineProperty(page, "CapacitorWebXMLHttpRequest", {
+                value,
+                configurable: true,
+                enumerable: true,
+                writable: true,
+            });
+        },
+    });
+
+    const isEnabled =
+        platform === "ios"
+            ? page.prompt(JSON.stringify({ type: "CapacitorHttp" })) === "true"
+            : page.CapacitorHttpAndroidInterface?.isEnabled() === true;
+    if (!isEnabled) return;
+    page.fetch = makeFetch(fetch, capacitor, platform);
+    page.XMLHttpRequest = makeXMLHttpRequest(web(), capacitor, platform);
+}
+
+/**
+ * Finds the page's own XMLHttpRequest, whatever scripts put in its place later. A page that makes
+ * its classes at first use is not asked for this one before somebody needs it: few apps do.
+ */
+function ownXMLHttpRequest(page: BridgePage): () => typeof XMLHttpRequest {
+    const own = Object.getOwnPropertyDescriptor(page, "XMLHttpRequest");
+    if (own === undefined) throw new TypeError("The page has no XMLHttpRequest");
+    return () => (own.get === undefined ? own.value : own.get.call(page));
+}
+
+function partsOf(web: typeof XMLHttpRequest): { [name: string]: unknown } {
+    const { prototype } = web;
+    return {
         abort: prototype.abort,
         constructor: prototype.constructor,
         fullObject: web,
@@ -22,12 +57,4 @@ export function installHttp(
         send: prototype.send,
         setRequestHeader: prototype.setRequestHeader,
     };
-
-    const isEnabled =
-        platform === "ios"
-            ? page.prompt(JSON.stringify({ type: "CapacitorHttp" })) === "true"
-            : page.CapacitorHttpAndroidInterface?.isEnabled() === true;
-    if (!isEnabled) return;
-    page.fetch = makeFetch(fetch, capacitor, platform);
-    page.XMLHttpRequest = makeXMLHttpRequest(web, capacitor, platform);
 }

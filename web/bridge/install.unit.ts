@@ -63,6 +63,17 @@ test("the object of native's first script is kept, and has what F12 lists", () =
     expect(page.CapacitorWebXMLHttpRequest!["fullObject"]).toBe(page.XMLHttpRequest);
 });
 
+test("what a script puts in the place of XMLHttpRequest is not taken for the page's own (F10)", () => {
+    const { page } = makeFakePage();
+    const own = page.XMLHttpRequest;
+    installNativeBridge(page);
+    page.XMLHttpRequest = class extends own {};
+    const kept = page.CapacitorWebXMLHttpRequest!;
+    expect(kept["fullObject"]).toBe(own);
+    expect(kept["open"]).toBe(own.prototype.open);
+    expect(page.CapacitorWebXMLHttpRequest).toBe(kept);
+});
+
 test("script errors are listened for only in a debug build (F12, F34)", () => {
     const release = makeFakePage();
     installNativeBridge(release.page);
