@@ -71,7 +71,7 @@ const entries = {
         return false;
     },
     exception: runtime.reportException,
-    tap: (selector) => runtime.loadGlobals('dom-more').tap(selector),
+    act: (words) => runtime.loadGlobals('dom-more').act(...words),
     /** A member of document that came with a part. */
     documentMember(name, part) {
         runtime.loadGlobals(part);

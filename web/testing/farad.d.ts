@@ -457,6 +457,15 @@ declare module "farad/recorder" {
         bringToFront(when?: When): void;
         /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
         tap(selector: string, when?: When): void;
+        /**
+         * Types into a field, all at once as far as the clock goes; `\n` is the return key. An input that
+         * a picker fills in, such as a date, is given that value whole: `2026-11-25`.
+         */
+        typeText(selector: string, text: string, when?: When): void;
+        /** Deletes what a field holds. */
+        clearText(selector: string, when?: When): void;
+        /** Picks an option of a select, by its label or its value. */
+        selectOption(selector: string, option: string, when?: When): void;
         /** Presses Android's back button. */
         pressBack(when?: When): void;
         /** Ends the app, as a swipe in the app switcher does. */
@@ -552,6 +561,14 @@ declare module "farad/recorder" {
     export function checkAnswer(button: unknown, typing: unknown, what: string): {
         button: string;
         typing: string | undefined;
+    };
+    export function checkTyping(selector: unknown, typed: unknown, what: string): {
+        selector: string;
+        text: string;
+    };
+    export function checkOption(selector: unknown, option: unknown, what: string): {
+        selector: string;
+        option: string;
     };
     export function checkSwitch(isOn: unknown, what: string): {
         isOn: boolean;
@@ -1088,6 +1105,15 @@ declare module "farad/tests/phone" {
         }): Promise<void>;
         /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
         tap(selector: string, when?: When): Promise<void>;
+        /**
+         * Types into a field, all at once as far as the clock goes; `\n` is the return key. An input that
+         * a picker fills in, such as a date, is given that value whole: `2026-11-25`.
+         */
+        typeText(selector: string, text: string, when?: When): Promise<void>;
+        /** Deletes what a field holds. */
+        clearText(selector: string, when?: When): Promise<void>;
+        /** Picks an option of a select, by its label or its value. */
+        selectOption(selector: string, option: string, when?: When): Promise<void>;
         /** Presses Android's back button. */
         pressBack(when?: When): Promise<void>;
         /** Lets the app show notifications. */

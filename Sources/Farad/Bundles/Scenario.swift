@@ -94,6 +94,13 @@ public enum Action: Hashable, Sendable {
     case allowNotifications
     /// Taps the first element of the page before the user that a CSS selector finds.
     case tap(String)
+    /// Types into the field of the page before the user that a CSS selector finds; a line feed is the
+    /// return key. In an input whose value a picker gives, such as a date, that value.
+    case typeText(String, into: String)
+    /// Deletes what a field of the page holds.
+    case clearText(String)
+    /// Picks an option of a select, by its label or its value.
+    case selectOption(String, of: String)
     /// Pulls something of the system's, such as the control centre, over the app: it resigns being
     /// active and stays where it is (F112).
     case interrupt

@@ -88,7 +88,9 @@ extension Device {
                     "Location, orientation, text size and screen reader are not simulated on "
                         + "Android; use them on iOS.")
             }
-        case .launch, .background, .foreground, .tap, .allowNotifications, .connect: break
+        case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
+            .allowNotifications, .connect:
+            break
         }
     }
 
@@ -167,7 +169,10 @@ extension Device {
                 springBoard.tapIcon(of: app.bundle.identifier)
             }
         case .allowNotifications: allowNotifications()
-        case .tap(let selector): tap(selector)
+        case .tap(let selector): touch(selector, .tap)
+        case .typeText(let text, let selector): touch(selector, .typeText(text))
+        case .clearText(let selector): touch(selector, .clearText)
+        case .selectOption(let option, let selector): touch(selector, .selectOption(option))
         case .interrupt:
             guard let app = springBoard.front else { return }
             parts.note("the control centre is pulled over \(app.bundle.displayName)")
@@ -223,19 +228,32 @@ extension Device {
         }
     }
 
-    /// A finger on an element: the page's own click, as a task of its event loop.
-    private func tap(_ selector: String) {
+    /// What the user does to an element of the page that is before them, as a task of its event loop.
+    private func touch(_ selector: String, _ action: PageAction) {
+        let (name, purpose) =
+            switch action {
+            case .tap: ("tap on \(selector)", "to tap")
+            // The text itself is in the page's events, and may be a secret.
+            case .typeText(let text): ("\(text.count) keys typed into \(selector)", "to type into")
+            case .clearText: ("text of \(selector) deleted", "whose text could be deleted")
+            case .selectOption(let option):
+                ("“\(option)” picked in \(selector)", "in which something could be picked")
+            }
         guard let app = springBoard.front, let page = app.findWebView()?.page else {
-            parts.find(.tapMissed, "A tap on \(selector) met no page.")
+            parts.find(.tapMissed, "A touch of \(selector) met no page.")
             return
         }
-        parts.note("tap on \(selector)")
+        parts.note(name)
         page.eventLoop.post("tap") { [weak self] in
-            page.tap(selector) { failure in
-                self?.parts.find(
-                    .tapMissed,
-                    failure.map { "The tap on \(selector) failed: \($0)" }
-                        ?? "The page has no element \(selector) to tap.")
+            do throws(PageActionFailure) {
+                try page.act(action, on: selector)
+            } catch {
+                let message =
+                    switch error {
+                    case .missing: "The page has no element \(selector) \(purpose)."
+                    case .refused(let why): "\(selector) was touched in vain: \(why)."
+                    }
+                self?.parts.find(.tapMissed, message)
             }
         }
     }

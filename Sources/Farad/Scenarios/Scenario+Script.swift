@@ -89,6 +89,8 @@ private struct ScenarioDraft: Decodable {
         var activity: String?
         var button: String?
         var typing: String?
+        var text: String?
+        var option: String?
         var connection: String?
         var location: LocationName?
         var orientation: String?
@@ -131,6 +133,9 @@ extension ScenarioDraft.Step {
         case "sendToHome": return .background
         case "bringToFront": return .foreground
         case "tap": return .tap(selector ?? "")
+        case "typeText": return .typeText(text ?? "", into: selector ?? "")
+        case "clearText": return .clearText(selector ?? "")
+        case "selectOption": return .selectOption(option ?? "", of: selector ?? "")
         case "pressBack": return .back
         case "terminateApp": return .kill("app")
         case "allowNotifications": return .allowNotifications

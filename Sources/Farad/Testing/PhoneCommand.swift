@@ -22,6 +22,8 @@ struct PhoneCommand: Decodable {
     var nth: Int?
     var button: String?
     var typing: String?
+    var text: String?
+    var option: String?
     var connection: String?
     var location: LocationName?
     var orientation: String?

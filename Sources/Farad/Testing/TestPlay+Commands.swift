@@ -88,7 +88,7 @@ extension TestPlay {
             happens(action)
             let isAfter = after(command)
             let mayMiss = [
-                "tap", "answerAlert", "chooseActivity", "cancelShareSheet", "givePhotos",
+                "tap", "typeText", "clearText", "selectOption", "answerAlert", "chooseActivity", "cancelShareSheet", "givePhotos",
                 "cancelPhotos",
             ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
@@ -160,6 +160,11 @@ extension TestPlay {
         case "kill": return try simple(.kill(command.process ?? ""))
         case "share": return try simple(.share(try items(command)))
         case "tap": return try simple(.tap(command.selector ?? ""))
+        case "typeText":
+            return try simple(.typeText(command.text ?? "", into: command.selector ?? ""))
+        case "clearText": return try simple(.clearText(command.selector ?? ""))
+        case "selectOption":
+            return try simple(.selectOption(command.option ?? "", of: command.selector ?? ""))
         case "pressBack": return try simple(.back)
         case "allowNotifications": return try simple(.allowNotifications)
         case "interrupt": return try simple(.interrupt)
@@ -282,8 +287,8 @@ extension TestPlay {
     /// What some actions wait for beside that.
     private func after(_ command: PhoneCommand) -> () -> Bool {
         switch command.command {
-        case "tap":
-            // The page has run the click once a task behind it has run.
+        case "tap", "typeText", "clearText", "selectOption":
+            // The page has run what was done to it once a task behind that has run.
             var hasRun = false
             var isPosted = false
             return { [unowned self] in

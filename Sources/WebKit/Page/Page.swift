@@ -227,7 +227,7 @@ package final class Page {
         static let learn: JSPropertyName = "learn"
         static let shape: JSPropertyName = "shape"
         static let documentMember: JSPropertyName = "documentMember"
-        static let tap: JSPropertyName = "tap"
+        static let act: JSPropertyName = "act"
         static let part: JSPropertyName = "part"
     }
 
@@ -260,28 +260,19 @@ package final class Page {
         _ entry: JSPropertyName, _ first: JSValueRef? = nil, _ second: JSValueRef? = nil
     ) {
         guard let isLeft = enter(entry, first, second), context.bool(isLeft) else { return }
-        while enterBool(Entry.step) {}
+        takeSteps()
     }
 
     /// Dispatches an event of the browser's own: each listener is a call of its own, so that
     /// microtasks run between two.
     func raise(_ name: String) {
         enter(Entry.raise, context.makeString(name))
-        while enterBool(Entry.step) {}
+        takeSteps()
     }
 
-    /// A finger on the first element that a selector names, in a task of the page's event loop.
-    ///
-    /// - Parameter missed: Told that there is none (nil), or what is wrong with the selector.
-    package func tap(_ selector: String, missed: (String?) -> Void) {
-        let answer = enter(Entry.tap, context.makeString(selector))
+    /// Calls each listener of what the browser is about to dispatch.
+    func takeSteps() {
         while enterBool(Entry.step) {}
-        guard let answer else { return }
-        if JSValueIsString(context.ref, answer) {
-            missed(JSValue(ref: answer, in: context).description)
-        } else if !context.bool(answer) {
-            missed(nil)
-        }
     }
 
     /// Calls the function that `words` names; false when the page has none of that name.

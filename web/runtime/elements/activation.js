@@ -1,13 +1,14 @@
 // Activation: what a click does besides calling listeners.
-import { EventTarget, document, isElement, of, raise } from './tree.js';
+import { EventTarget, isElement, raise } from './tree.js';
 import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
 } from './controls.js';
+import { focusLabelled } from './focus.js';
 import { reset, submitBy } from './forms.js';
 
 const activated = new Set(['a', 'area', 'label', ...controlNames]);
 
-const makeClick = () => new globalThis.MouseEvent('click', {
+export const makeClick = () => new globalThis.MouseEvent('click', {
     bubbles: true, cancelable: true, composed: true, view: globalThis,
 });
 
@@ -25,7 +26,7 @@ export function activate(target, event) {
 }
 
 /** What a click does before its listeners hear of it; the answer does the rest after them. */
-function begin(target, event) {
+export function begin(target, event) {
     let element = target;
     while (element !== null && !(isElement(element) && activated.has(element.localName))) {
         element = event.bubbles ? element[runtime.eventParent]?.(event) ?? null : null;
@@ -36,39 +37,6 @@ function begin(target, event) {
         if (goesOn) follow(element, undo !== null);
         else undo?.();
     };
-}
-
-/** The first element of a selector; `>>>` leads from a host into its shadow tree. */
-function find(selector) {
-    let element = null;
-    let root = document;
-    for (const part of selector.split('>>>')) {
-        element = root?.querySelector(part.trim()) ?? null;
-        root = element === null ? null : of(element).shadow;
-    }
-    return element;
-}
-
-/** A finger on the first element of a selector: whether there is one, or why nobody can say. */
-export function tap(selector) {
-    let element;
-    try {
-        element = find(selector);
-    } catch (error) {
-        return `${error}`;
-    }
-    if (element !== null && !isDisabled(element)) {
-        const { Sequence } = runtime.load('event');
-        runtime.perform(new Sequence(touch(element)));
-    }
-    return element !== null;
-}
-
-function* touch(element) {
-    const click = runtime.trusted(makeClick());
-    const end = begin(element, click);
-    yield new runtime.Dispatch(element, click);
-    end(!click.defaultPrevented);
 }
 
 /** Checks a control before its listeners hear of the click; the answer takes that back. */
@@ -88,7 +56,10 @@ function follow(element, isToggled) {
         raise(element, new globalThis.Event('input', { bubbles: true, composed: true }));
         raise(element, new globalThis.Event('change', { bubbles: true }));
     } else if (element.localName === 'label') {
-        controlOf(element)?.click();
+        const control = controlOf(element);
+        if (control === null) return;
+        focusLabelled(control);
+        control.click();
     } else if (['image', 'reset', 'submit'].includes(kindOf(element))) {
         const form = formOf(element);
         if (form?.isConnected) (kindOf(element) === 'reset' ? reset : submitBy)(form, element);

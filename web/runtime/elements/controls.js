@@ -12,6 +12,8 @@ export const choices = new WeakMap();
 export const mixed = new WeakSet();
 // Selects in which a script has chosen none, with the number of options that they had then.
 const unchosen = new WeakMap();
+/** Fields that the user has edited since they last said so, with what they held before. */
+export const edited = new WeakMap();
 
 /** The type that a control behaves as, whatever its attribute says. */
 export function kindOf(element) {

@@ -13,7 +13,7 @@ const invalidState = () => failure('The object is in an invalid state.', 'Invali
 const selections = new WeakMap();
 /** What is selected in a field of text; a script that sets its value moves the cursor to the end. */
 const selectionOf = (field) => selections.get(field) ?? { start: 0, end: 0, direction: 'none' };
-const moveToEnd = (field) => selections.set(field, {
+export const moveToEnd = (field) => selections.set(field, {
     start: field.value.length, end: field.value.length, direction: 'none',
 });
 
@@ -63,16 +63,22 @@ const text = {
         const first = Math.min(from ?? start, this.value.length);
         const last = Math.min(to ?? end, this.value.length);
         const added = `${replacement}`;
-        written.set(this, this.value.slice(0, first) + added + this.value.slice(last));
+        replaceText(this, added, first, last);
         const after = first + added.length;
         const moved = (place) => (place > last ? place + added.length - (last - first)
             : place > first ? after : place);
         if (mode === 'select') select(this, first, after);
         else if (mode === 'start') select(this, first, first);
-        else if (mode === 'end') select(this, after, after);
-        else select(this, start > last ? moved(start) : Math.min(start, first), moved(end));
+        else if (mode === 'preserve') {
+            select(this, start > last ? moved(start) : Math.min(start, first), moved(end));
+        }
     },
 };
+/** Puts a text in the place of another, or of what is selected, and the cursor behind it. */
+export function replaceText(field, added, first = selectionOf(field).start, last = selectionOf(field).end) {
+    written.set(field, field.value.slice(0, first) + added + field.value.slice(last));
+    select(field, first + added.length, first + added.length);
+}
 const ofForm = { get form() { return formOf(this); } };
 const labelled = {
     get labels() {

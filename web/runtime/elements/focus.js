@@ -1,6 +1,6 @@
 // Which element has the focus, and who hears of its coming and going.
 import { around, isHTML, raise, tree } from './tree.js';
-import { controlNames, isDisabled, kindOf } from './controls.js';
+import { controlNames, edited, isDisabled, isFieldOfText, kindOf } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */
 export function tabIndexOf(element) {
@@ -39,29 +39,44 @@ export function isHidden(element) {
     return false;
 }
 
-const isFocusable = (element) => isHTML(element) && element.isConnected && !isDisabled(element)
+export const isFocusable = (element) => isHTML(element) && element.isConnected && !isDisabled(element)
     && !isHidden(element) && (isFocusableByNature(element)
         || /^[\t\n\f\r ]*[+-]?\d/.test(element.getAttribute('tabindex') ?? ''));
 
-// In WebKit's order: the one that leaves hears of it first, and of what bubbles second.
-function tell(element, types, relatedTarget) {
-    for (const type of types) {
-        raise(element, new globalThis.FocusEvent(type, {
-            bubbles: type.startsWith('focus') && type !== 'focus', composed: true, relatedTarget,
-            view: globalThis,
-        }));
-    }
-}
+const makeEvent = (type, relatedTarget) => new globalThis.FocusEvent(type, {
+    bubbles: type.startsWith('focus') && type !== 'focus', composed: true, relatedTarget,
+    view: globalThis,
+});
 
-function moveTo(element) {
+/**
+ * Moves the focus, and gives who hears of it and by which event. In WebKit's order: the one that
+ * leaves hears of it first, and of what bubbles second; what a user has edited in it, before that.
+ */
+export function* moving(element) {
     const old = tree.focused;
     tree.focused = null;
-    if (old !== null) tell(old, ['blur', 'focusout'], element);
+    if (old !== null) {
+        const before = edited.get(old);
+        edited.delete(old);
+        if (before !== undefined && 'value' in old && old.value !== before) {
+            yield [old, new globalThis.Event('change', { bubbles: true })];
+        }
+        yield [old, makeEvent('blur', element)];
+        yield [old, makeEvent('focusout', element)];
+    }
     // A listener may have moved it, or taken the element away.
     if (element === null || tree.focused !== null || !isFocusable(element)) return;
     tree.focused = element;
-    tell(element, ['focus'], old);
-    if (tree.focused === element) tell(element, ['focusin'], old);
+    yield [element, makeEvent('focus', old)];
+    if (tree.focused === element) yield [element, makeEvent('focusin', old)];
+}
+function moveTo(element) {
+    for (const [one, event] of moving(element)) raise(one, event);
+}
+
+/** A click on a label brings the cursor into its field. */
+export function focusLabelled(control) {
+    if (isFieldOfText(control) || ['email', 'number'].includes(kindOf(control))) focus(control);
 }
 
 export function focus(host) {

@@ -1,6 +1,6 @@
 // What becomes of a form: it is checked, sent or set back.
 import { notSimulated, raise, search } from './tree.js';
-import { controlNames, controlsOf, forget, formOf, isOwnControl } from './controls.js';
+import { controlNames, controlsOf, forget, formOf, isOwnControl, kindOf } from './controls.js';
 import { validityOf, willValidate } from './validity.js';
 
 /** Tells a control that something is wrong with it; the answer is whether nothing is. */
@@ -29,6 +29,21 @@ export function submitBy(form, submitter) {
     });
     if (raise(form, event)) runtime.reportException(notSimulated('the submission of a form'));
 }
+
+/** The return key in a field presses the form's first button that sends it, or sends it itself. */
+export function submitImplicitly(field, click) {
+    const form = formOf(field);
+    if (form === null) return;
+    const controls = controlsOf(form);
+    const button = search(form.getRootNode(), (one) =>
+        ['image', 'submit'].includes(kindOf(one)) && formOf(one) === form, true)[0];
+    if (button !== undefined) click(button);
+    else if (controls.filter(blocksSubmission).length < 2) submitBy(form, null);
+}
+// HTML standard, "fields that block implicit submission".
+const blocking = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week',
+    'time', 'datetime-local', 'number']);
+const blocksSubmission = (one) => one.localName === 'input' && blocking.has(kindOf(one));
 
 export function reset(form) {
     if (!raise(form, new globalThis.Event('reset', { bubbles: true, cancelable: true }))) return;

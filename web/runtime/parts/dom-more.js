@@ -1,7 +1,7 @@
 // The rest of elements: their classes, selectors, markup, class lists, styles, controls, the focus
 // and the attributes that are members. A node gets all of it with the first that a page asks for.
 import { document, expose, of, search, tree } from '../elements/tree.js';
-import { activate, tap } from '../elements/activation.js';
+import { activate } from '../elements/activation.js';
 import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
 import { computedStyle } from '../elements/computed-style.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
@@ -16,6 +16,7 @@ import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes } from '../elements/nodes.js';
 import { compile } from '../elements/selectors.js';
 import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
+import { act, acted } from '../elements/user.js';
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
 import { entriesOf, formOf, isDisabled } from '../elements/controls.js';
@@ -51,8 +52,8 @@ expose({ NodeIterator, TreeWalker });
 runtime.provide({
     Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
-    NodeIterator, Option, TreeWalker, ValidityState, activate, childNodes, children, compile,
-    declareShadows, entriesOf, handlerChanged, loadImage, loadLink, makeSVG, makeStyle, tap,
+    NodeIterator, Option, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
+    declareShadows, entriesOf, handlerChanged, loadImage, loadLink, makeSVG, makeStyle,
     withClasses, withName, typeNamed,
     getComputedStyle: computedStyle,
 });

@@ -34,6 +34,15 @@ export interface User {
     bringToFront(when?: When): void;
     /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
     tap(selector: string, when?: When): void;
+    /**
+     * Types into a field, all at once as far as the clock goes; `\n` is the return key. An input that
+     * a picker fills in, such as a date, is given that value whole: `2026-11-25`.
+     */
+    typeText(selector: string, text: string, when?: When): void;
+    /** Deletes what a field holds. */
+    clearText(selector: string, when?: When): void;
+    /** Picks an option of a select, by its label or its value. */
+    selectOption(selector: string, option: string, when?: When): void;
     /** Presses Android's back button. */
     pressBack(when?: When): void;
     /** Ends the app, as a swipe in the app switcher does. */
@@ -174,6 +183,21 @@ export function checkAnswer(
     return { button: text(button, what, "a button"), typing };
 }
 
+export function checkTyping(
+    selector: unknown, typed: unknown, what: string,
+): { selector: string; text: string } {
+    return { selector: text(selector, what, "a CSS selector"), text: text(typed, what, "a text") };
+}
+
+export function checkOption(
+    selector: unknown, option: unknown, what: string,
+): { selector: string; option: string } {
+    if (typeof option !== "string") {
+        throw new Mistake(`${what} needs a label or a value, not ${show(option)}.`);
+    }
+    return { selector: text(selector, what, "a CSS selector"), option };
+}
+
 export function checkSwitch(isOn: unknown, what: string): { isOn: boolean } {
     if (typeof isOn === "boolean") return { isOn };
     throw new Mistake(`${what} needs true or false, not ${show(isOn)}.`);
@@ -270,6 +294,14 @@ export class Recorder {
         bringToFront: (when) => this.#step("bringToFront", when),
         tap: (selector, when) =>
             this.#step("tap", when, { selector: text(selector, "user.tap(…)", "a CSS selector") }),
+        typeText: (selector, typed, when) =>
+            this.#step("typeText", when, checkTyping(selector, typed, "user.typeText(…)")),
+        clearText: (selector, when) =>
+            this.#step("clearText", when, {
+                selector: text(selector, "user.clearText(…)", "a CSS selector"),
+            }),
+        selectOption: (selector, option, when) =>
+            this.#step("selectOption", when, checkOption(selector, option, "user.selectOption(…)")),
         pressBack: (when) => this.#step("pressBack", when),
         terminateApp: (when) => this.#step("terminateApp", when),
         allowNotifications: (when) => this.#step("allowNotifications", when),

@@ -2,6 +2,8 @@ import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
 import {
     checkAnswer,
+    checkOption,
+    checkTyping,
     checkLocation,
     checkOrientation,
     checkPermissions,
@@ -98,6 +100,15 @@ export interface DeviceActions {
     answerAlert(button: string, options?: When & { typing?: string }): Promise<void>;
     /** Taps the first element that a CSS selector finds; `>>>` leads from a host into its shadow tree. */
     tap(selector: string, when?: When): Promise<void>;
+    /**
+     * Types into a field, all at once as far as the clock goes; `\n` is the return key. An input that
+     * a picker fills in, such as a date, is given that value whole: `2026-11-25`.
+     */
+    typeText(selector: string, text: string, when?: When): Promise<void>;
+    /** Deletes what a field holds. */
+    clearText(selector: string, when?: When): Promise<void>;
+    /** Picks an option of a select, by its label or its value. */
+    selectOption(selector: string, option: string, when?: When): Promise<void>;
     /** Presses Android's back button. */
     pressBack(when?: When): Promise<void>;
     /** Lets the app show notifications. */
@@ -258,6 +269,12 @@ const actions: Device = {
     },
     tap: (selector, when) =>
         act("tap", when, { selector: text(selector, "device.tap(…)", "a selector") }),
+    typeText: (selector, typed, when) =>
+        act("typeText", when, checkTyping(selector, typed, "device.typeText(…)")),
+    clearText: (selector, when) =>
+        act("clearText", when, { selector: text(selector, "device.clearText(…)", "a selector") }),
+    selectOption: (selector, option, when) =>
+        act("selectOption", when, checkOption(selector, option, "device.selectOption(…)")),
     pressBack: (when) => act("pressBack", when),
     allowNotifications: (when) => act("allowNotifications", when),
     interrupt: (when) => act("interrupt", when),

@@ -1,0 +1,54 @@
+import JavaScriptCore
+
+/// What a user does to an element of a page.
+package enum PageAction: Hashable, Sendable {
+    /// Touches it, as a finger does; a disabled one is not touched.
+    case tap
+    /// Types a text into it by the phone's keyboard, or has a picker give it.
+    case typeText(String)
+    /// Deletes what it holds.
+    case clearText
+    /// Picks an option of it by its label or its value.
+    case selectOption(String)
+
+    fileprivate var words: [String] {
+        switch self {
+        case .tap: ["tap"]
+        case .typeText(let text): ["typeText", text]
+        case .clearText: ["clearText"]
+        case .selectOption(let option): ["selectOption", option]
+        }
+    }
+}
+
+/// Why an action of the user's was none.
+package enum PageActionFailure: Error, Equatable {
+    /// The page has no such element.
+    case missing
+    /// The element or its page does not let it happen; the text says why.
+    case refused(String)
+}
+
+extension Page {
+    /// Acts on the first element that a selector names, in a task of the page's event loop: each
+    /// listener of each event is a call of its own.
+    package func act(_ action: PageAction, on selector: String) throws(PageActionFailure) {
+        var words = action.words
+        words.insert(selector, at: 1)
+        enter(Entry.act, makeArray(words))
+        takeSteps()
+        let outcome = enter(Entry.part, context.makeString("dom-more"), makeArray(["acted"]))
+        // Without one the engine has stopped the script, which the page has reported.
+        guard let outcome else { return }
+        if JSValueIsNull(context.ref, outcome) { throw .missing }
+        if JSValueIsString(context.ref, outcome) {
+            throw .refused(JSValue(ref: outcome, in: context).description)
+        }
+    }
+
+    private func makeArray(_ texts: [String]) -> JSValueRef? {
+        var thrown: JSValueRef?
+        let values: [JSValueRef?] = texts.map { context.makeString($0) }
+        return JSObjectMakeArray(context.ref, values.count, values, &thrown)
+    }
+}
