@@ -211,7 +211,7 @@ struct RunCommand: ParsableCommand {
         var file: Scenario?
         if scenario == nil, ScenarioFinder.isScenarioFile(app) {
             let read = try finder.read(app)
-            command.app = read.app ?? AppTarget.standard
+            command.app = AppTarget.name(read.app ?? AppTarget.standard, besides: app)
             file = read.scenario
         }
         let target = try AppTarget(command.app ?? app)

@@ -22,7 +22,8 @@ import WebKit
         ).run()
     }
 
-    private func act(_ app: TestApp, _ action: PageAction, _ selector: String) -> PageActionFailure? {
+    private func act(_ app: TestApp, _ action: PageAction, _ selector: String) -> PageActionFailure?
+    {
         var failure: PageActionFailure?
         app.onMain {
             app.page!.eventLoop.post("user") {
@@ -76,7 +77,8 @@ import WebKit
         #expect(text(app, "document.activeElement.id") == "i")
     }
 
-    @Test func `each character is a key that goes down, a text that comes, and a key that goes up`() {
+    @Test func `each character is a key that goes down, a text that comes, and a key that goes up`()
+    {
         let app = page(
             "<input id=i value=a>",
             """
@@ -94,7 +96,8 @@ import WebKit
         #expect(text(app, "by('i').selectionStart") == "3")
     }
 
-    @Test func `a field that the user has edited says so when the cursor leaves it, and only then`() {
+    @Test func `a field that the user has edited says so when the cursor leaves it, and only then`()
+    {
         let app = page("<input id=i><input id=j>")
         _ = act(app, .typeText("x"), "#i")
         #expect(!text(app, "take()").contains("change"))

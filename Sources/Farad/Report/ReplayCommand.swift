@@ -75,7 +75,8 @@ package enum ReplayCommand {
         case .dismissShare: return ["--dismiss-share", plain]
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
-            .cancelShareSheet, .answerAlert, .typeText, .clearText, .selectOption, .connect, .givePhotos, .move, .turn, .setTextSize,
+            .cancelShareSheet, .answerAlert, .typeText, .clearText, .selectOption, .connect,
+            .givePhotos, .move, .turn, .setTextSize,
             .setVoiceOver:
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]

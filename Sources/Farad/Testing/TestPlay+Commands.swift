@@ -88,7 +88,8 @@ extension TestPlay {
             happens(action)
             let isAfter = after(command)
             let mayMiss = [
-                "tap", "typeText", "clearText", "selectOption", "answerAlert", "chooseActivity", "cancelShareSheet", "givePhotos",
+                "tap", "typeText", "clearText", "selectOption", "answerAlert", "chooseActivity",
+                "cancelShareSheet", "givePhotos",
                 "cancelPhotos",
             ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0

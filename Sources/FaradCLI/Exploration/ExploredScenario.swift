@@ -93,17 +93,13 @@ struct ExploredScenario {
             options.options, app: options.app, usualApp: usualApp ?? AppTarget.standard,
             platform: options.platform, usualPlatform: test?.options.platform,
             widen: options.widen)
-        let app: AppBundle
+        let naming = options.app == nil && usualApp != nil ? test?.file ?? file?.reference : nil
+        let app = try AppTarget(appName, besides: naming).bundle
+        bundle = app
         if let test {
             try Self.check(options.platform, test.options)
-            app = try TestApp.bundle(appName, besides: options.app == nil ? test.file : nil)
             device = TestPhone.options(device, test.options)
-        } else if case .app(let bundled) = try AppTarget(appName) {
-            app = bundled
-        } else {
-            throw Problem(.usage, "Orders are searched for the bundled apps only.")
         }
-        bundle = app
         var found: Scenario
         if let file {
             found = file

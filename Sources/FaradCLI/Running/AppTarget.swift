@@ -25,8 +25,36 @@ enum AppTarget {
 
     private static let scriptEndings = [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"]
 
-    /// Finds out what the name means.
-    init(_ name: String) throws(Problem) {
+    /// The name as it is found from this folder.
+    ///
+    /// - Parameter file: The scenario or test that names it: its paths begin in its folder.
+    static func name(_ name: String, besides file: String?) -> String {
+        guard isPath(name), let file else { return name }
+        return TestFiles.path(name, besides: file)
+    }
+
+    /// Whether a file names its app by a path, not by the name of a bundled one.
+    static func isPath(_ name: String) -> Bool {
+        name.contains("/") || name.hasPrefix(".")
+            || scriptEndings.contains(where: name.lowercased().hasSuffix)
+    }
+
+    /// Finds out what the name means; ``name(_:besides:)`` says what `file` is.
+    init(_ name: String, besides file: String? = nil) throws(Problem) {
+        try self.init(found: Self.name(name, besides: file))
+    }
+
+    /// The app itself; a script is bundled with all that it imports.
+    var bundle: AppBundle {
+        get throws(Problem) {
+            switch self {
+            case .app(let bundle), .project(let bundle): bundle
+            case .script(let path): try ScriptApp.bundle(playing: path)
+            }
+        }
+    }
+
+    private init(found name: String) throws(Problem) {
         if let app = Self.bundled.first(where: { $0.name == name }) {
             self = .app(app)
             return
@@ -82,12 +110,13 @@ enum ProjectFolder {
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
         bundle.modules = try ModuleTranslator.forms(of: web)
-        bundle.android = AndroidBundle(packageName: identifier, label: name)
+        bundle.android = AndroidBundle(
+            packageName: identifier, label: name, urlSchemes: androidSchemes(folder))
         return bundle
     }
 
-    /// Of the project's Info.plist, why it asks for what is private and how it may be turned; without
-    /// one it may ask for all.
+    /// Of the project's Info.plist, why it asks for what is private, how it may be turned and which
+    /// URLs open it; without one it may ask for all.
     private static func infoDictionary(_ folder: String) throws(Problem) -> [String: Any] {
         let path = folder + "/ios/App/App/Info.plist"
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -98,7 +127,26 @@ enum ProjectFolder {
             throw Problem(.badData, "\(path) is no property list of keys and values.")
         }
         return all.filter {
-            $0.key.hasSuffix("UsageDescription") || $0.key == "UISupportedInterfaceOrientations"
+            $0.key.hasSuffix("UsageDescription")
+                || ["UISupportedInterfaceOrientations", "CFBundleURLTypes"].contains($0.key)
+        }
+    }
+
+    /// The schemes of the URLs that open the project's Android app.
+    private static func androidSchemes(_ folder: String) -> [String] {
+        func text(_ name: String) -> String {
+            let path = folder + "/android/app/src/main/" + name
+            return FileManager.default.contents(atPath: path).map {
+                String(decoding: $0, as: UTF8.self)
+            } ?? ""
+        }
+        let strings = text("res/values/strings.xml")
+        return text("AndroidManifest.xml").matches(of: /android:scheme\s*=\s*"([^"]+)"/).map {
+            let scheme = String($0.1)
+            guard scheme.hasPrefix("@string/") else { return scheme }
+            let name = NSRegularExpression.escapedPattern(for: String(scheme.dropFirst(8)))
+            let value = try? Regex("name=\"\(name)\"[^>]*>([^<]*)<").firstMatch(in: strings)
+            return value?.output[1].substring.map(String.init) ?? scheme
         }
     }
 

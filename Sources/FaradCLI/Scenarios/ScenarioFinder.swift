@@ -116,8 +116,15 @@ struct ScenarioFinder {
 
     /// A scenario file of the user's, and the app that it is for.
     func read(_ path: String) throws(Problem) -> (scenario: Scenario, app: String?) {
-        guard FileManager.default.fileExists(atPath: path) else {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw Problem(.missingInput, "There is no file \(SharedFile.shown(path)).")
+        }
+        guard !isFolder.boolValue else {
+            throw Problem(
+                .usage,
+                "\(SharedFile.shown(path)) is a folder, not a scenario. Name one for it, such as its "
+                    + "start: launch --app \(SharedFile.shown(path)).")
         }
         let made = try Self.bundle(path)
         let script = ScenarioScript(made.script, path: path, map: made.map)
@@ -132,10 +139,15 @@ struct ScenarioFinder {
 
     private func read(_ path: String, for app: AppBundle) throws(Problem) -> Scenario {
         let (scenario, name) = try read(path)
-        guard name == nil || name == app.name else {
-            throw Problem(
-                .usage,
-                "The scenario \(path) is for the app “\(name ?? "")”, not for “\(app.name)”.")
+        if let name, name != app.name {
+            // A path is one to the project, which has a name of its own.
+            let isPath = AppTarget.isPath(name)
+            let other = isPath ? try AppTarget(name, besides: path).bundle.identifier : name
+            guard isPath, other == app.identifier else {
+                throw Problem(
+                    .usage,
+                    "The scenario \(path) is for the app “\(name)”, not for “\(app.name)”.")
+            }
         }
         return scenario
     }

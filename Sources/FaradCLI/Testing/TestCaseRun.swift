@@ -35,7 +35,7 @@ final class TestCaseRun {
     func play(_ test: TestCase, _ index: Int) -> (TestResult, isSpent: Bool) {
         do throws(Problem) {
             let app = command.app ?? test.options.app ?? AppTarget.standard
-            let bundle = try TestApp.bundle(app, besides: command.app == nil ? file : nil)
+            let bundle = try AppTarget(app, besides: command.app == nil ? file : nil).bundle
             if test.isExplored { return (try explore(test, index, bundle), driver.isSpent) }
             let configuration = try TestPhone.configuration(command, test.options, bundle)
             return try play(test, index, bundle, configuration)

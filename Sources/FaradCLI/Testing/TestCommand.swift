@@ -148,7 +148,7 @@ struct TestCommand: ParsableCommand {
 
     /// Refuses settings that no app takes which a test may be about.
     private func checkSettings() throws(Problem) {
-        let bundle = try TestApp.bundle(app ?? AppTarget.standard, besides: nil)
+        let bundle = try AppTarget(app ?? AppTarget.standard).bundle
         for setting in options.settings {
             var one = options
             one.settings = [setting]

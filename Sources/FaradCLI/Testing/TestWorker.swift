@@ -153,7 +153,9 @@ final class TestWorker {
         say(.loaded([heading]))
         guard !request.done.contains(0) else { return }
         begin(0)
-        let bundle = try TestApp.bundle(command.app ?? app ?? AppTarget.standard, besides: nil)
+        let bundle = try AppTarget(
+            command.app ?? app ?? AppTarget.standard, besides: command.app == nil ? path : nil
+        ).bundle
         let configuration = try TestPhone.configuration(
             command, TestCase.Options(), bundle, scenario)
         var result = TestResult(status: .passed)

@@ -1,21 +1,6 @@
 import Farad
 import Foundation
 
-/// The app that a test names: a bundled one, a project folder, or a script.
-enum TestApp {
-    /// - Parameter file: The test file from whose folder a path is found; nil: this folder.
-    static func bundle(_ name: String, besides file: String?) throws(Problem) -> AppBundle {
-        var path = name
-        if let file, !name.hasPrefix("/"), name.contains("/") || name.hasPrefix(".") {
-            path = TestFiles.path(name, besides: file)
-        }
-        switch try AppTarget(path) {
-        case .app(let bundle), .project(let bundle): return bundle
-        case .script(let path): return try ScriptApp.bundle(playing: path)
-        }
-    }
-}
-
 /// Files that a test names, found from the test's own.
 enum TestFiles {
     static func path(_ name: String, besides file: String) -> String {
@@ -36,7 +21,7 @@ enum TestFiles {
         return TestPlay.Surroundings(
             app: { name throws(DeviceError) in
                 try translated { () throws(Problem) in
-                    try TestApp.bundle(name, besides: file)
+                    try AppTarget(name, besides: file).bundle
                 }
             },
             item: { name throws(DeviceError) in

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// A project of the user's own: its form is filled in, and its orders are searched.
+@Suite struct ProjectOrdersTests {
+    /// Two ways to add a note, each of which reads all notes, waits, and writes them back.
+    private static let app = """
+        const { App, Preferences } = Capacitor.Plugins;
+        async function add(text) {
+            const { value } = await Preferences.get({ key: "notes" });
+            const notes = [...JSON.parse(value ?? "[]"), text];
+            await Preferences.set({ key: "notes", value: JSON.stringify(notes) });
+            document.querySelector("#list").textContent = notes.join();
+        }
+        document.querySelector("form").addEventListener("submit", (event) => {
+            event.preventDefault();
+            add(document.querySelector("#text").value);
+        });
+        App.addListener("appUrlOpen", ({ url }) => add(new URL(url).searchParams.get("text")));
+        """
+    private static let queued = app.replacingOccurrences(
+        of: "async function add(text) {",
+        with: """
+            let last = Promise.resolve();
+            const add = (text) => (last = last.then(() => addNow(text)));
+            async function addNow(text) {
+            """)
+    private static let scenario = """
+        import { expect, scenario } from "farad";
+        export default scenario("notes", {
+            app: "./notes",
+            steps(user) {
+                user.launch();
+                user.typeText("#text", "milk\\n", { at: [4000, 6000] });
+                user.openURL("notes://add?text=eggs", { at: [4000, 6000] });
+            },
+            invariants: {
+                "both notes are kept"(run) {
+                    const kept = run.device.defaults("org.example.notes");
+                    const notes = JSON.parse(kept["CapacitorStorage.notes"]);
+                    expect(notes).toHaveLength(2);
+                },
+            },
+        });
+        """
+    private static let info = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>CFBundleURLTypes</key><array><dict>
+        <key>CFBundleURLSchemes</key><array><string>notes</string></array>
+        </dict></array></dict></plist>
+        """
+
+    private func project(_ app: String = app, _ scenario: String = scenario) throws
+        -> TemporaryFolder
+    {
+        let folder = try TemporaryFolder()
+        for name in ["notes/www", "notes/ios/App/App", "notes/android/app/src/main/res/values"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+        }
+        for (name, text) in [
+            ("capacitor.config.json", #"{"appId":"org.example.notes","appName":"Notes"}"#),
+            (
+                "package.json",
+                #"{"dependencies":{"@capacitor/app":"8","@capacitor/preferences":"8"}}"#
+            ),
+            ("ios/App/App/Info.plist", Self.info),
+            (
+                "android/app/src/main/AndroidManifest.xml",
+                #"<manifest><data android:scheme="@string/custom_url_scheme" /></manifest>"#
+            ),
+            (
+                "android/app/src/main/res/values/strings.xml",
+                "<resources><string name=\"custom_url_scheme\">notes</string></resources>"
+            ),
+            (
+                "www/index.html",
+                """
+                <!doctype html><html><body><form><input id=text></form><p id=list></p>
+                <script src=app.js></script></body></html>
+                """
+            ),
+            ("www/app.js", app),
+        ] { try folder.write("notes/" + name, text) }
+        try folder.write("notes.scenario.ts", scenario)
+        return folder
+    }
+
+    @Test func `an order that loses a note is found, and its token brings it back`() throws {
+        let folder = try project()
+        // From another folder: the app is found from the scenario's.
+        let file = folder.path + "/notes.scenario.ts"
+        let once = try Command("run", file)
+        #expect(once.status == 0, "\(once.output)\(once.errors)")
+        #expect(once.output.contains("5 keys typed into #text"))
+        #expect(!once.output.contains("milk\\n"), "what is typed may be a secret")
+
+        let search = try Command("explore", file, "--max-time", "60s", "--json")
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        let failures = try search.json()["failures"] as? [[String: Any]]
+        let replay = try #require(failures?.first?["replay"] as? String)
+        let token = try #require(replay.split(separator: "'").dropFirst().first)
+        let replayed = try Command("replay", String(token))
+        #expect(replayed.status == 1, "\(replayed.output)\(replayed.errors)")
+        #expect(replayed.output.contains("reproduced: both notes are kept"))
+
+        // The token is told from one of the app as it is mended.
+        try folder.write("notes/www/app.js", Self.queued)
+        let mended = try Command("replay", String(token))
+        #expect(mended.status == 3, "\(mended.output)\(mended.errors)")
+        #expect(mended.errors.contains("the token is of another version of the app"))
+        #expect(mended.output.contains("nothing failed"))
+    }
+
+    @Test func `an app that keeps its notes in order passes, and all orders are tried`() throws {
+        let folder = try project(Self.queued)
+        let search = try Command(
+            "explore", folder.path + "/notes.scenario.ts", "--max-time", "120s", "--json")
+        #expect(search.status == 0, "\(search.output)\(search.errors)")
+        let classes = try search.json()["classes"] as? [String: Any]
+        #expect(classes?["exhausted"] as? Bool == true, "\(search.output)")
+    }
+
+    @Test func `the project's own schemes open it, on Android too`() throws {
+        let folder = try project()
+        for platform in ["ios", "android"] {
+            let command = try Command(
+                "run", "notes", "--platform", platform, "--open-url", "notes://add?text=eggs",
+                in: folder.path)
+            #expect(command.status == 0, "\(platform): \(command.output)\(command.errors)")
+            let other = try Command(
+                "run", "notes", "--platform", platform, "--open-url", "others://add",
+                in: folder.path)
+            #expect(other.status == 64, "\(platform): \(other.output)\(other.errors)")
+        }
+    }
+
+    @Test func `a scenario is held against the project by its path, its name, and in tests`() throws
+    {
+        let folder = try project()
+        let given = try Command(
+            "run", "notes", "--scenario", "./notes.scenario.ts", in: folder.path)
+        #expect(given.status == 0, "\(given.output)\(given.errors)")
+        let tested = try Command("test", folder.path + "/notes.scenario.ts")
+        #expect(tested.status == 0, "\(tested.output)\(tested.errors)")
+        let other = try Command(
+            "run", "timesafari", "--scenario", "./notes.scenario.ts", in: folder.path)
+        #expect(other.status == 64)
+        #expect(other.errors.contains("is for the app “./notes”, not for “timesafari”"))
+    }
+
+    @Test func `a folder is no scenario, and its start is`() throws {
+        let folder = try project()
+        let none = try Command("explore", "./notes", in: folder.path)
+        #expect(none.status == 64)
+        #expect(none.errors.contains("such as its start: launch --app ./notes."), "\(none.errors)")
+        let start = try Command(
+            "explore", "launch", "--app", "./notes", "--max-time", "60s", in: folder.path)
+        #expect(start.status == 0, "\(start.output)\(start.errors)")
+    }
+
+    @Test func `a touch in vain is a finding`() throws {
+        let folder = try project(
+            Self.app,
+            """
+            import { scenario } from "farad";
+            export default scenario("vain", {
+                app: "./notes",
+                steps(user) {
+                    user.launch();
+                    user.typeText("#list", "a");
+                    user.selectOption("#text", "One");
+                    user.clearText("#nothing");
+                },
+            });
+            """)
+        let command = try Command("run", "notes.scenario.ts", in: folder.path)
+        #expect(command.status == 1, "\(command.output)\(command.errors)")
+        let output = command.output.split(separator: "\n").map {
+            $0.drop { $0 == " " }
+        }.joined(separator: " ")
+        for sentence in [
+            "#list was touched in vain: the element takes no text.",
+            "#text was touched in vain: the element is no select.",
+            "The page has no element #nothing whose text could be deleted.",
+        ] { #expect(output.contains(sentence), "\(output)") }
+    }
+}
