@@ -59,8 +59,7 @@ struct ExploreOutput {
         for spot in report.blindSpots { lines.append("not ordered: \(spot)") }
         for (index, failure) in report.failures.enumerated() {
             lines.append("")
-            lines += FailureText.lines(
-                failure, number: index + 1, explored, file: files[index])
+            lines += explored.text(failure, number: index + 1, file: files[index])
         }
         if report.failures.isEmpty, report.divergence == nil {
             lines.append(
@@ -125,111 +124,5 @@ struct ExploreOutput {
             "jobs": .integer(jobs), "schedulesPerSecond": .integer(rate / max(jobs, 1)),
             "wallMilliseconds": .number((wallMilliseconds * 10).rounded() / 10),
         ])
-    }
-}
-
-/// A failure as a person reads it: what breaks, the pair that decides, the way back.
-enum FailureText {
-    static func lines(
-        _ failure: ExplorationReport.Failure, number: Int, _ explored: ExploredScenario,
-        file: String? = nil
-    ) -> [String] {
-        var lines = [
-            "FAIL #\(number)  \(failure.invariants.joined(separator: "; "))   "
-                + "\(failure.classes) class\(failure.classes == 1 ? "" : "es")"
-        ]
-        for (name, reason) in zip(failure.invariants, failure.reasons) {
-            lines.append("    finding  \(failure.invariants.count > 1 ? "\(name): " : "")\(reason)")
-        }
-        if !failure.isReproducible, failure.precedences.isEmpty {
-            lines.append("    it came once, and not again in the same order")
-        } else if failure.precedences.isEmpty {
-            let faults = explored.faults(of: failure.schedule)
-            lines.append(
-                "    in the default order already"
-                    + (explored.faultChoice.sets.count > 1 ? ", with \(faults)" : "")
-                    + (failure.isLate ? ", when all comes as late as it can" : ""))
-        } else {
-            lines.append(headline(failure, explored))
-            lines += pairs(failure, explored)
-        }
-        if failure.isReproducible {
-            lines.append(
-                "    replay: \(explored.replayCommand(of: failure))"
-                    + (failure.timesPlayed == 0
-                        ? "" : "   reproduced \(failure.timesReproduced)/\(failure.timesPlayed)"))
-        } else if let file {
-            lines.append(
-                "    replay: \(ReplayCommand.text(["replay", file]))   the pairs alone do not bring it "
-                    + "back")
-        }
-        return lines
-    }
-
-    /// What is other than by default. Pairs that choose the faults say one thing together.
-    private static func headline(
-        _ failure: ExplorationReport.Failure, _ explored: ExploredScenario
-    ) -> String {
-        let count = failure.precedences.count { !explored.choosesFaults($0) }
-        let hasOtherFaults = count < failure.precedences.count
-        var text = "    "
-        if count > 0 {
-            text += "\(count) pair\(count == 1 ? "" : "s") the other way around than by default"
-            if hasOtherFaults { text += ", and other faults" }
-        } else {
-            text += "other faults than by default"
-        }
-        return text + (failure.isLate ? ", and all as late as it can come" : "")
-            + (failure.isMinimal ? "" : ", not reduced")
-    }
-
-    /// The pairs that a failure needs, and of the last one what it looks like the other way around.
-    private static func pairs(
-        _ failure: ExplorationReport.Failure, _ explored: ExploredScenario
-    ) -> [String] {
-        guard let last = failure.precedences.last else { return [] }
-        let choosesFaults = explored.choosesFaults(last)
-        let timed = failure.precedences.filter { !explored.choosesFaults($0) }
-        var lines = (choosesFaults ? timed[...] : timed.dropLast()).map { pair in
-            "      with  " + both(pair, failure.schedule)
-        }
-        if !choosesFaults, timed.count < failure.precedences.count {
-            lines.append("      with  " + explored.faults(of: failure.schedule))
-        }
-        func text(_ pair: Precedence, _ schedule: [ScheduledTransition]) -> String {
-            choosesFaults ? "with " + explored.faults(of: schedule) : both(pair, schedule)
-        }
-        if !failure.passing.isEmpty {
-            lines.append(
-                "    passes  " + text(Precedence(last.second, last.first), failure.passing))
-        }
-        lines.append("    fails   " + text(last, failure.schedule))
-        // That one set of faults comes and no other needs no explanation.
-        if choosesFaults { return lines }
-        if !failure.conflict.isEmpty { lines.append("    both touch  \(failure.conflict)") }
-        if let window = window(failure) { lines.append("    possible while  \(window)") }
-        return lines
-    }
-
-    static func window(_ failure: ExplorationReport.Failure) -> String? {
-        guard let margin = failure.margin, let last = failure.precedences.last else { return nil }
-        return "\(EventText.short(last.second)) - \(EventText.short(last.first)) is in ["
-            + "\(EventText.milliseconds(margin.least)), "
-            + "\(EventText.milliseconds(margin.greatest))] ms"
-    }
-
-    private static func both(
-        _ pair: Precedence, _ schedule: [ScheduledTransition]
-    ) -> String {
-        "\(timed(pair.first, schedule))  before  \(timed(pair.second, schedule))"
-    }
-
-    private static func timed(
-        _ name: TransitionName, _ schedule: [ScheduledTransition]
-    ) -> String {
-        guard let found = schedule.first(where: { $0.name == name }) else {
-            return EventText.short(name)
-        }
-        return EventText.short(name) + String(format: " %.2f ms", found.at.milliseconds)
     }
 }

@@ -221,6 +221,16 @@ struct ExploredScenario {
 
     var name: String { scenario.reference ?? scenario.name }
 
+    /// A failure as a person reads it.
+    ///
+    /// - Parameter file: Where its schedule is, if it is in one.
+    func text(
+        _ failure: ExplorationReport.Failure, number: Int, file: String? = nil
+    ) -> [String] {
+        FailureText(scenario, faultChoice).lines(
+            failure, number: number, replay: replayCommand(of: failure), file: file)
+    }
+
     /// Eight digits that differ for different app bundles.
     var appDigits: String { bundle.digest(under: configuration.knobs) }
 
@@ -241,24 +251,10 @@ struct ExploredScenario {
         ReplayCommand.text(["replay", token.description] + replayOptions.arguments)
     }
 
-    /// Whether a process may be killed, so that native code is split at every write.
-    var hasKills: Bool {
-        // Whether a test kills is not known before it has run.
-        scenario.test != nil
-            || faultChoice.sets.joined().contains { index in
-                if case .kill = scenario.faults[index] { return true }
-                return false
-            }
-            || scenario.actions.contains { action in
-                if case .kill = action.action { return true }
-                return false
-            }
-    }
-
     /// What a search is told of the scenario.
     func options(_ exploration: ExplorationOptions) -> Explorer.Options {
         var options = Explorer.Options()
-        options.hasKills = hasKills
+        options.hasKills = scenario.mayKill(by: faultChoice)
         options.seed = exploration.searchSeed
         return options
     }
@@ -308,26 +304,4 @@ final class WatchedRuns: @unchecked Sendable {  // A count that is read late doe
         didSet { past &+= 1_000_003 }
     }
     var events: Int { past &+ (simulation?.events ?? 0) }
-}
-
-/// A pair's parts without what only machines need.
-enum EventText {
-    static func short(_ name: TransitionName) -> String {
-        name.text.replacingOccurrences(of: "com.apple.", with: "")
-    }
-
-    static func milliseconds(_ nanoseconds: Int64?) -> String {
-        guard let nanoseconds, abs(nanoseconds) < 1_000_000_000_000_000 else { return "∞" }
-        let value = Double(nanoseconds) / 1_000_000
-        return value == value.rounded() ? String(Int(value)) : String(format: "%.2f", value)
-    }
-
-    static func count(_ estimate: Estimate) -> String {
-        let mark = estimate.isExact ? "" : "~"
-        // More than a Double can say.
-        if estimate.value >= .greatestFiniteMagnitude { return "over 1e308" }
-        return estimate.value < 1_000_000
-            ? mark + String(Int(estimate.value.rounded()))
-            : mark + String(format: "%.1e", estimate.value)
-    }
 }

@@ -39,8 +39,7 @@ struct FailureReport {
         _ failure: ExplorationReport.Failure, number: Int
     ) throws(Problem) -> String {
         let links = try traces(failure, number)
-        let lines = FailureText.lines(
-            failure, number: number, explored, file: output.files[number - 1])
+        let lines = explored.text(failure, number: number, file: output.files[number - 1])
         return """
             <section>
             <h2>\(number). \(Self.escaped(failure.invariants.joined(separator: "; ")))</h2>

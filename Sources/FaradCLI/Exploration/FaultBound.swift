@@ -49,20 +49,3 @@ struct FaultBound {
         return choice
     }
 }
-
-extension ExploredScenario {
-    /// Whether a pair is about nothing but which faults come.
-    func choosesFaults(_ pair: Precedence) -> Bool { FaultChoice.isOffer(pair.first.text) }
-
-    /// The faults that were chosen in a run, in words.
-    func faults(of schedule: [ScheduledTransition]) -> String {
-        let faults = faultChoice.set(of: schedule.lazy.map(\.name.text)).map { index in
-            switch scenario.faults[index] {
-            case .kill(let process, _, _, _): "the end of \(process)"
-            case .failWrite(let pattern, _, _): "a failing write of \(pattern)"
-            case .network(let fault, let pattern, _): "\(fault.words) of \(pattern)"
-            }
-        }
-        return faults.isEmpty ? "no fault" : faults.joined(separator: ", ")
-    }
-}

@@ -155,7 +155,7 @@ struct ExplainCommand: ParsableCommand {
             Terminal.output("The token's order does not fail, or does not fit; see farad replay.")
             throw RunEnd(code: 4)
         }
-        for line in FailureText.lines(failure, number: 1, explored) { Terminal.output(line) }
+        for line in explored.text(failure, number: 1) { Terminal.output(line) }
         throw RunEnd(code: 1)
     }
 }

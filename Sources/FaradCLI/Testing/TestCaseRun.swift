@@ -124,7 +124,7 @@ final class TestCaseRun {
         }
         let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name, slug: slug)
         for (number, failure) in report.failures.enumerated() {
-            let lines = FailureText.lines(failure, number: number + 1, explored)
+            let lines = explored.text(failure, number: number + 1)
             result.failures.append(
                 TestOutcome.Failure(
                     message: "an order fails: "
