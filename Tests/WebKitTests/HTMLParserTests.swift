@@ -111,6 +111,7 @@ struct HTMLParserTests {
         ),
         ("<?a b?>c<p><?x></p>", "<!--?a b?-->c<p><!--?x--></p>"),
         ("<!a>b</!c>d</>e", "<!--a-->b<!--!c-->de"), ("<!-->a<!--->b", "<!---->a<!---->b"),
+        ("<!--a--!>b<!----!>c<!--d--!e-->f", "<!--a-->b<!---->c<!--d--!e-->f"),
         ("<script>a</scripts></script >b", "<script>a</scripts></script>b"),
     ])
     func `a text is repaired as the standard says`(html: String, expected: String) {
@@ -149,6 +150,13 @@ struct HTMLParserTests {
         element: String, html: String, expected: String
     ) {
         #expect(content(html, of: element) == expected)
+    }
+
+    @Test(arguments: ["<!-->", "<!--->", "<!--a--!>", "<!----!>"])
+    func `the scripts after a comment run, in however few signs it ends`(comment: String) {
+        let script = "<script src=\"/main.js\"></script>"
+        let app = TestApp("console.log('ran')", html: "\(comment)<body>\(script)<!-- -->").run()
+        #expect(app.console == ["ran"])
     }
 
     @Test func `a document has its head and body, whatever its text leaves out`() {

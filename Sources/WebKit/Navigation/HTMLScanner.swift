@@ -29,9 +29,7 @@ struct HTMLScanner {
                 continue
             }
             if hasPrefix("<!--", at: position) {
-                advance(4)
-                while current != nil, !hasPrefix("-->", at: position) { advance() }
-                advance(3)
+                _ = comment()
                 continue
             }
             advance()
@@ -137,17 +135,7 @@ struct HTMLScanner {
             return .text(textUntilTag())
         }
         if hasPrefix("<!--", at: position) {
-            advance(4)
-            // An empty one may end in fewer signs.
-            for end: StaticString in [">", "->"] where hasPrefix(end, at: position) {
-                advance(end.utf8CodeUnitCount)
-                return .comment("")
-            }
-            let start = position
-            while current != nil, !hasPrefix("-->", at: position) { advance() }
-            let comment = String(decoding: bytes[start..<position], as: UTF8.self)
-            advance(3)
-            return .comment(comment)
+            return .comment(comment())
         }
         let next = bytes[position + 1]
         if next == UInt8(ascii: "?") {
@@ -174,6 +162,26 @@ struct HTMLScanner {
         let tag = readTag()
         let slash = position >= 2 && bytes[position - 2] == UInt8(ascii: "/")
         return .open(tag, isClosed: slash)
+    }
+
+    /// The text of the comment that begins here.
+    private mutating func comment() -> String {
+        advance(4)
+        // An empty one may end in fewer signs, and any in one more.
+        for end: StaticString in [">", "->"] where hasPrefix(end, at: position) {
+            advance(end.utf8CodeUnitCount)
+            return ""
+        }
+        let start = position
+        while current != nil {
+            for end: StaticString in ["-->", "--!>"] where hasPrefix(end, at: position) {
+                let text = String(decoding: bytes[start..<position], as: UTF8.self)
+                advance(end.utf8CodeUnitCount)
+                return text
+            }
+            advance()
+        }
+        return String(decoding: bytes[start...], as: UTF8.self)
     }
 
     /// What looks like a declaration or an instruction is a comment in HTML, up to the next `>`.

@@ -27,6 +27,11 @@ test('a document has a head and a body, whatever its text', () => {
     parsed.title = 'new';
     equal([parsed.title, parsed.head.innerHTML], ['new', '<title>new</title>']);
 });
+test('a comment ends in few signs, and text goes on after it', () => {
+    equal(['<p>a<!-->b', '<p>a<!--->b', '<p>a<!--b--!>c', '<p>a<!--b--!c-->d'].map((text) =>
+        parse(text).body.innerHTML),
+    ['<p>a<!---->b</p>', '<p>a<!---->b</p>', '<p>a<!--b-->c</p>', '<p>a<!--b--!c-->d</p>']);
+});
 test('elements of a page\'s own stay plain in a parsed document until they are moved', () => {
     let made = 0;
     customElements.define('x-parsed', class extends HTMLElement {
