@@ -1,5 +1,5 @@
 // Activation: what a click does besides calling listeners.
-import { EventTarget, isElement, raise } from './tree.js';
+import { EventTarget, isElement, isInPage, raise } from './tree.js';
 import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
 } from './controls.js';
@@ -62,7 +62,7 @@ function follow(element, isToggled) {
         control.click();
     } else if (['image', 'reset', 'submit'].includes(kindOf(element))) {
         const form = formOf(element);
-        if (form?.isConnected) (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
+        if (form !== null && isInPage(form)) (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
     } else if (['a', 'area'].includes(element.localName) && element.hasAttribute('href')) {
         globalThis.location.href = element.href;
     }

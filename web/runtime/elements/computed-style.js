@@ -1,6 +1,6 @@
 // getComputedStyle, as far as it follows from an element alone: its inline style, and the values
 // that properties have where no style sheet says anything. Style sheets are not applied.
-import { around, isElement, notSimulated } from './tree.js';
+import { around, isElement, isInPage, notSimulated } from './tree.js';
 import { CSSStyleDeclaration, kebab, propertyName } from './style.js';
 
 const initial = new Map(Object.entries({
@@ -49,7 +49,7 @@ function displayOf(element) {
 const parentOf = (element) => element.assignedSlot ?? around(element);
 
 function valueOf(element, name) {
-    if (!element.isConnected) return '';
+    if (!isInPage(element)) return '';
     const own = element.style.getPropertyValue(name);
     if (own !== '' && own !== 'inherit') return own;
     if (name.startsWith('--') || inherited.has(name)) {

@@ -1,8 +1,8 @@
 // Custom elements: what `customElements` knows, and the reactions that the classes of a page's own
 // elements are asked for. Nobody asks the tree for any of it before a page names one of these.
 import {
-    CharacterData, Element, HTML, HTMLElement, Node, attributesOf, document, failure, isElement, make,
-    of, tree,
+    CharacterData, Element, HTML, HTMLElement, Node, attributesOf, document, failure, isElement, isInPage,
+    make, of, tree,
 } from './tree.js';
 
 const definitions = new Map();
@@ -22,7 +22,6 @@ export function composedRootOf(node) {
     while (of(top).host !== undefined) top = rootOf(of(top).host);
     return top;
 }
-export const isConnected = (node) => composedRootOf(node) === document;
 
 /** An element and all below it in the order of the tree, those of shadow trees too. */
 export function everyElement(node, found = []) {
@@ -115,7 +114,7 @@ function upgrade(element, definition) {
             call(element, 'attributeChangedCallback', name, null, value, null);
         }
     }
-    if (isConnected(element)) call(element, 'connectedCallback');
+    if (isInPage(element)) call(element, 'connectedCallback');
     definition.stack.push(element);
     try {
         if (definition.hasNoShadow && of(element).shadow !== undefined) throw unsupported();
@@ -335,7 +334,7 @@ function controlMoved(element) {
 /** What came into the tree, or went out of it. */
 export function childrenChanged(parent, added, removed) {
     if (definitions.size === 0) return;
-    if (removed.length > 0 && isConnected(parent)) {
+    if (removed.length > 0 && isInPage(parent)) {
         for (const one of removed.flatMap((node) => everyElement(node))) {
             if (isCustom(one)) call(one, 'disconnectedCallback');
             if (isFormAssociated(one)) controlMoved(one);

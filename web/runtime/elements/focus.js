@@ -1,5 +1,5 @@
 // Which element has the focus, and who hears of its coming and going.
-import { around, isHTML, raise, tree } from './tree.js';
+import { around, isHTML, isInPage, raise, tree } from './tree.js';
 import { controlNames, edited, isDisabled, isFieldOfText, kindOf } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */
@@ -39,7 +39,7 @@ export function isHidden(element) {
     return false;
 }
 
-export const isFocusable = (element) => isHTML(element) && element.isConnected && !isDisabled(element)
+export const isFocusable = (element) => isHTML(element) && isInPage(element) && !isDisabled(element)
     && !isHidden(element) && (isFocusableByNature(element)
         || /^[\t\n\f\r ]*[+-]?\d/.test(element.getAttribute('tabindex') ?? ''));
 

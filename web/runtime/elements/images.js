@@ -1,5 +1,5 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
-import { of, tree } from './tree.js';
+import { isInPage, of, tree } from './tree.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();
@@ -32,7 +32,7 @@ const loadable = /(^|\s)(stylesheet|preload|modulepreload)(\s|$)/i;
 /** Tells those who listen that what a link names has come. */
 export function loadLink(link) {
     const { href, rel } = link;
-    if (href === '' || !loadable.test(rel) || !link.isConnected) return;
+    if (href === '' || !loadable.test(rel) || !isInPage(link)) return;
     // Its sheet has rules when its text is there, and is not there before.
     const become = (text) => {
         of(link).linked = { href, text };

@@ -70,6 +70,27 @@ test('a second document is apart from the first', () => {
         [2, 'T', true, null, null, 2]);
     equal(document.implementation.hasFeature(), true);
 });
+test('a node is connected in any document, but only in the page does anything come of it', async () => {
+    const other = document.implementation.createHTMLDocument();
+    const [box, field, style, link, form] = ['p', 'input', 'style', 'link', 'form'].map((name) =>
+        other.body.appendChild(document.createElement(name))) as
+        [HTMLElement, HTMLInputElement, HTMLStyleElement, HTMLLinkElement, HTMLFormElement];
+    const shadow = box.attachShadow({ mode: 'open' });
+    const inner = shadow.appendChild(document.createElement('b'));
+    equal([other.isConnected, box.isConnected, shadow.isConnected, inner.isConnected], [true, true, true, true]);
+    box.remove();
+    equal([box.isConnected, shadow.isConnected, inner.isConnected], [false, false, false]);
+    style.textContent = 'p { top: 0 }';
+    Object.assign(link, { rel: 'stylesheet', href: '/main.css' });
+    let heard = '';
+    for (const type of ['load', 'error']) link.addEventListener(type, () => { heard += type; });
+    form.addEventListener('submit', () => { heard += 'submit'; });
+    form.appendChild(document.createElement('button')).click();
+    field.focus();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    equal([heard, document.activeElement === document.body, getComputedStyle(field).display, link.sheet,
+        style.sheet!.cssRules.length], ['', true, '', null, 1]);
+});
 test('what would need layout measures nothing, and the root is as large as the screen', () => {
     const box = document.body.appendChild(make(''));
     equal([box.offsetWidth, box.clientHeight, box.scrollHeight, box.getClientRects().length,

@@ -1,5 +1,5 @@
 // The sheets of `style` and `link` elements, and the lists of them.
-import { keep, of, search, tree } from './tree.js';
+import { isInPage, keep, of, search, tree } from './tree.js';
 import { disown, makeSheet } from './sheets.js';
 
 const { live } = tree;
@@ -8,7 +8,7 @@ const owned = new Map();
 
 const isCSS = (element) => /^(text\/css)?$/i.test(element.getAttribute('type') ?? '');
 const isSheetLink = (link) => link.localName === 'link' && link.relList.contains('stylesheet')
-    && link.getAttribute('href') && !link.hasAttribute('disabled');
+    && link.getAttribute('href') && !link.hasAttribute('disabled') && isInPage(link);
 
 /** An element's sheet; null while it has none. */
 export function sheetOf(element) {

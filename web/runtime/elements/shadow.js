@@ -1,13 +1,14 @@
 // Shadow trees: their roots, what fills their slots, and what an event shows outside of them.
 import {
     DocumentFragment, Element, HTML, Node, Text, attributesOf, define, detach, document,
-    failure, insert, isElement, make, notSimulated, of, search, tree,
+    failure, insert, isElement, isInPage, make, notSimulated, of, search, tree,
 } from './tree.js';
 import {
-    composedRootOf, definitionOf, everyElement, isConnected, isCustomName, rootOf, unsupported,
+    composedRootOf, definitionOf, everyElement, isCustomName, rootOf, unsupported,
 } from './custom-elements.js';
 
 const { eventParent } = runtime;
+const isConnected = (node) => composedRootOf(node) instanceof globalThis.Document;
 let hasShadows = false;
 let isMaking = false;
 
@@ -281,7 +282,7 @@ function refill(slots) {
 const slotsIn = (node) => everyElement(node).filter(isSlot);
 
 export function childrenChanged(parent, added, removed) {
-    if (tree.focused !== null && removed.length > 0 && !isConnected(tree.focused)) tree.focused = null;
+    if (tree.focused !== null && removed.length > 0 && !isInPage(tree.focused)) tree.focused = null;
     if (!hasShadows) return;
     const { shadow } = of(parent);
     if (shadow !== undefined) {

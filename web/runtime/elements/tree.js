@@ -19,6 +19,12 @@ export const keep = (map, key, make) => {
     if (!map.has(key)) map.set(key, make());
     return map.get(key);
 };
+/** Whether a node is in the page's own document, the one where things load, run and take the focus. */
+export function isInPage(node) {
+    let at = node;
+    while (at !== undefined && at !== document) at = of(at).parent ?? of(at).host;
+    return at === document;
+}
 /** What an element is displayed in: at the top of a shadow tree, the host. */
 export const around = (element) =>
     element.parentElement ?? of(of(element).parent ?? element).host ?? null;

@@ -155,7 +155,7 @@ const nodeMembers = {
     get parentElement() { return isElement(of(this).parent) ? of(this).parent : null; },
     get nextSibling() { return sibling(this, 1); },
     get previousSibling() { return sibling(this, -1); },
-    get isConnected() { return this.getRootNode() === document; },
+    get isConnected() { return this.getRootNode() instanceof Document; },
     get ownerDocument() {
         const top = this.getRootNode();
         return top === this && this instanceof Document ? null

@@ -6,7 +6,7 @@
 // - what is displayed touches the viewport's edge and counts as intersecting, as a box without an area
 //   does, wholly; what is not in the document or is `display: none` has no box and does not.
 import { listen } from '../elements/changes.js';
-import { Element, around, document, expose, failure, isElement, tree } from '../elements/tree.js';
+import { Element, around, document, expose, failure, isElement, isInPage, tree } from '../elements/tree.js';
 
 const { getComputedStyle } = runtime.loadGlobals('dom-more');
 
@@ -34,7 +34,7 @@ class DOMRectReadOnly {
 
 /** Whether an element has a box. */
 function isDisplayed(element) {
-    if (!element.isConnected) return false;
+    if (!isInPage(element)) return false;
     for (let at = element; at !== null; at = around(at)) {
         if (getComputedStyle(at).display === 'none') return false;
     }

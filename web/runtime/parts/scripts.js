@@ -1,6 +1,6 @@
 // Scripts that a script inserts (HTML standard, "prepare the script element"). Those of the document's
 // own text run when Swift has it so, and what is parsed later never runs.
-import { SVG, Text, isElement, notSimulated, of, search, tree } from '../elements/tree.js';
+import { SVG, Text, isElement, isInPage, notSimulated, of, search, tree } from '../elements/tree.js';
 import { listen } from '../elements/changes.js';
 
 /** The element whose script runs: undefined where it is one of the document's own text, or none. */
@@ -37,10 +37,18 @@ function prepare(script) {
     if (state.isStarted || !script.isConnected) return;
     const source = script.getAttribute('src');
     const text = textOf(script);
-    if (script.namespaceURI === SVG) throw notSimulated('a script of SVG that a script inserts');
+    if (script.namespaceURI === SVG) {
+        if (!isInPage(script)) return;
+        throw notSimulated('a script of SVG that a script inserts');
+    }
     if (source === null && text === '') return;
     const kind = kindOf(script);
     if (kind === null) return;
+    if (!isInPage(script)) {
+        // Its turn is over, wherever it is put after this.
+        state.isStarted = true;
+        return;
+    }
     if (kind === 'importmap') throw notSimulated('an import map that a script inserts');
     if (script.getAttribute('integrity')) throw notSimulated("a script's integrity check");
     state.isStarted = true;

@@ -145,6 +145,15 @@ test('the scripts of a contextual fragment run where it is inserted', () => {
     equal(ran(), ['fragment']);
     document.body.lastElementChild!.remove();
 });
+test('a script that comes into a document without a window has had its turn', () => {
+    const other = document.implementation.createHTMLDocument();
+    const script = make(say('elsewhere'));
+    other.body.append(script);
+    equal([script.isConnected, ran()], [true, []]);
+    document.body.append(script);
+    equal(ran(), []);
+    script.remove();
+});
 test('a script of a parsed document never runs, wherever it is put', () => {
     const parsed = new DOMParser().parseFromString(`<script>${say('parsed')}</script>`, 'text/html');
     document.body.append(document.adoptNode(parsed.querySelector('script')!));
