@@ -1,10 +1,16 @@
-// Who is told of changes in the tree: observers of mutations, and custom elements.
+// Who is told of changes in the tree: observers of mutations, ranges, custom elements, and scripts that
+// run because of them.
 
-/** Has `tell` told of each change from now on, after those who are told already. */
-export function listen(tree, tell) {
-    const { changed } = tree;
-    tree.changed = changed === null ? tell : (...change) => {
-        changed(...change);
-        tell(...change);
-    };
+const join = (one, other) => (one === undefined ? other : other === undefined ? one : (...change) => {
+    one(...change);
+    other(...change);
+});
+/**
+ * Has `tell` told of each change from now on, after those who are told already. What runs scripts is
+ * told last, whoever comes after it: a script may change the tree again.
+ */
+export function listen(tree, tell, isLast = false) {
+    if (isLast) tree.toldLast = tell;
+    else tree.told = join(tree.told, tell);
+    tree.changed = join(tree.told, tree.toldLast);
 }

@@ -80,6 +80,17 @@ export function collecting(work) {
     }
 }
 
+/** Runs a script within such a call: its own calls are over for themselves. */
+tree.apart = (work) => {
+    const outer = isCollecting;
+    isCollecting = false;
+    try {
+        return work();
+    } finally {
+        isCollecting = outer;
+    }
+};
+
 /** Asks an element's class for a reaction, if it has that one. */
 export function call(element, name, ...values) {
     const callback = of(element).custom?.definition?.callbacks[name];

@@ -57,7 +57,9 @@ function prepare(script) {
         const outer = running;
         begin(script);
         try {
-            host.runScript(text, runtime.currentURL());
+            const run = () => host.runScript(text, runtime.currentURL());
+            if (tree.apart === undefined) run();
+            else tree.apart(run);
         } finally {
             running = outer;
         }
@@ -162,7 +164,7 @@ listen(tree, (type, target, { addedNodes, attributeName }, old) => {
         }
         for (const script of scripts) prepare(script);
     }
-});
+}, true);
 
 runtime.provide({
     /** What `document.currentScript` is. */

@@ -47,6 +47,60 @@ test('the scripts of a fragment run when all of it is there', () => {
     equal(ran(), ['true']);
     last.remove();
 });
+test('all nodes of a call are there before the first of its scripts runs', () => {
+    const box = document.body.appendChild(document.createElement('div'));
+    const place = document.createElement('hr');
+    const look = (): HTMLScriptElement => make("window.order.push(document.querySelector('#b') !== null)");
+    const b = document.createElement('p');
+    b.id = 'b';
+    const both = (): DocumentFragment => {
+        const fragment = document.createDocumentFragment();
+        fragment.append(look(), b);
+        return fragment;
+    };
+    const calls: { [name: string]: () => void } = {
+        append: () => box.append(look(), b),
+        prepend: () => box.prepend(look(), b),
+        replaceChildren: () => box.replaceChildren(look(), b),
+        before: () => place.before(look(), b),
+        after: () => place.after(look(), b),
+        replaceWith: () => place.replaceWith(look(), b),
+        appendChild: () => box.appendChild(both()),
+        insertBefore: () => box.insertBefore(both(), place),
+        replaceChild: () => box.replaceChild(both(), place),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+        box.replaceChildren(place);
+        b.remove();
+        call();
+        equal([name, ran()], [name, [true]]);
+    }
+    box.remove();
+});
+test('what a script does comes after what brought it, for whoever is told of changes', () => {
+    const box = document.body.appendChild(document.createElement('div'));
+    box.append('text');
+    const observer = new MutationObserver(() => {});
+    observer.observe(box, { childList: true, attributes: true });
+    const range = document.createRange();
+    range.setStart(box, 1);
+    Object.assign(window, { placeOf: () => range.startOffset });
+    box.prepend(make("document.currentScript.parentNode.title = ''; window.order.push(window.placeOf())"), 'b');
+    equal([observer.takeRecords().map((one) => one.type), ran()], [['childList', 'attributes'], [3]]);
+    observer.disconnect();
+    box.remove();
+});
+test('elements of the page react after the scripts of a call, and to those scripts\' own calls at once', () => {
+    customElements.define('x-reacts', class extends HTMLElement {
+        connectedCallback(): void { window.order.push(this.id); }
+    });
+    const [one, other] = ['one', 'other'].map((id) =>
+        Object.assign(document.createElement('x-reacts'), { id })) as [HTMLElement, HTMLElement];
+    Object.assign(window, { other });
+    document.body.append(one, make("document.head.append(other); window.order.push('script')"));
+    equal(ran(), ['other', 'script', 'one']);
+    for (const node of [one, other]) node.remove();
+});
 test('markup that is parsed later brings no scripts, and a copy of it neither', () => {
     const box = document.createElement('div');
     box.innerHTML = `<script>${say('markup')}</script>`;
