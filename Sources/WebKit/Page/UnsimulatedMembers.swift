@@ -21,7 +21,7 @@ enum UnsimulatedMembers {
     private static let late = [
         "adoptedStyleSheets": "sheets", "createNodeIterator": "dom-more",
         "createRange": "ranges", "createTreeWalker": "dom-more", "currentScript": "dom-more",
-        "getSelection": "ranges", "styleSheets": "sheets",
+        "getElementsByTagNameNS": "dom-more", "getSelection": "ranges", "styleSheets": "sheets",
     ]
     private static let missing: Set<String> = [
         "applets", "caretRangeFromPoint", "close",

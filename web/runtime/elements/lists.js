@@ -4,6 +4,7 @@ import {
     HTMLCollection, NodeList, attributesOf, elementsOf, failure, isHTML, keep, of, search, tree,
     unmatched,
 } from './tree.js';
+import { halvesOf, localOf, qualifiedOf, spaceOf } from './namespaces.js';
 
 /** The tokens of an attribute, such as those of `class`. */
 export class DOMTokenList {
@@ -77,7 +78,9 @@ export class Attr {
     constructor() { throw new TypeError('Illegal constructor'); }
     get nodeType() { return 2; }
     get nodeName() { return this.name; }
-    get localName() { return this.name.split(':').at(-1); }
+    get namespaceURI() { return spaceOf(this.ownerElement, this.name); }
+    get prefix() { return this.namespaceURI === null ? null : halvesOf(this.name)[0]; }
+    get localName() { return localOf(this.ownerElement, this.name); }
     get specified() { return true; }
     get nodeValue() { return this.value; }
     set nodeValue(value) { this.value = value; }
@@ -103,6 +106,10 @@ export class NamedNodeMap {
     constructor() { throw new TypeError('Illegal constructor'); }
     item(index) { return this[index] ?? null; }
     getNamedItem(name) { return Array.from(this).find((one) => one.name === `${name}`) ?? null; }
+    getNamedItemNS(space, name) {
+        return Array.from(this).find((one) => one.namespaceURI === (space || null)
+            && one.localName === `${name}`) ?? null;
+    }
     removeNamedItem(name) {
         const one = this.getNamedItem(name);
         if (one === null) throw failure('The object can not be found here.', 'NotFoundError');
@@ -160,9 +167,12 @@ export const childNodes = (node) =>
 export const children = (node) =>
     keep(childElements, node, () => live(HTMLCollection, () => elementsOf(node)));
 export const withName = (node, name) => live(HTMLCollection, () => {
-    const lower = name.toLowerCase();
-    return search(node, (one) => name === '*' || one.localName === (isHTML(one) ? lower : name));
+    const lower = tree.isOfXML?.(node) ? name : name.toLowerCase();
+    return search(node, (one) => name === '*' || qualifiedOf(one) === (isHTML(one) ? lower : name));
 });
+export const withNames = (node, space, name) => live(HTMLCollection, () => search(node, (one) =>
+    (space === '*' || one.namespaceURI === (space || null))
+    && (name === '*' || one.localName === name)));
 export const withClasses = (node, names) => live(HTMLCollection, () => {
     const wanted = names.split(/\s+/).filter(Boolean);
     return search(node, (one) => wanted.length > 0

@@ -1,10 +1,10 @@
 // The members of elements that are no plain attributes, by class.
 import {
     Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define,
-    document, exchangeAll, failure, grow, insert, isElement, of, search, tree, unmatched,
+    document, exchangeAll, failure, grow, insert, isElement, keyOf, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
-import { DOMTokenList, attributeMap, attributeNode, live } from './lists.js';
+import { DOMTokenList, attributeMap, attributeNode, live, withNames } from './lists.js';
 import { anchorMembers } from './anchors.js';
 import { makeDataset } from './dataset.js';
 import { fieldMembers } from './fields.js';
@@ -12,6 +12,7 @@ import { blur, editingOf, focus, isEditable, tabIndexOf } from './focus.js';
 import { forwardHandlers } from './handlers.js';
 import { isComplete } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
+import { attributeMembers } from './namespaces.js';
 import { reflect } from './reflected.js';
 import { compile } from './selectors.js';
 import { makeStyle } from './style.js';
@@ -65,10 +66,6 @@ function put(element, position, node) {
 const components = () => runtime.loadGlobals('custom-elements');
 const sheetOf = (element) => runtime.loadGlobals('sheets').sheetOf(element);
 
-// Attributes are kept by their qualified names only.
-const qualified = (element, name) =>
-    element.getAttributeNames().find((one) => one.split(':').at(-1) === `${name}`) ?? name;
-
 const element = {
     get attributes() { return attributeMap(this); },
     get classList() { return tokens(this, 'classList', 'class'); },
@@ -114,16 +111,8 @@ const element = {
     getHTML(options) { return components().htmlOf(this, options); },
     setHTMLUnsafe(html) { components().setUnsafe(this, html); },
     hasAttributes() { return attributesOf(this).size > 0; },
-    getAttributeNode(name) { return attributeNode(this, `${name}`.toLowerCase()); },
-    setAttributeNS(_, name, value) { this.setAttribute(name, value); },
-    getAttributeNS(_, name) { return this.getAttribute(qualified(this, name)); },
-    hasAttributeNS(_, name) { return this.hasAttribute(qualified(this, name)); },
-    removeAttributeNS(_, name) { this.removeAttribute(qualified(this, name)); },
-    getElementsByTagNameNS(space, name) {
-        return live(HTMLCollection, () => search(this, (one) =>
-            (space === '*' || one.namespaceURI === (space || null))
-            && (name === '*' || one.localName === `${name}`)));
-    },
+    getAttributeNode(name) { return attributeNode(this, keyOf(this, name)); },
+    getElementsByTagNameNS(space, name) { return withNames(this, space, `${name}`); },
     scrollIntoView() {},
     getBoundingClientRect() { throw runtime.notSimulated('layout (getBoundingClientRect)'); },
     getClientRects() { return []; },
@@ -217,7 +206,7 @@ const animatedString = (one, name) => ({
 });
 
 const own = {
-    Element: [element],
+    Element: [element, attributeMembers],
     HTMLElement: [htmlElement],
     // What HTML and SVG elements share.
     SVGElement: [{

@@ -4,7 +4,8 @@ import {
     define, detach, document, failure, insert, isElement, make, notSimulated, of, oneNode, search,
     tree,
 } from './tree.js';
-import { live } from './lists.js';
+import { live, withNames } from './lists.js';
+import { lookUp } from './namespaces.js';
 import { walkers } from './walker.js';
 import { checks, choices, written } from './controls.js';
 
@@ -79,10 +80,6 @@ const node = {
             if (child.data === '') detach(child);
             else join(child);
         }
-    },
-    lookupNamespaceURI(prefix) {
-        const at = isElement(this) ? this : this.documentElement ?? this.parentElement;
-        return prefix ? null : at?.namespaceURI ?? null;
     },
 };
 
@@ -191,6 +188,7 @@ const ofDocument = {
         return this === document ? runtime.load('scripts').currentScript() : null;
     },
     get implementation() { return implementation; },
+    getElementsByTagNameNS(space, name) { return withNames(this, space, `${name}`); },
     get scrollingElement() { return document.documentElement; },
     get anchors() {
         return live(HTMLCollection, () => search(document, (one) =>
@@ -198,12 +196,14 @@ const ofDocument = {
     },
 };
 
-/** A copy of a control is in the same state as the control. */
+/** A copy of a control is in the same state as the control, and attributes keep their namespaces. */
 function cloneNode(deep) {
     const copy = Node.prototype.cloneNode.call(this, deep);
     for (const states of [written, checks, choices]) {
         if (states.has(this)) states.set(copy, states.get(this));
     }
+    const { spaces } = of(this);
+    if (spaces !== undefined) of(copy).spaces = new Map(spaces);
     return copy;
 }
 
@@ -222,6 +222,7 @@ function generalise(name, ...types) {
 
 export function completeNodes() {
     define(Node.prototype, node);
+    define(Node.prototype, lookUp);
     for (const name of ['nodeType', 'nodeName']) {
         generalise(name, Element, Text, Comment, DocumentFragment, globalThis.Document);
     }

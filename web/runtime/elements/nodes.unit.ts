@@ -42,6 +42,30 @@ test('attributes are a live map of nodes', () => {
     attributes[0]!.value = 'u';
     equal([box.title, box.getAttributeNode('none')], ['u', null]);
 });
+test('attributes have namespaces, whatever their prefixes', () => {
+    const box = document.createElementNS('urn:a', 'p:box');
+    box.setAttributeNS('urn:a', 'x:one', '1');
+    box.setAttributeNS('urn:b', 'y:one', '2');
+    box.setAttribute('one', '3');
+    equal(['urn:a', 'urn:b', null, 'urn:c'].map((space) => box.getAttributeNS(space, 'one')), ['1', '2', '3', null]);
+    box.setAttributeNS('urn:a', 'z:one', '4');
+    equal(Array.from(box.attributes, (one) => [one.name, one.prefix, one.localName, one.namespaceURI, one.value]),
+        [['x:one', 'x', 'one', 'urn:a', '4'], ['y:one', 'y', 'one', 'urn:b', '2'], ['one', null, 'one', null, '3']]);
+    box.removeAttributeNS('urn:c', 'one');
+    box.removeAttributeNS('urn:b', 'one');
+    const copy = box.cloneNode() as Element;
+    equal([copy.getAttributeNS('urn:a', 'one'), copy.hasAttributeNS('urn:b', 'one'), copy.getAttributeNames(),
+        copy.attributes.getNamedItemNS('urn:a', 'one')!.name], ['4', false, ['x:one', 'one'], 'x:one']);
+    box.setAttribute('xmlns:q', 'urn:q');
+    equal(['p', 'q', 'r', null, 'xml'].map((one) => box.lookupNamespaceURI(one)),
+        ['urn:a', 'urn:q', null, null, 'http://www.w3.org/XML/1998/namespace']);
+    equal([box.lookupPrefix('urn:a'), box.lookupPrefix('urn:q'), document.isDefaultNamespace(document.body.namespaceURI)],
+        ['p', 'q', true]);
+    document.body.append(box);
+    equal([document.getElementsByTagNameNS('urn:a', 'box').length, document.getElementsByTagName('p:box').length,
+        document.getElementsByTagName('box').length], [1, 1, 0]);
+    box.remove();
+});
 test('a class list refuses what is no token, and makes no attribute by taking away', () => {
     const box = document.createElement('p');
     throws(() => box.classList.add(''), 'SyntaxError');

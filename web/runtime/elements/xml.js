@@ -3,11 +3,10 @@ import {
     Comment, HTML, Node, Text, attributesOf, isElement, of,
 } from './tree.js';
 import { holderOf } from './markup.js';
+import { XML, XMLNS, halvesOf, localOf, spaceOf } from './namespaces.js';
 
 const voids = new Set(['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr',
     'img', 'input', 'keygen', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
-// Attributes are kept by their qualified names only: these are the prefixes that have a meaning.
-const known = new Map([['xlink', 'http://www.w3.org/1999/xlink']]);
 
 const references = {
     '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;',
@@ -31,14 +30,25 @@ function writeElement(element, spaces) {
         inner.set(key, value);
         text += ` xmlns${key === '' ? '' : `:${key}`}="${escapeValue(value)}"`;
     };
+    /** The prefix that an attribute of a namespace is written with. */
+    const prefixFor = (own, name) => {
+        const wanted = halvesOf(name)[0];
+        if (wanted !== null && inner.get(wanted) === own) return wanted;
+        for (const [key, value] of inner) if (key !== '' && value === own) return key;
+        let free = wanted;
+        for (let count = 1; free === null || inner.has(free); count++) free = `ns${count}`;
+        declare(free, own);
+        return free;
+    };
     const isOther = (inner.get(prefix) ?? '') !== space;
     if (isOther) declare(prefix, space);
     for (const [name, value] of own) {
         // A declaration that says something else than what the element is in does not count.
         if (isOther && name === (prefix === '' ? 'xmlns' : `xmlns:${prefix}`)) continue;
-        const at = name.slice(0, Math.max(name.indexOf(':'), 0));
-        if (known.has(at) && !inner.has(at)) declare(at, known.get(at));
-        text += ` ${name}="${escapeValue(value)}"`;
+        const own = spaceOf(element, name);
+        const key = [null, XML, XMLNS].includes(own) ? name
+            : `${prefixFor(own, name)}:${localOf(element, name)}`;
+        text += ` ${key}="${escapeValue(value)}"`;
     }
     const { children } = of(holderOf(element));
     if (children.length > 0) return `${text}>${write(children, inner)}</${tag}>`;

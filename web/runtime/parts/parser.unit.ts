@@ -69,6 +69,12 @@ test('nodes are written as XML, with the namespaces that they are in', () => {
     const fragment = document.createDocumentFragment();
     fragment.append('<', document.createElementNS('urn:a', 'p:b'), document.createElementNS(null, 'c'));
     equal(write(fragment), '&lt;<p:b xmlns:p="urn:a"/><c/>');
+    const attributed = document.createElementNS('urn:a', 'p:b');
+    for (const name of ['p:one', 'two', 'q:three', 'p:four']) {
+        attributed.setAttributeNS(name === 'p:four' ? 'urn:c' : name === 'p:one' ? 'urn:a' : 'urn:b', name, '');
+    }
+    equal(write(attributed), '<p:b xmlns:p="urn:a" p:one="" xmlns:ns1="urn:b" ns1:two="" ns1:three="" '
+        + 'xmlns:ns2="urn:c" ns2:four=""/>');
     const template = document.createElement('template');
     template.innerHTML = '<i></i>';
     equal(write(template), '<template xmlns="http://www.w3.org/1999/xhtml"><i></i></template>');
