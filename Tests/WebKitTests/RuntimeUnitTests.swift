@@ -18,7 +18,7 @@ import WebKit
         "parts/messaging", "parts/mutations", "parts/observers", "parts/parser",
         "parts/performance", "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow",
         "parts/sheets", "parts/storage", "parts/structured-clone", "parts/text-encoding",
-        "parts/url", "parts/xhr",
+        "parts/url", "parts/xhr", "parts/xml",
     ])
     func `the runtime behaves as its unit tests say`(unit: String) throws {
         let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")

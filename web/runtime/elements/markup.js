@@ -16,6 +16,7 @@ export function serialise(node) {
     if (node instanceof Text) {
         return raw.has(of(node).parent?.localName) ? node.data : escapeText(node.data);
     }
+    if (node.nodeType === 7) return `<?${node.target} ${node.data}>`;
     const own = Array.from(attributesOf(node), ([name, value]) =>
         ` ${name}="${value.replace(/[&"\u00a0]/g, (one) => references[one])}"`).join('');
     const name = isHTML(node) ? node.localName : node.tagName;

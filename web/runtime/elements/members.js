@@ -31,6 +31,7 @@ const tokens = (element, name, attribute) =>
 
 /** A text as content of an element, by whose rules it is parsed. */
 function parse(element, html) {
+    if (tree.isOfXML?.(element)) return tree.parseXML(element, html);
     const isSVG = element.namespaceURI === SVG && element.localName !== 'foreignObject';
     const rules = isSVG ? 'svg' : element.localName ?? 'body';
     const items = JSON.parse(host.tree(html, rules));
@@ -80,13 +81,15 @@ const element = {
         for (let at = this; isElement(at); at = of(at).parent) if (test(at)) return at;
         return null;
     },
-    get innerHTML() { return serialiseInner(this); },
+    get innerHTML() {
+        return tree.isOfXML?.(this) ? tree.writeXML(of(holderOf(this)).children) : serialiseInner(this);
+    },
     set innerHTML(html) {
         const holder = holderOf(this);
         const nodes = parse(this, `${html ?? ''}`);
         exchangeAll(holder, nodes);
     },
-    get outerHTML() { return serialise(this); },
+    get outerHTML() { return tree.isOfXML?.(this) ? tree.writeXML([this]) : serialise(this); },
     set outerHTML(html) {
         const { parent } = of(this);
         if (parent === null) return;

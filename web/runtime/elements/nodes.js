@@ -1,8 +1,8 @@
 // The rest of what all nodes, texts and the document have.
 import {
-    CharacterData, Comment, DocumentFragment, Element, HTMLCollection, Node, Text, attributesOf,
-    define, detach, document, failure, insert, isElement, make, notSimulated, of, oneNode, search,
-    tree,
+    CharacterData, Comment, DocumentFragment, Element, HTMLCollection, Node, SVG, Text, attributesOf,
+    define, detach, document, elementsOf, failure, insert, isElement, isHTML, make, notSimulated, of,
+    oneNode, search, tree,
 } from './tree.js';
 import { live, withNames } from './lists.js';
 import { lookUp } from './namespaces.js';
@@ -72,7 +72,7 @@ const node = {
     },
     normalize() {
         for (const child of [...of(this).children]) {
-            if (!(child instanceof Text)) {
+            if (child.nodeType !== 3) {
                 child.normalize();
                 continue;
             }
@@ -88,7 +88,7 @@ function join(text) {
     let { length } = text;
     let more = '';
     const others = [];
-    for (let at = text.nextSibling; at instanceof Text; at = at.nextSibling) {
+    for (let at = text.nextSibling; at?.nodeType === 3; at = at.nextSibling) {
         others.push(at);
         more += at.data;
     }
@@ -146,9 +146,15 @@ const text = {
 };
 
 /** A document without a window, in which nothing runs and nothing loads. */
-function withoutWindow(url) {
-    const other = new globalThis.HTMLDocument();
-    const titleOf = () => search(other, (one) => one.localName === 'title', true)[0];
+function withoutWindow(url, other = new globalThis.HTMLDocument()) {
+    const isTitle = (one) => one.localName === 'title';
+    const titleOf = () => {
+        const root = other.documentElement;
+        // A picture's own title is a child of it.
+        return root?.namespaceURI === SVG
+            ? elementsOf(root).find((one) => isTitle(one) && one.namespaceURI === SVG)
+            : search(other, (one) => isTitle(one) && isHTML(one), true)[0];
+    };
     return Object.defineProperties(other, {
         defaultView: { value: null }, location: { value: null }, readyState: { value: 'complete' },
         URL: { value: url }, documentURI: { value: url },
@@ -207,13 +213,18 @@ function cloneNode(deep) {
     return copy;
 }
 
+/** Kinds of nodes that come with a part. */
+tree.kinds = [];
 /**
  * A member that kinds of nodes have of their own is one of Node's too: sanitizers look for it there,
  * as the fields of a form hide members of the form.
  */
 function generalise(name, ...types) {
     const kinds = types.map((Type) => [Type, Object.getOwnPropertyDescriptor(Type.prototype, name)]);
-    const own = (one) => kinds.find(([Type]) => one instanceof Type)[1];
+    const late = (one) => tree.kinds.find((Type) => one instanceof Type
+        && Object.hasOwn(Type.prototype, name));
+    const own = (one) => (late(one) === undefined ? kinds.find(([Type]) => one instanceof Type)[1]
+        : Object.getOwnPropertyDescriptor(late(one).prototype, name));
     define(Node.prototype, {
         get [name]() { return own(this).get.call(this); },
         set [name](value) { own(this).set?.call(this, value); },
@@ -227,6 +238,12 @@ export function completeNodes() {
         generalise(name, Element, Text, Comment, DocumentFragment, globalThis.Document);
     }
     for (const name of ['nodeValue', 'textContent']) generalise(name, CharacterData, Node);
+    for (const [name, value] of [['ATTRIBUTE', 2], ['CDATA_SECTION', 4], ['PROCESSING_INSTRUCTION', 7],
+        ['DOCUMENT_TYPE', 10]]) {
+        const constant = { value, enumerable: true };
+        Object.defineProperty(Node, `${name}_NODE`, constant);
+        Object.defineProperty(Node.prototype, `${name}_NODE`, constant);
+    }
     for (const [name, value] of [['DISCONNECTED', 1], ['PRECEDING', 2], ['FOLLOWING', 4],
         ['CONTAINS', 8], ['CONTAINED_BY', 16], ['IMPLEMENTATION_SPECIFIC', 32]]) {
         const constant = { value, enumerable: true };

@@ -1,6 +1,6 @@
 // Nodes written as XML (DOM Parsing and Serialization).
 import {
-    Comment, HTML, Node, Text, attributesOf, isElement, of,
+    HTML, Node, attributesOf, of,
 } from './tree.js';
 import { holderOf } from './markup.js';
 import { XML, XMLNS, halvesOf, localOf, spaceOf } from './namespaces.js';
@@ -57,10 +57,25 @@ function writeElement(element, spaces) {
 }
 const write = (nodes, spaces) => nodes.map((node) => writeNode(node, spaces)).join('');
 function writeNode(node, spaces) {
-    if (isElement(node)) return writeElement(node, spaces);
-    if (node instanceof Text) return escapeText(node.data);
-    return node instanceof Comment ? `<!--${node.data}-->` : write(of(node).children, spaces);
+    switch (node.nodeType) {
+    case 1: return writeElement(node, spaces);
+    case 3: return escapeText(node.data);
+    case 4: return `<![CDATA[${node.data}]]>`;
+    case 7: return `<?${node.target}${node.data === '' ? '' : ` ${node.data}`}?>`;
+    case 8: return `<!--${node.data}-->`;
+    case 10: return writeType(node);
+    default: return writeDeclaration(of(node).declaration) + write(of(node).children, spaces);
+    }
 }
+const writeDeclaration = (own) => (own === undefined ? '' : `<?xml version="${own.version}"`
+    + `${own.encoding === null ? '' : ` encoding="${own.encoding}"`}`
+    + `${own.standalone === null ? '' : ` standalone="${own.standalone}"`}?>`);
+function writeType({ name, publicId, systemId }) {
+    const quoted = (text) => (text === '' ? '' : ` "${text}"`);
+    return `<!DOCTYPE ${name}${publicId === '' ? systemId && ' SYSTEM' : ` PUBLIC "${publicId}"`}`
+        + `${quoted(systemId)}>`;
+}
+export const writeAll = (nodes) => write(nodes, new Map());
 
 export class XMLSerializer {
     serializeToString(node) {

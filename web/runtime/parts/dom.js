@@ -164,7 +164,7 @@ const nodeMembers = {
     get nodeValue() { return null; },
     get textContent() {
         return this instanceof Document ? null : of(this).children.map((one) =>
-            (one instanceof Comment ? '' : one.textContent)).join('');
+            (one.nodeType > 6 ? '' : one.textContent)).join('');
     },
     set textContent(text) {
         exchangeAll(this, `${text ?? ''}` === '' ? null : document.createTextNode(`${text}`));
@@ -431,8 +431,7 @@ defineHandlers(Element.prototype, ['onclick']);
 
 class HTMLElement extends Element {}
 
-function make(name, space = HTML) {
-    const local = space === HTML ? `${name}`.toLowerCase() : `${name}`;
+function make(name, space = HTML, local = space === HTML ? `${name}`.toLowerCase() : `${name}`) {
     const Type = tree.typeOf?.(local, space) ?? (space === HTML ? HTMLElement : Element);
     namespace = space;
     making = local;

@@ -1,6 +1,6 @@
-// `DOMParser` and `XMLSerializer`. The parser of HTML is Farad's own; there is none of XML.
+// `DOMParser` and `XMLSerializer`. Documents of XML are a part of their own (`parts/xml.js`).
 import { tree } from '../elements/tree.js';
-import { XMLSerializer } from '../elements/xml.js';
+import { XMLSerializer, writeAll } from '../elements/xml.js';
 
 runtime.loadGlobals('dom-more');
 
@@ -12,11 +12,12 @@ class DOMParser {
             throw new TypeError("Argument 2 ('type') to DOMParser.parseFromString must be one of: "
                 + types.map((one) => `"${one}"`).join(', '));
         }
-        if (`${type}` !== 'text/html') throw runtime.notSimulated(`DOMParser for ${type}`);
+        if (`${type}` !== 'text/html') return runtime.load('xml').parse(`${text}`, `${type}`);
         const other = tree.withoutWindow(runtime.currentURL());
         tree.buildDocument(other, host.tree(`${text}`, null));
         return other;
     }
 }
+tree.writeXML = writeAll;
 runtime.refuseInstances(DOMParser, XMLSerializer);
 runtime.provide({ DOMParser, XMLSerializer });
