@@ -51,11 +51,26 @@ export const sleep = (milliseconds: number): Promise<void> =>
 
 declare const webkit: { messageHandlers: { bridge: { postMessage(value: unknown): Promise<void> } } };
 
+/** What takes longer, of the page's time, waits for what does not come. */
+const patience = 60_000;
+
+async function withPatience(body: Body): Promise<void> {
+    let timer: number | undefined;
+    const isTooLong = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => { reject(new Error('waits for ever')); }, patience);
+    });
+    try {
+        await Promise.race([body(), isTooLong]);
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
 setTimeout(async () => {
     for (const { name, body } of tests) {
         let failure = '';
         try {
-            await body();
+            await withPatience(body);
         } catch (error) {
             failure = `${String(error)}` || 'failed';
         }
