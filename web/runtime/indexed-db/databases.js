@@ -73,7 +73,7 @@ export class IDBDatabase extends EventTarget {
             throw refusal('NotFoundError', method, 'The specified object store was not found.');
         }
         state.stores.delete(store.name);
-        store.isDeleted = true;
+        drop(store);
         tell(state.upgrade, 'deleteStore', `${store.number}`);
     }
     transaction(names, mode = 'readonly', options) {
@@ -203,16 +203,40 @@ export class IDBFactory {
 
 export const indexedDB = make(IDBFactory, {});
 
+/** A store is gone, with its indexes. */
+function drop(store) {
+    store.isDeleted = true;
+    for (const index of store.indexes.values()) index.isDeleted = true;
+    store.indexes = new Map();
+}
+
+/** What puts back the stores of a database as they are now: those that a page has are the same. */
+function snapshot(database) {
+    const named = (all) => [...all.values()].map((one) => [one.name, one]);
+    const restored = (list) => new Map(list.map(([name, one]) => {
+        one.name = name;
+        one.isDeleted = false;
+        return [name, one];
+    }));
+    const stores = named(database.stores);
+    const indexes = stores.map(([, store]) => named(store.indexes));
+    return () => {
+        database.stores = restored(stores);
+        stores.forEach(([, store], at) => { store.indexes = restored(indexes[at]); });
+    };
+}
+
 /** The database is open, and its stores are to be made: the script does that in the event. */
 function upgrade(number, text, oldText, newText) {
     const [oldVersion, newVersion] = [Number(oldText), Number(newText)];
     const request = requests.get(number);
     const database = makeDatabase(number, text, newVersion);
+    const putBack = snapshot(database);
     const transaction = begun(database, {
         number, mode: 'versionchange', isActive: false, names: () => [...database.stores.keys()],
         revert() {
-            for (const store of database.stores.values()) store.isDeleted = true;
-            database.stores = storesOf(JSON.parse(text).stores);
+            for (const store of transaction.handles.keys()) drop(store);
+            putBack();
             database.version = oldVersion;
         },
         onEnd(isComplete) {

@@ -83,7 +83,10 @@ export class IDBTransaction extends EventTarget {
     }
     commit() {
         const state = stateOf(this, IDBTransaction);
-        requireActive(state, ['IDBTransaction', 'commit']);
+        if (!state.isActive || state.isFinished) {
+            throw refusal('InvalidStateError', ['IDBTransaction', 'commit'],
+                'The transaction is inactive.');
+        }
         state.isCommitting = true;
         state.isActive = false;
         settle(state);
@@ -189,9 +192,12 @@ export function fire(target, given, transaction, after) {
 
 const thrown = () => failure('AbortError', 'An exception was thrown in an event handler.');
 
-/** A listener that throws ends the transaction whose event it heard. */
+/**
+ * A listener that throws ends the transaction whose event it heard, unless that has been told to
+ * commit.
+ */
 export function endIfThrown(dispatch, transaction) {
-    if (dispatch.hasThrown) abort(transaction, thrown());
+    if (dispatch.hasThrown && !transaction.isCommitting) abort(transaction, thrown());
 }
 
 /** The database has done what a request asked. */
@@ -216,12 +222,17 @@ export function failed(number, name, text) {
     const transaction = request.transaction;
     requests.delete(number);
     if (transaction.isFinished) return;
-    transaction.pending.delete(request);
     const error = failure(name, text);
+    // Behind `commit()` nobody is asked any more.
+    if (transaction.isCommitting) {
+        abort(transaction, error);
+        return;
+    }
+    transaction.pending.delete(request);
     finish(request, undefined, error);
     fireError(request, transaction, (dispatch) => {
-        if (dispatch.hasThrown) abort(transaction, thrown());
-        else if (dispatch.allowed) abort(transaction, error);
+        endIfThrown(dispatch, transaction);
+        if (dispatch.allowed && !transaction.isCommitting) abort(transaction, error);
     });
 }
 

@@ -29,6 +29,27 @@ const writing = (db: IDBDatabase, name = 's'): IDBObjectStore =>
     db.transaction(name, 'readwrite').objectStore(name);
 const reading = (db: IDBDatabase, name = 's'): IDBObjectStore =>
     db.transaction(name).objectStore(name);
+/** The name of what is thrown, and nothing when it is done. */
+const refusalOf = (body: () => unknown): string => {
+    try {
+        body();
+        return '';
+    } catch (error) {
+        return (error as Error).name;
+    }
+};
+/** What a request or a transaction hears: the place, the type and the error of the target. */
+const listen = (log: string[], place: string, target: EventTarget, types: string[]): void => {
+    for (const type of types) {
+        target.addEventListener(type, (event: any) => {
+            log.push(`${place} ${type} ${event.target.error?.name ?? ''}`.trim());
+        });
+    }
+};
+/** What is thrown meanwhile is no failure of the page. */
+const expectException = (): void => {
+    addEventListener('error', (event) => { event.preventDefault(); }, { once: true });
+};
 /** Where a cursor stands, one after another; `move` lets it go on. */
 const walk = (
     request: IDBRequest<any>, move = (cursor: any): void => { cursor.continue(); },
@@ -87,6 +108,23 @@ test('values come back as structured clones, equal and not the same', async () =
     equal([await found.blob.text(), found.blob.type], ['hi', 'text/plain']);
     throws(() => writing(db).put(() => {}, 'f'), 'DataCloneError');
     throws(() => writing(db).put(indexedDB, 'f'), 'DataCloneError');
+});
+test('cycles come back as cycles, through whatever holds values', async () => {
+    const db = await withStore();
+    const a: any = { shared: {} };
+    a.self = a;
+    const list: any[] = [a];
+    list.push(list);
+    const map = new Map<any, any>([['a', a]]);
+    map.set(map, map);
+    const set = new Set<any>([a]);
+    set.add(set);
+    await settled(writing(db).put([list, map, set, a, a.shared], 'k'));
+    const [foundList, foundMap, foundSet, found, shared] = await settled(reading(db).get('k'));
+    equal([found !== a, found.self === found, found.shared === shared], [true, true, true]);
+    equal([foundList[0] === found, foundList[1] === foundList, foundList.length], [true, true, 2]);
+    equal([foundMap.get('a') === found, foundMap.get(foundMap) === foundMap, foundMap.size], [true, true, 2]);
+    equal([foundSet.has(found), foundSet.has(foundSet), foundSet.size], [true, true, 2]);
 });
 test('keys are ordered: numbers, dates, strings, binary, arrays', async () => {
     const keys: any[] = [-Infinity, -1.5, 0, 1, 2 ** 53, Infinity, new Date(-1), new Date(0), '', '\u0000', '!', '0', 'Z',
@@ -312,6 +350,60 @@ test('a transaction that a script began takes requests until its microtasks are 
     throws(() => idle.get(1), 'TransactionInactiveError');
     equal(await ended(reading(db).transaction), 'complete');
 });
+test('a transaction is active in the callback that began it and its microtasks, and in none after', async () => {
+    const db = await withStore();
+    const log: string[] = [];
+    const use = (place: string, store: IDBObjectStore): void => {
+        log.push(`${place}: ${refusalOf(() => store.get(1)) || 'active'}`);
+    };
+    let begun: IDBObjectStore;
+    setTimeout(() => {
+        begun = reading(db);
+        use('callback', begun);
+        void Promise.resolve().then(() => {}).then(() => { use('microtask', begun); });
+    }, 0);
+    setTimeout(() => { use('next task', begun); }, 0);
+    await sleep(100);
+    equal(log.splice(0), ['callback: active', 'microtask: active', 'next task: TransactionInactiveError']);
+    // Each listener is a callback of its own.
+    const request = reading(db).get(1);
+    request.addEventListener('success', () => {
+        begun = reading(db);
+        use('listener', begun);
+    });
+    request.addEventListener('success', () => { use('next listener', begun); });
+    await sleep(100);
+    equal(log.splice(0), ['listener: active', 'next listener: TransactionInactiveError']);
+    // It is active again while its own requests are answered, and no other transaction's.
+    const [one, other] = [reading(db), reading(db)];
+    let isOver = false;
+    const linger = (store: IDBObjectStore): void => {
+        store.get(1).onsuccess = () => { if (!isOver) linger(store); };
+    };
+    linger(one);
+    other.get(1).onsuccess = () => {
+        use('own', other);
+        use('other', one);
+        setTimeout(() => {
+            use('task', one);
+            isOver = true;
+        }, 0);
+    };
+    await sleep(100);
+    equal(log, ['own: active', 'other: TransactionInactiveError', 'task: TransactionInactiveError']);
+});
+test('a transaction of which nothing is asked completes by itself', async () => {
+    const db = await withStore();
+    const log: string[] = [];
+    listen(log, 'unused', db.transaction('s', 'readwrite'), ['complete', 'abort']);
+    await sleep(100);
+    equal(log.splice(0), ['unused complete']);
+    const store = writing(db);
+    listen(log, 'used', store.transaction, ['complete', 'abort']);
+    listen(log, 'request', store.put(1, 1), ['success', 'error']);
+    await sleep(100);
+    equal(log, ['request success', 'used complete']);
+});
 test('an error bubbles from the request to the database and aborts unless it is prevented', async () => {
     const db = await withStore();
     await settled(writing(db).add(1, 1));
@@ -327,14 +419,66 @@ test('an error bubbles from the request to the database and aborts unless it is 
     equal(await ended(store.transaction), 'abort ConstraintError');
     // The transaction hears of its end before the database does.
     await sleep(0);
-    equal(log.slice(0, 3), ['request true true', 'transaction', 'db ConstraintError']);
-    equal(log.includes('db abort'), true);
+    equal(log, ['request true true', 'transaction', 'db ConstraintError', 'next AbortError', 'db abort']);
     equal(await settled(reading(db).get(2)), undefined);
     db.onerror = null;
     const kept = writing(db);
     kept.put(3, 3);
     kept.add(2, 1).onerror = (event) => { event.preventDefault(); };
     equal([await ended(kept.transaction), await settled(reading(db).get(3))], ['complete', 3]);
+});
+test('whoever hears of an error may prevent that it aborts, and ask for more', async () => {
+    const db = await withStore();
+    await settled(writing(db).add(1, 1));
+    for (const place of ['request', 'transaction', 'db']) {
+        const log: string[] = [];
+        const store = writing(db);
+        const request = store.add(2, 1);
+        const target = place === 'request' ? request : place === 'transaction' ? store.transaction : db;
+        target.addEventListener('error', (event) => {
+            event.preventDefault();
+            log.push(refusalOf(() => store.put(place, 2)) || 'active');
+        }, { once: true });
+        listen(log, 'then', store.transaction, ['complete', 'abort']);
+        await sleep(100);
+        equal([...log, await settled(reading(db).get(2))], ['active', 'then complete', place]);
+    }
+});
+test('an exception where an error is heard aborts, prevented or not', async () => {
+    const db = await withStore();
+    await settled(writing(db).add(1, 1));
+    const log: string[] = [];
+    const store = writing(db);
+    listen(log, 'then', store.transaction, ['complete', 'abort']);
+    expectException();
+    store.add(2, 1).onerror = (event) => {
+        event.preventDefault();
+        throw new Error('mine');
+    };
+    await sleep(100);
+    equal(log, ['then abort AbortError']);
+});
+test('at an abort all that was asked fails with AbortError, and then the transaction tells of it', async () => {
+    const db = await withStore();
+    const log: string[] = [];
+    const store = writing(db);
+    const requests = [store.put(1, 1), store.get(1), store.openCursor()];
+    requests.forEach((request, i) => { listen(log, `${i}`, request, ['success', 'error']); });
+    requests[1]!.addEventListener('error', (event) => {
+        event.preventDefault();
+        log.push(refusalOf(() => store.get(1)));
+    });
+    listen(log, 'transaction', store.transaction, ['error', 'abort', 'complete']);
+    listen(log, 'db', db, ['error', 'abort']);
+    store.transaction.abort();
+    equal(requests.map((request) => request.readyState), ['pending', 'pending', 'pending']);
+    await sleep(100);
+    const bubbled = ['transaction error AbortError', 'db error AbortError'];
+    equal(log, ['0 error AbortError', ...bubbled,
+        '1 error AbortError', 'TransactionInactiveError', ...bubbled,
+        '2 error AbortError', ...bubbled, 'transaction abort', 'db abort']);
+    equal(requests.map(({ readyState, result, error }) => [readyState, result === undefined, error?.name]),
+        requests.map(() => ['done', true, 'AbortError']));
 });
 test('abort takes changes back and fails what was asked', async () => {
     const db = await withStore();
@@ -353,8 +497,39 @@ test('commit ends a transaction without waiting for more', async () => {
     store.put(1, 1);
     store.transaction.commit();
     throws(() => store.put(2, 2), 'TransactionInactiveError');
-    throws(() => { store.transaction.commit(); }, 'TransactionInactiveError');
+    throws(() => { store.transaction.commit(); }, 'InvalidStateError');
     equal([await ended(store.transaction), await settled(reading(db).count())], ['complete', 1]);
+});
+test('behind commit nothing is prevented and nobody ends the transaction but a failed request', async () => {
+    const db = await withStore();
+    await settled(writing(db).add(1, 1));
+    const log: string[] = [];
+    const begin = (): IDBObjectStore => {
+        const store = writing(db);
+        listen(log, 'then', store.transaction, ['complete', 'abort']);
+        return store;
+    };
+    const throwing = begin();
+    throwing.put(2, 2).onsuccess = () => { throw new Error('mine'); };
+    throwing.transaction.commit();
+    throws(() => { throwing.transaction.abort(); }, 'InvalidStateError');
+    expectException();
+    await sleep(100);
+    equal(log.splice(0), ['then complete']);
+    const failing = begin();
+    const request = failing.add(2, 1);
+    listen(log, 'request', request, ['error']);
+    request.onerror = (event) => { event.preventDefault(); };
+    failing.put(3, 3);
+    failing.transaction.commit();
+    await sleep(100);
+    equal(log.splice(0), ['request error AbortError', 'then abort ConstraintError']);
+    // The error has been heard when the transaction is told to commit.
+    const hearing = begin();
+    hearing.add(2, 1).onerror = () => { hearing.transaction.commit(); };
+    hearing.put(4, 4).onerror = () => { log.push('failed'); };
+    await sleep(100);
+    equal([...log, await settled(reading(db).getAllKeys())], ['then complete', [1, 2, 4]]);
 });
 test('a transaction waits for older ones that write to its stores', async () => {
     const db = await open((made) => { made.createObjectStore('a'); made.createObjectStore('b'); });
@@ -397,21 +572,96 @@ test('a newer version waits until older connections are closed, and says that it
 test('an upgrade that fails leaves the database as it was', async () => {
     const name = `test ${++count}`;
     (await open((db) => { db.createObjectStore('s'); }, name)).close();
-    let store: IDBObjectStore;
     let upgraded: IDBDatabase;
     await rejects(open((db, transaction) => {
         upgraded = db;
         db.createObjectStore('more');
-        store = transaction.objectStore('s');
+        const store = transaction.objectStore('s');
         store.put(1, 1);
         transaction.abort();
+        throws(() => store.put(1, 1), 'TransactionInactiveError');
     }, name, 5), 'AbortError');
     equal([upgraded!.version, [...upgraded!.objectStoreNames as any]], [1, ['s']]);
-    throws(() => store.put(1, 1), 'InvalidStateError');
     const db = await settled(indexedDB.open(name));
     equal([db.version, [...db.objectStoreNames as any], await settled(reading(db).count())], [1, ['s'], 0]);
     await rejects(open((_, transaction) => { transaction.abort(); }, 'never'), 'AbortError');
     equal((await indexedDB.databases()).some((one) => one.name === 'never'), false);
+});
+test('an upgrade that aborts takes back what was made, deleted and renamed, at once', async () => {
+    const name = `test ${++count}`;
+    (await open((db) => {
+        for (const one of ['a', 'b', 'c']) db.createObjectStore(one).createIndex('i', 'i');
+    }, name)).close();
+    const list = (names: DOMStringList): string => [...names as any].join();
+    /** What the page sees of its objects. */
+    let look: () => unknown = () => null;
+    let before: unknown;
+    await rejects(open((db, transaction) => {
+        const kept = ['a', 'b', 'c'].map((one) => transaction.objectStore(one));
+        const keptIndexes = kept.map((store) => store.index('i'));
+        const [deleted, renamed, changed] = kept as [IDBObjectStore, IDBObjectStore, IDBObjectStore];
+        const made = db.createObjectStore('made');
+        const gone = db.createObjectStore('gone');
+        const madeIndex = made.createIndex('i', 'i');
+        db.deleteObjectStore('gone');
+        db.deleteObjectStore('a');
+        const again = db.createObjectStore('a');
+        renamed.name = 'd';
+        renamed.index('i').name = 'j';
+        changed.deleteIndex('i');
+        const added = changed.createIndex('k', 'k');
+        look = () => ({
+            names: [list(db.objectStoreNames), list(transaction.objectStoreNames), db.version],
+            stores: [...kept, made, gone, again].map((store) =>
+                [store.name, list(store.indexNames), refusalOf(() => store.get(1))]),
+            indexes: [...keptIndexes, madeIndex, added].map((index) =>
+                [index.name, refusalOf(() => index.get(1))]),
+        });
+        equal([list(db.objectStoreNames), list(deleted.indexNames), refusalOf(() => deleted.get(1)),
+            refusalOf(() => keptIndexes[0]!.get(1))], ['a,c,d,made', '', 'InvalidStateError', 'InvalidStateError']);
+        transaction.abort();
+        before = look();
+    }, name, 2), 'AbortError');
+    const [inactive, invalid] = ['TransactionInactiveError', 'InvalidStateError'];
+    const expected = {
+        names: ['a,b,c', 'a,b,c', 1],
+        stores: [['a', 'i', inactive], ['b', 'i', inactive], ['c', 'i', inactive],
+            ['made', '', invalid], ['gone', '', invalid], ['a', '', invalid]],
+        indexes: [['i', inactive], ['i', inactive], ['i', inactive], ['i', invalid], ['k', invalid]],
+    };
+    equal([before, look()], [expected, expected]);
+});
+test('stores are made and deleted only while an upgrade is active', async () => {
+    const name = `test ${++count}`;
+    const log: string[] = [];
+    let isOver = false;
+    const use = (place: string, db: IDBDatabase): void => {
+        const refusals = [refusalOf(() => db.createObjectStore(place)), refusalOf(() => { db.deleteObjectStore('s'); })];
+        log.push(`${place}: ${refusals.map((one) => one || 'done').join()}`);
+    };
+    const db = await open((made, transaction) => {
+        const store = made.createObjectStore('s');
+        const linger = (): void => {
+            store.get(1).onsuccess = () => { if (!isOver) linger(); };
+        };
+        linger();
+        setTimeout(() => {
+            use('later', made);
+            isOver = true;
+        }, 0);
+        transaction.oncomplete = () => { use('complete', made); };
+    }, name);
+    use('open', db);
+    equal(log.splice(0), ['later: TransactionInactiveError,TransactionInactiveError',
+        'complete: InvalidStateError,InvalidStateError', 'open: InvalidStateError,InvalidStateError']);
+    equal([...db.objectStoreNames as any], ['s']);
+    db.close();
+    await rejects(open((made, transaction) => {
+        transaction.onabort = () => { use('told', made); };
+        transaction.abort();
+        use('aborted', made);
+    }, name, 2), 'AbortError');
+    equal(log, ['aborted: TransactionInactiveError,TransactionInactiveError', 'told: InvalidStateError,InvalidStateError']);
 });
 test('stores and indexes get other names', async () => {
     const name = `test ${++count}`;
