@@ -198,6 +198,36 @@ import WebKit
         withExtendedLifetime(second) {}
     }
 
+    @Test func `a transaction that one script of a document began is inactive in the next`() {
+        let app = TestApp(
+            "",
+            html: """
+                <!doctype html><script>
+                var db, store;
+                const request = indexedDB.open('db');
+                request.onupgradeneeded = () => { request.result.createObjectStore('s'); };
+                request.onsuccess = () => { db = request.result; };
+                const use = (place) => {
+                    try {
+                        store.count();
+                        console.log(`${place} active`);
+                    } catch (error) {
+                        console.log(`${place} ${error.name}`);
+                    }
+                };
+                </script>
+                <script src="/slow.js"></script>
+                <script>use('next');</script>
+                """,
+            files: [
+                "/slow.js": "store = db.transaction('s').objectStore('s'); use('begun');"
+            ])
+        // The database is open when the script comes, and the next one runs right behind it.
+        app.slowFiles["/slow.js"] = 1000
+        app.run()
+        #expect(app.console == ["begun active", "next TransactionInactiveError"])
+    }
+
     // MARK: The search
 
     /// A page, and what comes between its requests.

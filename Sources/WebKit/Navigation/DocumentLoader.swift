@@ -119,6 +119,7 @@ final class DocumentLoader {
                         kind: .exception, message: "Failed to load script \(failure)",
                         source: page.url, line: pending.script.line, column: 0, stack: ""))
             }
+            if page.hasFreshTransactions { page.restTransactions() }
         }
         guard nextScript == scripts.count else { return }
         nextScript += 1

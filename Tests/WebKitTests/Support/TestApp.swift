@@ -9,6 +9,8 @@ final class TestApp {
     let process: SimulatedProcess
     let main: SerialQueue
     var files: [String: String]
+    /// Files that the app gives only after so many milliseconds.
+    var slowFiles: [String: Double] = [:]
     var settings = WebKitSettings()
     private(set) var webView: WKWebView!
     private(set) var messages: [ScriptValue] = []
@@ -103,6 +105,15 @@ final class TestApp {
         unowned var app: TestApp!
 
         func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
+            guard let delay = app.slowFiles[urlSchemeTask.request.url!.path] else {
+                return answer(urlSchemeTask)
+            }
+            app.main.after(.exactly(.milliseconds(delay)), "slow file") { [self] in
+                answer(urlSchemeTask)
+            }
+        }
+
+        private func answer(_ urlSchemeTask: any WKURLSchemeTask) {
             let url = urlSchemeTask.request.url!
             guard let text = app.files[url.path.isEmpty ? "/index.html" : url.path] else {
                 return urlSchemeTask.didFailWithError(
