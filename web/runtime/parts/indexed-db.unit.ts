@@ -119,12 +119,15 @@ test('cycles come back as cycles, through whatever holds values', async () => {
     map.set(map, map);
     const set = new Set<any>([a]);
     set.add(set);
-    await settled(writing(db).put([list, map, set, a, a.shared], 'k'));
-    const [foundList, foundMap, foundSet, found, shared] = await settled(reading(db).get('k'));
+    const error: any = new Error('x', { cause: a });
+    a.error = error;
+    await settled(writing(db).put([list, map, set, error, a, a.shared], 'k'));
+    const [foundList, foundMap, foundSet, foundError, found, shared] = await settled(reading(db).get('k'));
     equal([found !== a, found.self === found, found.shared === shared], [true, true, true]);
     equal([foundList[0] === found, foundList[1] === foundList, foundList.length], [true, true, 2]);
     equal([foundMap.get('a') === found, foundMap.get(foundMap) === foundMap, foundMap.size], [true, true, 2]);
     equal([foundSet.has(found), foundSet.has(foundSet), foundSet.size], [true, true, 2]);
+    equal([foundError.cause === found, found.error === foundError], [true, true]);
 });
 test('keys are ordered: numbers, dates, strings, binary, arrays', async () => {
     const keys: any[] = [-Infinity, -1.5, 0, 1, 2 ** 53, Infinity, new Date(-1), new Date(0), '', '\u0000', '!', '0', 'Z',
@@ -392,6 +395,15 @@ test('a transaction is active in the callback that began it and its microtasks, 
     await sleep(100);
     equal(log, ['own: active', 'other: TransactionInactiveError', 'task: TransactionInactiveError']);
 });
+test('the getters of a value find the transaction inactive while it is copied, and not behind that', async () => {
+    const db = await withStore();
+    const log: string[] = [];
+    const store = writing(db);
+    const value = { get n() { return log.push(refusalOf(() => store.get(1))); } };
+    store.put(value, 1);
+    throws(() => store.put({ get n() { throw new Error('mine'); } }, 1), 'mine');
+    equal([...log, await settled(store.get(1))], ['TransactionInactiveError', { n: 1 }]);
+});
 test('a transaction of which nothing is asked completes by itself', async () => {
     const db = await withStore();
     const log: string[] = [];
@@ -464,7 +476,7 @@ test('at an abort all that was asked fails with AbortError, and then the transac
     const store = writing(db);
     const requests = [store.put(1, 1), store.get(1), store.openCursor()];
     requests.forEach((request, i) => { listen(log, `${i}`, request, ['success', 'error']); });
-    requests[1]!.addEventListener('error', (event) => {
+    requests[0]!.addEventListener('error', (event) => {
         event.preventDefault();
         log.push(refusalOf(() => store.get(1)));
     });
@@ -474,8 +486,8 @@ test('at an abort all that was asked fails with AbortError, and then the transac
     equal(requests.map((request) => request.readyState), ['pending', 'pending', 'pending']);
     await sleep(100);
     const bubbled = ['transaction error AbortError', 'db error AbortError'];
-    equal(log, ['0 error AbortError', ...bubbled,
-        '1 error AbortError', 'TransactionInactiveError', ...bubbled,
+    equal(log, ['0 error AbortError', 'TransactionInactiveError', ...bubbled,
+        '1 error AbortError', ...bubbled,
         '2 error AbortError', ...bubbled, 'transaction abort', 'db abort']);
     equal(requests.map(({ readyState, result, error }) => [readyState, result === undefined, error?.name]),
         requests.map(() => ['done', true, 'AbortError']));
