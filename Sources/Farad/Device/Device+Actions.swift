@@ -251,7 +251,8 @@ extension Device {
                 let message =
                     switch error {
                     case .missing: "The page has no element \(selector) \(purpose)."
-                    case .refused(let why): "\(selector) was touched in vain: \(why)."
+                    case .refused(let why):
+                        "\(selector) was touched in vain: \(why)" + (why.hasSuffix(".") ? "" : ".")
                     }
                 self?.parts.find(.tapMissed, message)
             }
