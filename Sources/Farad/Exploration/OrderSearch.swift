@@ -65,12 +65,12 @@ public struct OrderSearch {
 
     /// Plays the order of a token once more.
     ///
-    /// - Parameter watch: Given the device before it runs, such as to look into it afterwards.
+    /// - Parameter look: Given the device when the run is over.
     /// - Throws: ``DeviceError``: `badData` for a text that is no token, or an order that the app as it
     ///   is now does not have.
     @discardableResult
     public func play(
-        _ token: String, watch: (Device) -> Void = { _ in }
+        _ token: String, look: (Device) -> Void = { _ in }
     ) throws(DeviceError) -> RunReport {
         let read: ScheduleToken
         do throws(ScheduleToken.Malformed) {
@@ -80,9 +80,7 @@ public struct OrderSearch {
         }
         let program = try program()
         var device: Device?
-        program.prepare = { device = $0 }
-        // What nobody follows costs nothing, and an order is played more than once where it does not
-        // fit: whoever watches is shown the last.
+        // An order at its latest times is played at its earliest before: the last run is the token's.
         program.finished = { device = $0 }
         let answer = Replay.play(
             program, read.precedences, isLate: read.isLate, traceHash: read.hash)
@@ -97,7 +95,7 @@ public struct OrderSearch {
         guard let report = program.lastReport, let device else {
             throw DeviceError(.badData, "The order of the token has no end.")
         }
-        watch(device)
+        look(device)
         return report
     }
 
@@ -149,7 +147,7 @@ public struct Orders: Sendable, CustomStringConvertible {
         public let reasons: [String]
         /// How many classes of orders break just these.
         public let classes: Int
-        /// Brings the order back by ``OrderSearch/play(_:watch:)``.
+        /// Brings the order back by ``OrderSearch/play(_:look:)``.
         public let token: String
         /// The pair that decides, in the failing order and in the nearest that passes.
         public let description: String

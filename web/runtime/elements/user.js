@@ -179,10 +179,10 @@ function* focusBy(element) {
     for (const [one, event] of moving(target)) yield new runtime.Dispatch(one, runtime.trusted(event));
 }
 
-/** A key goes down and up; between the two happens what it is for. */
-function* key(element, name, code, act) {
+/** A key goes down and up; between the two comes what it is for. */
+function* key(element, name, code, effect) {
     const members = { key: name, keyCode: code };
-    if (yield* fire(element, 'KeyboardEvent', 'keydown', members)) yield* act();
+    if (yield* fire(element, 'KeyboardEvent', 'keydown', members)) yield* effect();
     yield* fire(tree.focused ?? element, 'KeyboardEvent', 'keyup', members);
 }
 
