@@ -187,6 +187,27 @@ import WebKit
         #expect(!text(disabled, "take()").contains("submit"))
     }
 
+    @Test(arguments: [
+        ("<form>", "", "?name=a%0D%0Ab+%26&go=1"),
+        ("<form action='/other.html?x=1#top'>", "", "?name=a%0D%0Ab+%26&go=1#top"),
+        ("<form action=/other.html>", "formaction=/index.html", "?name=a%0D%0Ab+%26&go=1"),
+    ])
+    func `a form that no script takes leads the page to where it is sent`(
+        form: String, button: String, end: String
+    ) {
+        let html = """
+            <!doctype html><body>\(form)<textarea name=name id=t></textarea><input name=no disabled>
+            <input type=checkbox name=off><button name=go value=1 \(button)>Go</button></form>
+            """
+        let app = TestApp(html: html, files: ["/other.html": "<p id=other>"]).run()
+        #expect(act(app, .typeText("a\nb &"), "#t") == nil)
+        #expect(act(app, .tap, "button") == nil)
+        let isOther = form.contains("other") && button.isEmpty
+        let path = isOther ? "other.html" : "index.html"
+        #expect(text(app, "location.href") == "capacitor://localhost/\(path)\(end)")
+        #expect(text(app, "document.querySelector('#other') !== null") == "\(isOther)")
+    }
+
     @Test func `a number is typed through what is none yet`() {
         let app = page(
             "<input id=i type=number>",

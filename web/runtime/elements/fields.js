@@ -6,7 +6,7 @@ import {
     isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
     stepBase, written,
 } from './controls.js';
-import { checkValidity, reportValidity, reset, submitBy } from './forms.js';
+import { checkValidity, reportValidity, reset, send, submitBy } from './forms.js';
 import { customMessages, validityOf, willValidate } from './validity.js';
 
 const invalidState = () => failure('The object is in an invalid state.', 'InvalidStateError');
@@ -318,7 +318,7 @@ const form = {
     },
     set enctype(value) { this.setAttribute('enctype', value); },
     reset() { reset(this); },
-    submit() { throw notSimulated('the submission of a form'); },
+    submit() { send(this); },
     requestSubmit(submitter) {
         if (submitter != null && !['submit', 'image'].includes(kindOf(submitter))) {
             throw new TypeError('The specified element is not a submit button.');

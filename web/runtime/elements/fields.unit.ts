@@ -57,7 +57,7 @@ test('inputs keep only values that their types allow', () => {
     equal([file.files!.length, file.value, make<HTMLInputElement>('<input>').files], [0, '', null]);
     throws(() => { file.value = 'x'; }, 'InvalidStateError');
 });
-test('a form has its elements, resets them and refuses to be sent', () => {
+test('a form has its elements, resets them and refuses to be posted', () => {
     const html = '<form id="f"><input name="a" value="1"><fieldset><select name="b"><option>x</option>'
         + '</select></fieldset><input type="checkbox" name="c"><input type="image"><button>go</button>'
         + '<input disabled name="d" value="4"></form>';
@@ -70,7 +70,11 @@ test('a form has its elements, resets them and refuses to be sent', () => {
     equal([...new FormData(form)], [['a', '9'], ['b', 'x']]);
     form.reset();
     equal((form.elements[0] as HTMLInputElement).value, '1');
-    throws(() => form.submit(), 'the submission of a form is not simulated');
+    form.method = 'post';
+    throws(() => form.submit(), 'the submission of a form by the method post is not simulated');
+    form.method = 'get';
+    form.target = '_blank';
+    throws(() => form.submit(), 'the submission of a form to another window is not simulated');
     let submitter: unknown = 'none';
     form.addEventListener('submit', (event) => {
         ({ submitter } = event);

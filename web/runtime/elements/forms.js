@@ -1,6 +1,6 @@
 // What becomes of a form: it is checked, sent or set back.
 import { notSimulated, raise, search } from './tree.js';
-import { controlNames, controlsOf, forget, formOf, isOwnControl, kindOf } from './controls.js';
+import { controlNames, controlsOf, entriesOf, forget, formOf, isOwnControl, kindOf } from './controls.js';
 import { validityOf, willValidate } from './validity.js';
 
 /** Tells a control that something is wrong with it; the answer is whether nothing is. */
@@ -20,14 +20,40 @@ export function reportValidity(element) {
     return wrong.length === 0;
 }
 
-/** Sends a form as a button does; what is sent is not simulated. */
+/** Sends a form as a button does. */
 export function submitBy(form, submitter) {
     const isUnchecked = form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate');
     if (!isUnchecked && !reportValidity(form)) return;
     const event = new globalThis.SubmitEvent('submit', {
         bubbles: true, cancelable: true, submitter,
     });
-    if (raise(form, event)) runtime.reportException(notSimulated('the submission of a form'));
+    if (!raise(form, event)) return;
+    try {
+        send(form, submitter);
+    } catch (error) {
+        runtime.reportException(error);
+    }
+}
+
+/**
+ * Leads the page to where the form is sent: what it holds takes the place of the URL's query. A form that
+ * is posted would need a server of the app's own pages, which an app has none of.
+ */
+export function send(form, submitter = null) {
+    const say = (name) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+    const method = say('method').toLowerCase();
+    if (['post', 'dialog'].includes(method)) {
+        throw notSimulated(`the submission of a form by the method ${method}`);
+    }
+    if (!['', '_self', '_parent', '_top'].includes(say('target').toLowerCase())) {
+        throw notSimulated('the submission of a form to another window');
+    }
+    const { URL, URLSearchParams } = runtime.load('url');
+    const url = new URL(runtime.resolve(say('action'), runtime.currentURL()));
+    url.search = new URLSearchParams(entriesOf(form, submitter).map(([name, value]) =>
+        [name, typeof value === 'string' ? value : value.name].map((text) =>
+            text.replace(/\r\n?|\n/g, '\r\n')))).toString();
+    globalThis.location.href = url.href;
 }
 
 /** The return key in a field presses the form's first button that sends it, or sends it itself. */

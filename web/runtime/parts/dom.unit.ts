@@ -297,15 +297,15 @@ test('a submit button submits its form, a disabled one does nothing', () => {
         equal(input.value, '1');
     });
 });
-test('the submission itself is reported as not simulated', () => {
-    within('<form><input type="submit"></form>', (box) => {
+test('that a form is posted is reported as not simulated', () => {
+    within('<form method="post"><input type="submit"></form>', (box) => {
         let message = '';
         addEventListener('error', (event) => {
             ({ message } = event);
             event.preventDefault();
         }, { once: true });
         box.querySelector('input')!.click();
-        equal(message, 'Error: the submission of a form is not simulated');
+        equal(message, 'Error: the submission of a form by the method post is not simulated');
     });
 });
 test('controls have the values and types that their markup gives them', () => {
