@@ -64,6 +64,9 @@ public final class Explorer {
     /// What an earlier search left.
     private var resumed: SearchState?
 
+    /// A search begins with these runs of the default order, to see that equal runs are equal.
+    public static let runsOfDefaultOrder = 3
+
     struct FoundFailure: Codable {
         var invariants: [String]
         var classes: Int

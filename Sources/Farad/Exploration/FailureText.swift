@@ -91,6 +91,13 @@ package struct FailureText {
         return lines
     }
 
+    /// Why a token does not fit: a name that nothing has; nil: its pairs cannot be had.
+    package static func misfit(_ missing: String?) -> String {
+        "The token does not fit: "
+            + (missing.map { "nothing is called \($0)" }
+                ?? "no order that the windows allow has its pairs that way around") + "."
+    }
+
     package static func window(_ failure: ExplorationReport.Failure) -> String? {
         guard let margin = failure.margin, let last = failure.precedences.last else { return nil }
         return "\(EventText.short(last.second)) - \(EventText.short(last.first)) is in ["

@@ -38,7 +38,7 @@ public struct OrderSearch {
         let faults = try faultChoice()
         let program = try program()
         var options = Explorer.Options()
-        options.maximumRuns = Self.runsOfDefaultOrder + maximumRuns
+        options.maximumRuns = Explorer.runsOfDefaultOrder + maximumRuns
         options.keepsGoing = keepsGoing
         options.countsOrders = false
         options.hasKills = scenario.mayKill(by: faults)
@@ -86,11 +86,7 @@ public struct OrderSearch {
             program, read.precedences, isLate: read.isLate, traceHash: read.hash)
         if let problem = program.problem { throw problem }
         if case .doesNotFit(let missing, _) = answer {
-            throw DeviceError(
-                .badData,
-                "The token does not fit: "
-                    + (missing.map { "nothing is called \($0)" }
-                        ?? "no order that the windows allow has its pairs that way around") + ".")
+            throw DeviceError(.badData, FailureText.misfit(missing))
         }
         guard let report = program.lastReport, let device else {
             throw DeviceError(.badData, "The order of the token has no end.")
@@ -99,11 +95,11 @@ public struct OrderSearch {
         return report
     }
 
-    private static let runsOfDefaultOrder = 3
+    private var faultBound: Int { min(max(mostFaults, 0), scenario.faults.count) }
 
     private func faultChoice() throws(DeviceError) -> FaultChoice {
         let count = scenario.faults.count
-        guard let choice = FaultChoice(of: count, atMost: min(max(mostFaults, 0), count)) else {
+        guard let choice = FaultChoice(of: count, atMost: faultBound) else {
             throw DeviceError(
                 .usage,
                 "\(count) faults come together in more than \(FaultChoice.mostSets) ways; give a "
@@ -121,7 +117,7 @@ public struct OrderSearch {
                 .usage, "Orders are searched for in memory: a folder keeps what a run leaves.")
         }
         var scenario = scenario
-        scenario.mostFaults = min(max(mostFaults, 0), scenario.faults.count)
+        scenario.mostFaults = faultBound
         let worker = Worker()
         let probe = try Device(configuration, worker: worker)
         try probe.install(app)

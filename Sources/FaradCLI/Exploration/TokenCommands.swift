@@ -113,10 +113,7 @@ extension ReplayCommandLine {
                         ? "nothing failed." : "it fails: \(failures.joined(separator: "; "))"))
             return 3
         case .doesNotFit(let missing, let near):
-            Terminal.output(
-                "The token does not fit: "
-                    + (missing.map { "nothing is called \($0)" }
-                        ?? "no order that the windows allow has its pairs that way around") + ".")
+            Terminal.output(FailureText.misfit(missing))
             for name in near { Terminal.output("  near it: \(name)") }
             return 4
         }

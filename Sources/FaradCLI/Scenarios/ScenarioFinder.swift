@@ -129,9 +129,7 @@ struct ScenarioFinder {
         let made = try Self.bundle(path)
         let script = ScenarioScript(made.script, path: path, map: made.map)
         var (scenario, remarks) = try read(script) { name throws(Problem) in
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
-            return try SharedFile.load(
-                name.hasPrefix("/") || folder == "." ? name : folder + "/" + name)
+            try SharedFile.load(TestFiles.path(name, besides: path))
         }
         scenario.reference = path
         return (scenario, remarks.app)

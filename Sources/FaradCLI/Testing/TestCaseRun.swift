@@ -78,9 +78,6 @@ final class TestCaseRun {
 
     // MARK: Every order
 
-    /// A search begins with these, to see that equal runs are equal.
-    private static let runsOfDefaultOrder = 3
-
     private func explore(
         _ test: TestCase, _ index: Int, _ bundle: AppBundle
     ) throws(Problem) -> TestResult {
@@ -96,7 +93,7 @@ final class TestCaseRun {
         // Whether a test kills is not known before it has run.
         options.hasKills = true
         options.countsOrders = false
-        options.maximumRuns = Self.runsOfDefaultOrder + (test.options.maxRuns ?? 1_000)
+        options.maximumRuns = Explorer.runsOfDefaultOrder + (test.options.maxRuns ?? 1_000)
         let explorer = Explorer(LocalCrew(program, options), options)
         explorer.progress = { [watched] _ in watched.work() }
         let report = explorer.explore()

@@ -1,7 +1,7 @@
 import Farad
 import Foundation
 
-/// Files that a test names, found from the test's own.
+/// Files that a test or a scenario names, found from its own.
 enum TestFiles {
     static func path(_ name: String, besides file: String) -> String {
         if name.hasPrefix("/") { return name }

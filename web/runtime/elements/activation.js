@@ -62,7 +62,8 @@ function follow(element, isToggled) {
         control.click();
     } else if (['image', 'reset', 'submit'].includes(kindOf(element))) {
         const form = formOf(element);
-        if (form !== null && isInPage(form)) (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
+        if (form === null || !isInPage(form)) return;
+        (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
     } else if (['a', 'area'].includes(element.localName) && element.hasAttribute('href')) {
         globalThis.location.href = element.href;
     }

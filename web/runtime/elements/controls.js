@@ -167,6 +167,17 @@ export function modeOf(input) {
 export const isFieldOfText = (one) => one.localName === 'textarea'
     || ['text', 'search', 'tel', 'url', 'password'].includes(kindOf(one));
 
+/** What a keyboard writes into, by a cursor or at the end. */
+export const takesKeys = (one) => isFieldOfText(one) || ['email', 'number'].includes(kindOf(one));
+
+/** What a field has to say that the user has edited since it last did; null: nothing. */
+export function takeChange(field) {
+    const before = edited.get(field);
+    edited.delete(field);
+    if (before === undefined || !('value' in field) || field.value === before) return null;
+    return new globalThis.Event('change', { bubbles: true });
+}
+
 /** Takes back what a script or a user has set. */
 export function forget(one) {
     written.delete(one);

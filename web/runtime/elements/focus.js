@@ -1,6 +1,6 @@
 // Which element has the focus, and who hears of its coming and going.
 import { around, isHTML, isInPage, raise, tree } from './tree.js';
-import { controlNames, edited, isDisabled, isFieldOfText, kindOf } from './controls.js';
+import { controlNames, isDisabled, kindOf, takeChange, takesKeys } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */
 export function tabIndexOf(element) {
@@ -56,11 +56,8 @@ export function* moving(element) {
     const old = tree.focused;
     tree.focused = null;
     if (old !== null) {
-        const before = edited.get(old);
-        edited.delete(old);
-        if (before !== undefined && 'value' in old && old.value !== before) {
-            yield [old, new globalThis.Event('change', { bubbles: true })];
-        }
+        const change = takeChange(old);
+        if (change !== null) yield [old, change];
         yield [old, makeEvent('blur', element)];
         yield [old, makeEvent('focusout', element)];
     }
@@ -76,7 +73,7 @@ function moveTo(element) {
 
 /** A click on a label brings the cursor into its field. */
 export function focusLabelled(control) {
-    if (isFieldOfText(control) || ['email', 'number'].includes(kindOf(control))) focus(control);
+    if (takesKeys(control)) focus(control);
 }
 
 export function focus(host) {

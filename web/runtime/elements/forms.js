@@ -60,11 +60,10 @@ export function send(form, submitter = null) {
 export function submitImplicitly(field, click) {
     const form = formOf(field);
     if (form === null) return;
-    const controls = controlsOf(form);
     const button = search(form.getRootNode(), (one) =>
         ['image', 'submit'].includes(kindOf(one)) && formOf(one) === form, true)[0];
     if (button !== undefined) click(button);
-    else if (controls.filter(blocksSubmission).length < 2) submitBy(form, null);
+    else if (controlsOf(form).filter(blocksSubmission).length < 2) submitBy(form, null);
 }
 // HTML standard, "fields that block implicit submission".
 const blocking = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week',

@@ -3,7 +3,7 @@ import { around, document, isHTML, of, tree } from './tree.js';
 import { begin, click, makeClick } from './activation.js';
 import {
     choices, choose, chosen, edited, isDisabled, isFieldOfText, kindOf, optionText, optionValue,
-    optionsOf, sanitised, written,
+    optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
 import { editingOf, isFocusable, moving } from './focus.js';
 import { moveToEnd, replaceText } from './fields.js';
@@ -11,7 +11,6 @@ import { submitImplicitly } from './forms.js';
 
 /** Inputs whose value the phone asks for with a picker, whole. */
 const picked = new Set(['color', 'date', 'datetime-local', 'month', 'range', 'time', 'week']);
-const takesKeys = (one) => isFieldOfText(one) || ['email', 'number'].includes(kindOf(one));
 const isEditingHost = (one) => isHTML(one) && ['true', 'plaintext-only'].includes(editingOf(one));
 
 /** What became of the last action: done, nothing was found (null), or why it failed. */
@@ -203,7 +202,8 @@ function* press(element, character) {
             const type = element.localName === 'textarea' ? 'insertLineBreak' : 'insertParagraph';
             yield* edit(element, type, null, () => insert(element, '\n'));
         } else {
-            yield* change(element);
+            const change = takeChange(element);
+            if (change !== null) yield new runtime.Dispatch(element, runtime.trusted(change));
             submitImplicitly(element, click);
         }
     });
@@ -261,13 +261,5 @@ function insert(element, text) {
 function* pick(element, apply) {
     apply();
     yield* fire(element, 'Event', 'input', { cancelable: false });
-    yield* fire(element, 'Event', 'change', { cancelable: false, composed: false });
-}
-
-/** A field whose text the user has edited says so when the user is done with it. */
-function* change(element) {
-    const before = edited.get(element);
-    edited.delete(element);
-    if (before === undefined || before === element.value) return;
     yield* fire(element, 'Event', 'change', { cancelable: false, composed: false });
 }
