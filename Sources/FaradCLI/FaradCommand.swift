@@ -1,4 +1,5 @@
 import ArgumentParser
+import Farad
 import Foundation
 import HostMemory
 
@@ -20,7 +21,8 @@ struct FaradCommand: ParsableCommand {
     static func main() {
         // Everything below reads virtual time; the zone that formatters ask for must not differ
         // from machine to machine.
-        setenv("TZ", "UTC", 1)
+        setenv("TZ", DeviceConfiguration.standardTimeZone, 1)
+        Worker.processIs(inTimeZone: DeviceConfiguration.standardTimeZone)
         // A photo is copied a dozen times on its way.
         host_keep_freed_memory()
         // How deep a script may recurse follows from the stack, whatever the shell has set.

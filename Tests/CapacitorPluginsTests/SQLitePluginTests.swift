@@ -125,6 +125,35 @@ import WebKit
                 + #"{"a":null,"b":[0,255],"c":1.5,"id":9007199254740991}]}"#)
     }
 
+    @Test func `a long text is stored as a short one is: whole, or up to its first NUL`() {
+        let phone = phone()
+        #expect(
+            run(
+                phone, "INSERT INTO t VALUES (?, ?, ?, ?)",
+                "[1, 'ä'.repeat(70000), 'b'.repeat(70000) + '\\u0000' + 'rest', 0.5]")
+                == #"{"changes":{"changes":1,"lastId":1,"values":[]}}"#)
+        #expect(
+            run(phone, "UPDATE t SET b = b || ? WHERE a = ?", "['c', 'ä'.repeat(70000)]")
+                == #"{"changes":{"changes":1,"lastId":1,"values":[]}}"#)
+        #expect(
+            query(
+                phone,
+                "SELECT length(a) AS n, length(b) AS m, substr(b, 70000) AS e, c FROM t WHERE a = ?",
+                "['ä'.repeat(70000)]")
+                == #"{"values":[{"ios_columns":["n","m","e","c"]},"#
+                + #"{"c":0.5,"e":"bc","m":70001,"n":70000}]}"#)
+    }
+
+    @Test func `a clause is cut off in any case, where the word only begins nothing is`() {
+        let phone = phone()
+        #expect(
+            run(phone, "INSERT INTO t (a) VALUES ('retureturnin') rEtUrNiNg nothing", "[]")
+                == #"{"changes":{"changes":1,"lastId":1,"values":[]}}"#)
+        #expect(
+            query(phone, "SELECT a FROM t")
+                == #"{"values":[{"ios_columns":["a"]},{"a":"retureturnin"}]}"#)
+    }
+
     @Test func `F143: a returning run has the same shape`() {
         let phone = phone()
         #expect(

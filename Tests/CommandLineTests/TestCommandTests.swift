@@ -144,6 +144,31 @@ private let all = """
         }
     }
 
+    @Test func `phones of one process are each in their own time zone, in whichever order they come`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const zones = [
+                    ["UTC", 0], ["Europe/Berlin", -60], ["UTC", 0], ["America/New_York", 300],
+                    ["Europe/Berlin", -60], ["UTC", 0],
+                ] as const;
+                for (const [index, [timeZone, offset]] of zones.entries()) {
+                    test(`${index} ${timeZone}`, { timeZone }, async () => {
+                        await device.launchApp();
+                        expect(await app.evaluate(() => [
+                            new Date().getTimezoneOffset(),
+                            Intl.DateTimeFormat().resolvedOptions().timeZone,
+                        ])).toEqual([offset, timeZone]);
+                    });
+                }
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 0, "\(command.output)")
+        #expect(command.output.contains("6 passed"), "\(command.output)")
+    }
+
     @Test func `what breaks costs its own test alone, and says so`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

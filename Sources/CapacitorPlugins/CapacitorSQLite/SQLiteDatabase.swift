@@ -224,10 +224,7 @@ final class SQLiteDatabase {
         guard code == SQLITE_OK else {
             throw SQLiteFailure("Error: \(name) prepare failed rc: \(code) message: \(lastError)")
         }
-        for (index, value) in values.enumerated() {
-            value?.bind(to: statement, at: Int32(index + 1))
-        }
-        var (rows, failure) = body(statement)
+        var (rows, failure) = SQLiteValue.binding(values, to: statement) { body(statement) }
         code = sqlite3_finalize(statement)
         if code != SQLITE_OK {
             failure = "Error: \(name) finalize failed rc: \(code) message: \(lastError)"

@@ -19,11 +19,24 @@ enum SQLiteStatement {
 
     /// Without rows to return, a RETURNING clause is cut off before SQLite sees it.
     static func withoutReturning(_ statement: String) -> String {
-        guard let clause = statement.range(of: "RETURNING", options: .caseInsensitive) else {
-            return statement
-        }
+        guard mayReturn(statement),
+            let clause = statement.range(of: "RETURNING", options: .caseInsensitive)
+        else { return statement }
         let rest = statement[clause.upperBound...]
         return statement[..<clause.lowerBound].trimmingCharacters(in: .whitespaces)
             + (rest.hasSuffix(";") ? ";" : "")
+    }
+
+    /// Whether the word stands there in any case: few statements have it, and Foundation would make a
+    /// text of its own of each to look for it.
+    private static func mayReturn(_ statement: String) -> Bool {
+        let word: StaticString = "returning"
+        let count = word.utf8CodeUnitCount
+        var statement = statement
+        return statement.withUTF8 { utf8 in
+            utf8.indices.dropLast(count - 1).contains { start in
+                (0..<count).allSatisfy { utf8[start + $0] | 0x20 == word.utf8Start[$0] }
+            }
+        }
     }
 }

@@ -56,22 +56,61 @@ enum SQLiteValue {
         return indexed.sorted { $0.index < $1.index }.map(\.byte)
     }
 
-    func bind(to statement: OpaquePointer?, at index: Int32) {
+    /// Binds the values for as long as `body` takes: SQLite reads a long text where it lies, and copies
+    /// the others.
+    static func binding<Result>(
+        _ values: [SQLiteValue?], to statement: OpaquePointer?, _ body: () throws -> Result
+    ) rethrows -> Result {
+        var lent: [(text: String, index: Int32)] = []
+        for (offset, value) in values.enumerated() {
+            let index = Int32(offset + 1)
+            if case .text(let text) = value, text.utf8.count >= longText {
+                lent.append((text, index))
+            } else {
+                value?.bind(to: statement, at: index)
+            }
+        }
+        return try lending(lent[...], to: statement, body)
+    }
+
+    /// In bytes: a photo, not a name.
+    private static let longText = 1 << 14
+
+    private static func lending<Result>(
+        _ texts: ArraySlice<(text: String, index: Int32)>, to statement: OpaquePointer?,
+        _ body: () throws -> Result
+    ) rethrows -> Result {
+        guard var (text, index) = texts.first else { return try body() }
+        return try text.withUTF8 { utf8 in
+            bind(utf8, to: statement, at: index, lent)
+            return try lending(texts.dropFirst(), to: statement, body)
+        }
+    }
+
+    /// Handed over as a C string, Swift would copy a text before SQLite does.
+    private static func bind(
+        _ utf8: UnsafeBufferPointer<UInt8>, to statement: OpaquePointer?, at index: Int32,
+        _ keeping: sqlite3_destructor_type?
+    ) {
+        let bytes = UnsafeRawPointer(utf8.baseAddress)?.assumingMemoryBound(to: CChar.self)
+        let end = utf8.firstIndex(of: 0) ?? utf8.count
+        sqlite3_bind_text(statement, index, bytes, Int32(end), keeping)
+    }
+
+    private func bind(to statement: OpaquePointer?, at index: Int32) {
         switch self {
         case .null: sqlite3_bind_null(statement, index)
         case .integer(let integer): sqlite3_bind_int64(statement, index, integer)
         case .real(let real): sqlite3_bind_double(statement, index, real)
         case .text(var text):
-            // Handed over as a C string, Swift would copy a text before SQLite does.
-            text.withUTF8 { utf8 in
-                let bytes = UnsafeRawPointer(utf8.baseAddress)?.assumingMemoryBound(to: CChar.self)
-                let end = utf8.firstIndex(of: 0) ?? utf8.count
-                sqlite3_bind_text(statement, index, bytes, Int32(end), Self.transient)
-            }
+            text.withUTF8 { Self.bind($0, to: statement, at: index, Self.transient) }
         case .blob(let bytes):
             sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), Self.transient)
         }
     }
+
+    /// SQLITE_STATIC: the bytes stay where they are while the statement runs.
+    private static var lent: sqlite3_destructor_type? { nil }
 
     /// SQLITE_TRANSIENT, a cast in C that Swift does not import: SQLite copies the bytes.
     private static var transient: sqlite3_destructor_type {

@@ -41,6 +41,11 @@ public final class Worker {
     /// Only possible before the process makes its first worker's pages.
     package static func favorOneRun() { JSVirtualMachine.favorStart() }
 
+    /// Says in which time zone the process is, so that devices that are there too need not be moved.
+    ///
+    /// Only possible before the process makes its first worker's pages.
+    package static func processIs(inTimeZone name: String) { TimeZoneOverride.processIs(in: name) }
+
     /// Makes a worker for the calling thread.
     public init() {}
 

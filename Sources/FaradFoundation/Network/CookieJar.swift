@@ -53,7 +53,7 @@ package final class CookieJar {
             let name = part.prefix { $0 != "=" && $0 != ";" }
             let isNext =
                 name.endIndex < part.endIndex && part[name.endIndex] == "="
-                && !name.trimmingCharacters(in: .whitespaces).contains(" ")
+                && !name.trimmedOfBlanks.contains(" ")
             if isNext || texts.isEmpty {
                 texts.append(String(part))
             } else {
@@ -158,7 +158,7 @@ private struct Cookie {
     /// What stands before the first `=` and behind it; nil where there is none.
     private static func sides(_ part: Substring) -> (left: String, right: String?) {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .map { String($0.trimmedOfBlanks) }
         return (sides.first ?? "", sides.count > 1 ? sides[1] : nil)
     }
 

@@ -101,3 +101,15 @@ public protocol HTTPResponder: AnyObject {
     /// What is kept, for reports and scenarios: what a property list can hold.
     var state: [String: Any] { get }
 }
+
+extension StringProtocol {
+    /// Without the spaces and tabs around it (RFC 9110, 5.6.3). Each response has its headers read, and
+    /// a set of characters would be asked for each time.
+    package var trimmedOfBlanks: SubSequence {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        guard let first = firstIndex(where: { !isBlank($0) }),
+            let last = lastIndex(where: { !isBlank($0) })
+        else { return self[endIndex...] }
+        return self[first...last]
+    }
+}

@@ -52,7 +52,7 @@ open class HTTPURLResponse: URLResponse {
     }
 
     private static func mimeType(_ header: String) -> String? {
-        let type = header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        let type = header.prefix { $0 != ";" }.trimmedOfBlanks.lowercased()
         return type.isEmpty ? nil : type
     }
 
@@ -60,7 +60,7 @@ open class HTTPURLResponse: URLResponse {
         for parameter in header.split(separator: ";").dropFirst() {
             let sides = parameter.split(separator: "=", maxSplits: 1)
             guard sides.count == 2,
-                sides[0].trimmingCharacters(in: .whitespaces).lowercased() == "charset"
+                sides[0].trimmedOfBlanks.lowercased() == "charset"
             else { continue }
             return sides[1].trimmingCharacters(in: CharacterSet(charactersIn: " \"")).lowercased()
         }

@@ -28,7 +28,7 @@ enum CrossOriginPolicy {
                     || " *,-.;=".utf8.contains(byte)
             }
         case "content-type":
-            let type = value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+            let type = value.prefix { $0 != ";" }.trimmedOfBlanks.lowercased()
             return !value.utf8.contains(where: isUnsafeByte)
                 && [
                     "application/x-www-form-urlencoded", "multipart/form-data", "text/plain",
@@ -93,7 +93,7 @@ enum CrossOriginPolicy {
     static func list(_ response: HTTPURLResponse, _ name: String) -> [String]? {
         let value = response.value(forHTTPHeaderField: name) ?? ""
         let members = value.split(separator: ",")
-            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+            .map { String($0.trimmedOfBlanks) }.filter { !$0.isEmpty }
         let isList = members.allSatisfy { $0.utf8.allSatisfy(isTokenByte) }
         return isList ? members : nil
     }
