@@ -144,9 +144,7 @@ private let all = """
         }
     }
 
-    @Test func `phones of one process are each in their own time zone, in whichever order they come`()
-        throws
-    {
+    @Test func `phones of one process are each in a time zone of their own`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """
                 const zones = [
