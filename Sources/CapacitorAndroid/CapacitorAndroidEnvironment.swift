@@ -17,6 +17,9 @@ package final class CapacitorAndroidEnvironment {
     package var pluginClasses: [Plugin.Type] = []
     /// What stands in the place of plugins, whatever class has their names.
     package var stubs: [(name: String, make: () -> Plugin)] = []
+    /// What the methods of some plugins touch of the process's memory, by the plugins' names; those of
+    /// others may touch all.
+    package var pluginMemory: [String: MemoryFootprint] = [:]
     /// Last touch on the configuration of the web view before the view is made.
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     package var settings = CapacitorAndroidSettings()

@@ -36,9 +36,10 @@ import Testing
             },
             invariants: {
                 "both notes are kept"(run) {
-                    const kept = run.device.defaults("org.example.notes");
-                    const notes = JSON.parse(kept["CapacitorStorage.notes"]);
-                    expect(notes).toHaveLength(2);
+                    const notes = run.platform === "ios"
+                        ? run.device.defaults("org.example.notes")["CapacitorStorage.notes"]
+                        : run.device.sharedPreferences("CapacitorStorage").notes;
+                    expect(JSON.parse(notes)).toHaveLength(2);
                 },
             },
         });
@@ -86,36 +87,45 @@ import Testing
         return folder
     }
 
-    @Test func `an order that loses a note is found, and its token brings it back`() throws {
+    @Test(arguments: ["ios", "android"])
+    func `an order that loses a note is found, and its token brings it back`(
+        _ platform: String
+    ) throws {
         let folder = try project()
         // From another folder: the app is found from the scenario's.
         let file = folder.path + "/notes.scenario.ts"
-        let once = try Command("run", file)
+        let once = try Command("run", file, "--platform", platform)
         #expect(once.status == 0, "\(once.output)\(once.errors)")
         #expect(once.output.contains("5 keys typed into #text"))
         #expect(!once.output.contains("milk\\n"), "what is typed may be a secret")
 
-        let search = try Command("explore", file, "--max-time", "60s", "--json")
+        let search = try Command(
+            "explore", file, "--platform", platform, "--max-time", "60s", "--json")
         #expect(search.status == 1, "\(search.output)\(search.errors)")
         let failures = try search.json()["failures"] as? [[String: Any]]
         let replay = try #require(failures?.first?["replay"] as? String)
+        #expect(replay.hasSuffix(" --platform android") == (platform == "android"))
         let token = try #require(replay.split(separator: "'").dropFirst().first)
-        let replayed = try Command("replay", String(token))
+        let replayed = try Command("replay", String(token), "--platform", platform)
         #expect(replayed.status == 1, "\(replayed.output)\(replayed.errors)")
         #expect(replayed.output.contains("reproduced: both notes are kept"))
 
         // The token is told from one of the app as it is mended.
         try folder.write("notes/www/app.js", Self.queued)
-        let mended = try Command("replay", String(token))
+        let mended = try Command("replay", String(token), "--platform", platform)
         #expect(mended.status == 3, "\(mended.output)\(mended.errors)")
         #expect(mended.errors.contains("the token is of another version of the app"))
         #expect(mended.output.contains("nothing failed"))
     }
 
-    @Test func `an app that keeps its notes in order passes, and all orders are tried`() throws {
+    @Test(arguments: ["ios", "android"])
+    func `an app that keeps its notes in order passes, and all orders are tried`(
+        _ platform: String
+    ) throws {
         let folder = try project(Self.queued)
         let search = try Command(
-            "explore", folder.path + "/notes.scenario.ts", "--max-time", "120s", "--json")
+            "explore", folder.path + "/notes.scenario.ts", "--platform", platform,
+            "--max-time", "120s", "--json")
         #expect(search.status == 0, "\(search.output)\(search.errors)")
         let classes = try search.json()["classes"] as? [String: Any]
         #expect(classes?["exhausted"] as? Bool == true, "\(search.output)")

@@ -572,52 +572,67 @@ private let all = """
         #expect(traces.count == 3, "\(traces)")
     }
 
-    @Test func `every order of a test on Android is refused, not played on iOS`() throws {
+    @Test func `every order of a test is played on its own phone, or on the command's`() throws {
         let folder = try TestFolder([
-            "count.ts": "export const count = 0;",
+            "android.ts": "export const android = 1;",
             "a.test.ts": all + """
-                import { count } from "./count";
+                import { android } from "./android";
                 const body = async () => {
                     await device.launchApp();
-                    expect(app.displayed).toHaveLength(count);
+                    const name = await app.evaluate(() => (window as any).Capacitor.getPlatform());
+                    expect(name === "android" ? android : 0).toBe(0);
                 };
                 test.everyOrder("on the command's phone", body);
                 test.everyOrder("on its own phone", { platform: "android" }, body);
                 """,
         ])
-        let sentence =
-            "is played on iOS only, not with the platform “android”; make it a “test”, which plays"
-        func parts(_ command: Command) -> Int {
-            command.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                .components(separatedBy: sentence).count - 1
+        func play(_ arguments: String...) throws -> Command {
+            try Command(["test", "--patience", "60"] + arguments, in: folder.folder.path)
         }
-        let own = try folder.test("--patience", "60")
+        let own = try play()
         #expect(own.status == 1)
         #expect(own.output.contains("1 failed, 1 passed"), "\(own.output)")
-        #expect(parts(own) == 1, "\(own.output)")
-        let given = try folder.test("--patience", "60", "--platform", "android")
+        let given = try play("--platform", "android")
         #expect(given.output.contains("2 failed"), "\(given.output)")
-        #expect(parts(given) == 2, "\(given.output)")
-        let explore = try Command(
-            ["explore", "a.test.ts#on-its-own-phone"], in: folder.folder.path)
-        #expect(explore.status == 64)
-        #expect(explore.errors.contains(sentence))
         // Of the two, the command line wins, and the token's line says so.
-        let iPhone = try folder.test("--patience", "60", "--platform", "ios")
-        #expect(iPhone.status == 0, "\(iPhone.output)")
-        try folder.folder.write("count.ts", "export const count = 1;")
-        let failed = try folder.test("--patience", "60", "--platform", "ios")
-        let lines = failed.output.matches(of: #/replay: farad (replay .*?)   repr/#).map(\.1)
+        let lines = given.output.matches(of: #/replay: farad (replay .*?)   repr/#).map(\.1)
         #expect(lines.count == 2)
-        #expect(lines.first?.hasSuffix("'") == true)
-        #expect(lines.last?.hasSuffix(" --platform ios") == true)
+        #expect(lines.first?.hasSuffix(" --platform android") == true)
+        #expect(lines.last?.hasSuffix("'") == true)
         for line in lines {
             let replay = try Command(shell: "\"$0\" \(line)", in: folder.folder.path)
             #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
         }
-        let scenario = try Command("explore", "launch", "--platform", "android")
-        #expect(scenario.status == 64)
-        #expect(scenario.errors.contains("on iOS only; leave --platform android out."))
+        let iPhone = try play("--platform", "ios")
+        #expect(iPhone.status == 0, "\(iPhone.output)")
+        let explored = try Command(
+            ["explore", "a.test.ts#on-its-own-phone", "--max-time", "60s"],
+            in: folder.folder.path)
+        #expect(explored.status == 1, "\(explored.output)\(explored.errors)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `every order of a test is played with a stub in the place of a plugin`(
+        _ platform: String
+    ) throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.everyOrder("a stub", { platform: "\(platform)" }, async () => {
+                    const calls: string[] = [];
+                    const stub = native.plugin("Preferences", {
+                        get: ({ key }: any) => { calls.push(key); return { value: key }; },
+                    });
+                    device.launchApp({ at: 0 });
+                    device.openURL("timesafari://", { at: [300, 900] });
+                    await clock.runUntilIdle();
+                    const value = await app.evaluate(async () =>
+                        (await (window as any).Capacitor.Plugins.Preferences.get({ key: "k" })).value);
+                    expect([value, calls]).toEqual(["k", ["k"]]);
+                });
+                """
+        ])
+        let command = try folder.test("--patience", "60")
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
     }
 
     @Test func `a test chooses in the share sheet that the app shows, or closes it`() throws {

@@ -744,6 +744,13 @@ declare module "farad/run" {
         defaults(suite: string): {
             readonly [key: string]: StoredValue;
         };
+        /**
+         * What `SharedPreferences` of an Android app hold, by their name, as the app's next start reads
+         * them; nothing where nobody has written them. A set is an array.
+         */
+        sharedPreferences(name: string): {
+            readonly [key: string]: StoredValue;
+        };
         /** The rows of a table in the apps' SQLite databases; none when there is no such table. */
         rows(table: string): readonly {
             readonly [column: string]: string | number | null;
@@ -1233,6 +1240,13 @@ declare module "farad/tests/phone" {
     export function defaults(suite: string): {
         readonly [key: string]: StoredValue;
     };
+    /**
+     * What `SharedPreferences` of an Android app hold, by their name, as the app's next start reads them;
+     * nothing where nobody has written them. A set is an array.
+     */
+    export function sharedPreferences(name: string): {
+        readonly [key: string]: StoredValue;
+    };
     /** What processes did so far to the files and keys that they share by app groups, in order. */
     export function accesses(group?: string): readonly Access[];
     /** A row of a table, by the names of its columns. */
@@ -1253,7 +1267,7 @@ declare module "farad/index" {
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";
-    export { accesses, app, clock, container, defaults, device, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownNotification, } from "farad/tests/phone";
+    export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownNotification, } from "farad/tests/phone";
 }
 declare module "farad" {
     export * from "farad/index";

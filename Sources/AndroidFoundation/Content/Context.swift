@@ -1,4 +1,5 @@
 import FaradFoundation
+import Simulation
 
 /// The app as its code sees it: its identity, files, preferences and permissions.
 open class Context {
@@ -31,7 +32,12 @@ open class Context {
     public func getSharedPreferences(_ name: String, _ mode: Int) -> SharedPreferences {
         precondition(
             mode == Self.MODE_PRIVATE, "Farad simulates shared preferences of MODE_PRIVATE only.")
-        if let known = android.preferences[name] { return known }
+        let resource = Resource("preferences", "\(android.process.uniqueName)/\(name)")
+        if let known = android.preferences[name] {
+            Simulation.current?.touches(.read, resource)
+            return known
+        }
+        Simulation.current?.touches(.write, resource)
         let made = SharedPreferences(
             path: "\(dataFolder)/shared_prefs/\(name).xml", queuedWork: android.queuedWork)
         android.preferences[name] = made

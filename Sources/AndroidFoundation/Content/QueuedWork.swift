@@ -7,11 +7,16 @@ import Simulation
 /// is lost.
 package final class QueuedWork {
     private let queue: SerialQueue
+    private let resource: Resource
     private var work: [() -> Void] = []
 
-    init(queue: SerialQueue) { self.queue = queue }
+    init(queue: SerialQueue) {
+        self.queue = queue
+        resource = Resource("queued work", queue.process.uniqueName)
+    }
 
     func add(_ write: @escaping () -> Void) {
+        Simulation.current?.step(.write, resource)
         work.append(write)
         guard work.count == 1 else { return }
         queue.after(.exactly(.milliseconds(100)), "write preferences") { [self] in
@@ -21,6 +26,7 @@ package final class QueuedWork {
 
     /// Does now what waits.
     package func waitToFinish() {
+        Simulation.current?.step(.write, resource)
         while !work.isEmpty {
             let write = work.removeFirst()
             write()

@@ -112,9 +112,10 @@ public final class SharedPreferences {
             "java.lang.ClassCastException", "\(value.className) cannot be cast to \(wanted)")
     }
 
-    /// The keys that a file's text holds; none where it is no such file.
-    package static func keys(inFile text: String) -> [String] {
-        (try? PreferencesXML.read(text))?.keys ?? []
+    /// The keys and values that a file's text holds; none where it is no such file.
+    package static func values(inFile text: String) -> [String: PropertyListValue] {
+        guard let map = try? PreferencesXML.read(text) else { return [:] }
+        return Dictionary(uniqueKeysWithValues: map.keys.map { ($0, map[$0]!.propertyListValue) })
     }
 
     // MARK: Changing
@@ -209,6 +210,7 @@ public final class SharedPreferences {
 
     /// Nothing is written when the file has the newest state already.
     private func writeNow() -> Bool {
+        touch(.read)
         guard writtenGeneration != generation else { return true }
         let state = generation
         guard PreferencesFile.write(map, to: path) else { return false }

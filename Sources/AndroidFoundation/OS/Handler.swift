@@ -17,7 +17,12 @@ public final class Handler {
 
     public init(_ looper: Looper) { queue = looper.queue }
 
-    public func post(_ runnable: @escaping () -> Void) { queue.async("post", runnable) }
+    public func post(_ runnable: @escaping () -> Void) { post(memory: nil, runnable) }
+
+    /// - Parameter memory: What the work touches of the process's memory; nil: perhaps all.
+    package func post(memory: MemoryFootprint?, _ runnable: @escaping () -> Void) {
+        queue.async("post", memory: memory, runnable)
+    }
 
     public func postDelayed(_ runnable: @escaping () -> Void, _ delayMilliseconds: Int) {
         queue.after(.exactly(.milliseconds(delayMilliseconds)), "postDelayed", runnable)

@@ -105,7 +105,8 @@ public final class Bridge {
         if plugin.methods[methodName] != nil {
             for witness in witnesses { witness.called(call) }
         }
-        execute { [self] in
+        guard handlerThread.isAlive else { return }
+        taskHandler.post(memory: environment.pluginMemory[plugin.id]) { [self] in
             let environment = CapacitorAndroidEnvironment.current
             environment.runningCall = call
             defer { environment.runningCall = nil }
@@ -135,17 +136,29 @@ public final class Bridge {
     // MARK: Calls
 
     public func saveCall(_ call: PluginCall) {
+        touchSavedCalls(.write)
         if let id = call.getCallbackId() { savedCalls[id] = call }
     }
 
-    public func getSavedCall(_ callbackId: String) -> PluginCall? { savedCalls[callbackId] }
+    public func getSavedCall(_ callbackId: String) -> PluginCall? {
+        touchSavedCalls(.read)
+        return savedCalls[callbackId]
+    }
 
     public func releaseCall(_ call: PluginCall) {
-        if let id = call.getCallbackId() { savedCalls[id] = nil }
+        guard let id = call.getCallbackId() else { return }
+        touchSavedCalls(savedCalls[id] == nil ? .read : .write)
+        savedCalls[id] = nil
+    }
+
+    private func touchSavedCalls(_ access: Access) {
+        Simulation.current?.touches(
+            access, Resource("saved calls", AndroidProcess.current.process.uniqueName))
     }
 
     /// A new page starts: saved calls and listeners are forgotten (F175).
     func reset() {
+        touchSavedCalls(.write)
         savedCalls = [:]
         findings.forgetCalls()
         guard environment.settings.resetsListeners else { return }

@@ -15,8 +15,11 @@ final class MessageHandler {
         self.webView = webView
         switch transport {
         case .listener:
-            webView.addWebMessageListener("androidBridge") { [unowned self] message, reply in
+            // Who takes a message hands it on to the plugins' thread, and keeps the way back alone.
+            webView.addWebMessageListener("androidBridge", memory: .nothing) {
+                [unowned self] message, reply in
                 postMessage(message)
+                if javaScriptReplyProxy?.isSame(as: reply) != true { touchReplyProxy(.write) }
                 javaScriptReplyProxy = reply
             }
         case .javascriptInterface:
@@ -125,6 +128,7 @@ final class MessageHandler {
     private func send(_ json: String, of call: PluginCall) {
         Simulation.current?.trace.remark(
             .hop, "answer \(call.getPluginId() ?? "null").\(call.getMethodName() ?? "null")()")
+        touchReplyProxy(.read)
         if let javaScriptReplyProxy {
             javaScriptReplyProxy.postMessage(json) { [findings = bridge.findings] in
                 findings.lateAnswer(call)
@@ -134,5 +138,10 @@ final class MessageHandler {
                 webView.evaluateJavascript("window.Capacitor.fromNative(\(json))")
             }
         }
+    }
+
+    private func touchReplyProxy(_ access: Access) {
+        Simulation.current?.touches(
+            access, Resource("reply proxy", AndroidProcess.current.process.uniqueName))
     }
 }

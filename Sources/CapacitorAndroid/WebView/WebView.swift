@@ -1,6 +1,6 @@
 import AndroidFoundation
 import FaradFoundation
-import Simulation
+package import Simulation
 package import WebKit
 
 /// Android's view of a page. Below it lies the page of `WebKit`, furnished as Chromium's is.
@@ -81,10 +81,11 @@ public final class WebView {
     }
 
     func addWebMessageListener(
-        _ name: String, _ onPostMessage: @escaping (String, JavaScriptReplyProxy) -> Void
+        _ name: String, memory: MemoryFootprint? = nil,
+        _ onPostMessage: @escaping (String, JavaScriptReplyProxy) -> Void
     ) {
         controller.addMessageListener(
-            WebMessageListener(name: name, onPostMessage: onPostMessage))
+            WebMessageListener(name: name, memory: memory, onPostMessage: onPostMessage))
     }
 
     func addJavascriptInterface(

@@ -104,6 +104,11 @@ extension Device {
         environment.configuration = Self.json(bundle.capacitorConfiguration)
         environment.pluginClasses =
             OfficialAndroidPlugins.classes(named: android.plugins) + android.pluginClasses
+        for name in OfficialAndroidPlugins.selfContained
+        where !stubs.contains(where: { $0.name == name }) {
+            environment.pluginMemory[name] = MemoryFootprint(
+                [Step(.write, Resource("memory", "\(process.uniqueName)/\(name)"))])
+        }
         environment.settings = DeviceSettings.android(configuration)
         let settings = webKitSettings(files)
         environment.configureWebView = { [machine] configuration in

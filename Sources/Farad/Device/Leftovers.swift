@@ -29,10 +29,8 @@ struct Leftovers {
                 "\(group): " + (names.isEmpty ? "no files" : Self.shown(names))
                     + (keys.isEmpty ? ", no keys" : "; keys " + keys.joined(separator: ", ")))
         }
-        for path in sandboxes.flatMap({
-            files(in: $0.dataContainer + "/shared_prefs", preferencesToo: false)
-        }) {
-            let keys = androidKeys(path)
+        for path in sharedPreferences {
+            let keys = values(inSharedPreferences: path).keys.sorted()
             lines.append(
                 "\(PhonePath.name(path)): "
                     + (keys.isEmpty ? "no keys" : "keys " + keys.joined(separator: ", ")))
@@ -184,10 +182,22 @@ struct Leftovers {
         }
     }
 
-    /// The keys of a file of shared preferences.
-    private func androidKeys(_ path: String) -> [String] {
-        guard let data = try? phone.fileSystem.read(path) else { return [] }
-        return SharedPreferences.keys(inFile: String(decoding: data, as: UTF8.self)).sorted()
+    /// The files of shared preferences; one whose writing was cut off is there by its backup.
+    var sharedPreferences: [String] {
+        let files = sandboxes.flatMap {
+            self.files(in: $0.dataContainer + "/shared_prefs", preferencesToo: false)
+        }
+        let backups = files.filter { $0.hasSuffix(".bak") }.map { String($0.dropLast(4)) }
+        return files.filter { !$0.hasSuffix(".bak") } + backups.filter { !files.contains($0) }
+    }
+
+    /// What the app's next start reads of such a file: a backup counts, where there is one.
+    func values(inSharedPreferences path: String) -> [String: PropertyListValue] {
+        let data =
+            (try? phone.fileSystem.read(path + ".bak")) ?? (try? phone.fileSystem.read(path))
+        return data.map {
+            SharedPreferences.values(inFile: String(decoding: $0, as: UTF8.self))
+        } ?? [:]
     }
 
     // MARK: Databases

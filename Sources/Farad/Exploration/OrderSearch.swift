@@ -109,9 +109,6 @@ public struct OrderSearch {
     }
 
     private func program() throws(DeviceError) -> ScenarioProgram {
-        guard configuration.platform == .ios else {
-            throw DeviceError(.usage, "Orders are searched for on iOS only.")
-        }
         guard configuration.storage == .memory else {
             throw DeviceError(
                 .usage, "Orders are searched for in memory: a folder keeps what a run leaves.")

@@ -36,6 +36,13 @@ extension Leftovers {
         return list as? [String: Any] ?? [:]
     }
 
+    /// The keys and values of the shared preferences of that name; nil where no app has such a file.
+    func sharedPreferences(named name: String) -> [String: Any]? {
+        sharedPreferences.first { PhonePath.name($0) == name + ".xml" }.map {
+            values(inSharedPreferences: $0).mapValues(\.foundation)
+        }
+    }
+
     /// The rows of every table of that name, as objects; the databases are read in order.
     func rows(ofTable table: String) -> JSONText {
         let found = databases.filter { path in tables(path).contains { $0.name == table } }

@@ -65,6 +65,13 @@ public struct RunView {
     /// property list holds them; nil when the device has no such suite.
     public func defaults(suite: String) -> [String: Any]? { leftovers.defaults(suite: suite) }
 
+    /// The keys and values of an Android app's shared preferences of that name, as the app's next start
+    /// reads them: what was only applied may not be there yet. Sets are arrays. Nil where no app has
+    /// such a file.
+    public func sharedPreferences(named name: String) -> [String: Any]? {
+        leftovers.sharedPreferences(named: name)
+    }
+
     /// What each sharing session left in a process of an extension that is kept for the next.
     public var sharingSessions: [SharingSession] { device.shareSheet.sessions }
 
@@ -106,11 +113,20 @@ public struct RunView {
             }
             return .success(.array(files.map(\.jsonText)))
         case "defaults":
-            if isAndroid { return refuse("An Android phone has no UserDefaults.") }
+            if isAndroid {
+                return refuse("An Android phone has no UserDefaults; ask for sharedPreferences.")
+            }
             guard let defaults = defaults(suite: argument) else {
                 return refuse("There are no defaults “\(argument)”; known are \(known).")
             }
             return .success(JSONText(propertyList: defaults))
+        case "sharedPreferences":
+            guard isAndroid else {
+                return refuse("An iPhone has no SharedPreferences; ask for defaults.")
+            }
+            // A file that nobody has written is one without keys.
+            let values = leftovers.sharedPreferences(named: argument) ?? [:]
+            return .success(JSONText(propertyList: values))
         case "sharingSessions": return .success(.array(sharingSessions.map(\.jsonText)))
         case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))

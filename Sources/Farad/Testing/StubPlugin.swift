@@ -135,19 +135,21 @@ final class StubDesk {
     /// Puts a stub in the place of a plugin of every process that starts from now on.
     func add(_ name: String, methods: [String]) {
         names.append(name)
-        let receive: (StubCall) -> Void = { [unowned self] call in self.receive(name, call) }
+        // Code that is parked when a run is given up goes on to its end when the test is long over, and
+        // may then come to make its plugins.
+        let receive: (StubCall) -> Void = { [weak self] call in self?.receive(name, call) }
         device.stubs.removeAll { $0.name == name }
         device.stubs.append(
             PluginStub(
                 name: name,
-                makeForIOS: { [unowned self] in
+                makeForIOS: { [weak self] in
                     let plugin = StubPlugin(name, methods: methods, receive: receive)
-                    place(name) { plugin.notifyListeners($0, data: $1) }
+                    self?.place(name) { plugin.notifyListeners($0, data: $1) }
                     return plugin
                 },
-                makeForAndroid: { [unowned self] in
+                makeForAndroid: { [weak self] in
                     let plugin = AndroidStubPlugin(name, methods: methods, receive: receive)
-                    place(name) {
+                    self?.place(name) {
                         plugin.notifyListeners($0, CapacitorAndroid.JSObject(members: $1))
                     }
                     return plugin

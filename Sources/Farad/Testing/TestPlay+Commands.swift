@@ -256,10 +256,11 @@ extension TestPlay {
         try device.check(.kill(process))
         let window = (command.after ?? [0, 0]).map { Duration.milliseconds($0) }
         var isSet = false
-        device.shareSheet.requestEnded.append { [unowned self] in
-            guard !isSet else { return }
+        // The extension may end its request when the test is over, as its run was given up.
+        device.shareSheet.requestEnded.append { [weak device] in
+            guard !isSet, let device else { return }
             isSet = true
-            device.parts.queue.after(Window(window[0], window[1]), "kill") { [unowned self] in
+            device.parts.queue.after(Window(window[0], window[1]), "kill") { [unowned device] in
                 device.end(process)
             }
         }
@@ -355,6 +356,6 @@ extension TestPlay {
                 answer = .failure(DeviceError(.usage, error.message))
             }
         }
-        return .condition({ answer }, by: now + RunLimits.patience)
+        return .answer({ answer }, by: now + RunLimits.patience)
     }
 }

@@ -15,15 +15,18 @@ package final class TestPlay {
         case time(VirtualInstant)
         /// Nothing is left to do.
         case idle(by: VirtualInstant)
-        /// Something comes to hold, or a sentence says what does not.
+        /// Something comes to hold, or a sentence says what does not. Where orders are searched, the
+        /// test goes on in those too in which it never holds.
         case condition(() -> Result<JSONText, DeviceError>?, by: VirtualInstant)
+        /// The page answers.
+        case answer(() -> Result<JSONText, DeviceError>?, by: VirtualInstant)
         /// The next event; false when none comes until then.
         case event(by: VirtualInstant)
 
         var deadline: VirtualInstant {
             switch self {
             case .time(let instant), .idle(let instant), .condition(_, let instant),
-                .event(let instant):
+                .answer(_, let instant), .event(let instant):
                 instant
             }
         }
@@ -205,7 +208,7 @@ package final class TestPlay {
             let answer: Result<JSONText, DeviceError>
             switch wait {
             case .time(let instant) where instant <= now: answer = .success(.null)
-            case .condition(let result, _):
+            case .condition(let result, _), .answer(let result, _):
                 guard let found = result() else { continue }
                 answer = found
             default: continue
@@ -250,7 +253,7 @@ package final class TestPlay {
         let simulation = device.simulation
         let looks = waits.contains { one in
             switch one.wait {
-            case .condition, .event: true
+            case .condition, .answer, .event: true
             case .time, .idle: false
             }
         }
@@ -281,7 +284,7 @@ package final class TestPlay {
                         .bound,
                         "something is still to be done at \(seconds) ms, such as an interval; "
                             + "use clock.advanceBy(…)"))
-            case .condition:
+            case .condition, .answer:
                 return .failure(
                     DeviceError(.bound, "it is not done at \(seconds) ms: \(situation)"))
             }
@@ -303,11 +306,8 @@ package final class TestPlay {
             switch wait {
             case .idle: .success(.null)
             case .event: isLast ? .success(.bool(false)) : nil
-            case .condition where !isLast: nil
-            case .condition:
-                .failure(
-                    DeviceError(
-                        .bound, "it cannot be done, nothing is left to happen: \(situation)"))
+            case .condition where !isLast, .answer where !isLast: nil
+            case .condition, .answer: .failure(hopeless)
             case .time: nil
             }
         }
@@ -324,7 +324,9 @@ package final class TestPlay {
         device.look()
         let isHeard = settleAll { wait in
             switch wait {
-            case .idle, .condition: .success(.null)
+            case .idle: .success(.null)
+            case .condition(let result, _): result() ?? .success(.null)
+            case .answer(let result, _): result() ?? .failure(hopeless)
             case .event: .success(.bool(false))
             case .time:
                 .failure(
@@ -337,6 +339,10 @@ package final class TestPlay {
         guard !isHeard else { return }
         driver.giveUp(
             "the test waits for a promise that never settles: nothing is left to happen")
+    }
+
+    private var hopeless: DeviceError {
+        DeviceError(.bound, "it cannot be done, nothing is left to happen: \(situation)")
     }
 
     /// Where the apps are, for a person.

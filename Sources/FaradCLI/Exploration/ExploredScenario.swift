@@ -12,7 +12,9 @@ struct ExplorationOptions: ParsableArguments {
     @OptionGroup var options: DeviceOptions
 
     @Option(
-        help: ArgumentHelp("ios, also where a test names another.", valueName: "name"),
+        help: ArgumentHelp(
+            "The kind of phone: ios or android; else what a test names, or ios.",
+            valueName: "name"),
         transform: RunCommand.platform)
     var platform: Platform?
 
@@ -64,11 +66,13 @@ struct ExploredScenario {
         var file: Scenario?
         var usualApp: String?
         var test: (file: String, options: TestCase.Options)?
+        var platform = options.platform ?? .ios
         if let (path, slug) = TestToken.parts(name) {
             let read = try Self.test(slug, of: path, finder.worker)
             file = read.scenario
             usualApp = read.options.app
             test = (path, read.options)
+            platform = try TestPhone.platform(options.platform, read.options)
         } else if ScenarioFinder.isPath(name) {
             let read = try finder.read(name)
             file = read.scenario
@@ -78,14 +82,8 @@ struct ExploredScenario {
                 AppTarget.bundled.first { app in
                     let knobs = try? device.knobs(of: app)
                     let playable = knobs.map(app.adapted) ?? app
-                    return finder.knows(name, of: playable, on: .ios)
+                    return finder.knows(name, of: playable, on: platform)
                 }?.name
-        }
-        guard test != nil || options.platform ?? .ios == .ios else {
-            throw Problem(
-                .usage,
-                "Orders are searched for on iOS only; leave --platform "
-                    + "\(options.platform?.rawValue ?? "") out.")
         }
         let appName = options.app ?? usualApp ?? AppTarget.standard
         // The token names the profile where it comes from there.
@@ -97,7 +95,6 @@ struct ExploredScenario {
         let app = try AppTarget(appName, besides: naming).bundle
         bundle = app
         if let test {
-            try Self.check(options.platform, test.options)
             device = TestPhone.options(device, test.options)
         }
         var found: Scenario
@@ -106,7 +103,7 @@ struct ExploredScenario {
         } else {
             // A knob may bring scenarios of its own.
             let playable = app.adapted(to: try device.knobs(of: app))
-            found = try finder.find(name, of: playable, on: .ios)
+            found = try finder.find(name, of: playable, on: platform)
         }
         found.mostFaults = bound.of(found)
         faultChoice = try bound.choice(of: found)
@@ -130,7 +127,8 @@ struct ExploredScenario {
         }
         let knobs = try device.knobs(of: app, found)
         var configuration = DeviceConfiguration(
-            seed: device.seed, profile: latency, knobs: knobs, storage: .memory)
+            seed: device.seed, profile: latency, knobs: knobs, storage: .memory,
+            platform: platform)
         configuration.timeZone = device.timeZone
         configuration.startMilliseconds = try device.startMilliseconds()
         configuration.ignoredFindings = try device.findingsToIgnore()
@@ -150,7 +148,6 @@ struct ExploredScenario {
         _ scenario: Scenario, of bundle: AppBundle, _ command: TestCommand,
         _ test: TestCase.Options, worker: Worker
     ) throws(Problem) {
-        try Self.check(command.platform, test)
         self.bundle = bundle
         self.worker = worker
         var scenario = scenario
@@ -165,23 +162,13 @@ struct ExploredScenario {
         if device.profile == nil, scenario.profile == nil { device.profile = "phone" }
         var configuration = DeviceConfiguration(
             seed: device.seed, profile: try device.latencyProfile(scenario),
-            knobs: try device.knobs(of: bundle, scenario), storage: .memory)
+            knobs: try device.knobs(of: bundle, scenario), storage: .memory,
+            platform: try TestPhone.platform(command.platform, test))
         configuration.timeZone = device.timeZone
         configuration.startMilliseconds = try device.startMilliseconds()
         configuration.ignoredFindings = try device.findingsToIgnore()
         self.configuration = configuration
         settings = device.settings.sorted()
-    }
-
-    /// Refuses a test of a phone on which orders are not searched for.
-    private static func check(_ given: Platform?, _ test: TestCase.Options) throws(Problem) {
-        let platform = try TestPhone.platform(given, test)
-        guard platform == .ios else {
-            throw Problem(
-                .usage,
-                "Every order of a test is played on iOS only, not with the platform "
-                    + "“\(platform.rawValue)”; make it a “test”, which plays one order.")
-        }
     }
 
     /// The test of a file that a token names.

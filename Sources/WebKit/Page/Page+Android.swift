@@ -63,7 +63,9 @@ extension Page {
         let listener = messageListeners[index]
         note("to app", text)
         let reply = JavaScriptReplyProxy(process: process, page: self, index: index)
-        process.postToApp("message") { listener.onPostMessage(text, reply) }
+        process.postToApp("message", memory: listener.memory) {
+            listener.onPostMessage(text, reply)
+        }
     }
 
     /// Hands a text to the page's object, as an event of the page.

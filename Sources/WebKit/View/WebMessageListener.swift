@@ -1,17 +1,21 @@
 import FaradFoundation
+package import Simulation
 
 /// An object that Android's WebView puts into each document under a name of its own: the page posts
 /// text to it and hears text through its `onmessage` (F168).
 package final class WebMessageListener {
     package let name: String
+    /// What ``onPostMessage`` touches of the app's memory; nil: perhaps all.
+    let memory: MemoryFootprint?
     /// Called on the app's main queue.
     let onPostMessage: (_ message: String, _ reply: JavaScriptReplyProxy) -> Void
 
     package init(
-        name: String,
+        name: String, memory: MemoryFootprint? = nil,
         onPostMessage: @escaping (_ message: String, _ reply: JavaScriptReplyProxy) -> Void
     ) {
         self.name = name
+        self.memory = memory
         self.onPostMessage = onPostMessage
     }
 }
@@ -27,6 +31,11 @@ package final class JavaScriptReplyProxy {
         self.process = process
         document = page.loadOrdinal
         self.index = index
+    }
+
+    /// Whether what is posted to either reaches the same page.
+    package func isSame(as other: JavaScriptReplyProxy) -> Bool {
+        process === other.process && document == other.document && index == other.index
     }
 
     /// Raises `message` at the object in the page, in a task of its own; from any queue of the app,

@@ -58,6 +58,7 @@ export {
     container,
     defaults,
     device,
+    sharedPreferences,
     tempDB,
     type Access,
     type App,

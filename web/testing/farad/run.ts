@@ -108,6 +108,11 @@ export interface Phone {
     container(identifier: string): readonly StoredFile[];
     /** What `UserDefaults` holds in a suite: an app group, or an app by its bundle identifier. */
     defaults(suite: string): { readonly [key: string]: StoredValue };
+    /**
+     * What `SharedPreferences` of an Android app hold, by their name, as the app's next start reads
+     * them; nothing where nobody has written them. A set is an array.
+     */
+    sharedPreferences(name: string): { readonly [key: string]: StoredValue };
     /** The rows of a table in the apps' SQLite databases; none when there is no such table. */
     rows(table: string): readonly { readonly [column: string]: string | number | null }[];
     /** The text on the pasteboard; null without one. */
@@ -183,6 +188,7 @@ export function makeRun(report: string, host: Host): Run {
     const device: Phone = {
         container: (identifier) => ask("container", String(identifier)),
         defaults: (suite) => ask("defaults", String(suite)),
+        sharedPreferences: (name) => ask("sharedPreferences", String(name)),
         rows: (table) => ask("rows", String(table)),
         server: (host) => ask("server", String(host)),
         get clipboard() {

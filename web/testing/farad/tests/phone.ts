@@ -437,6 +437,14 @@ export function defaults(suite: string): { readonly [key: string]: StoredValue }
     return link.ask("defaults(…)", "defaults", String(suite));
 }
 
+/**
+ * What `SharedPreferences` of an Android app hold, by their name, as the app's next start reads them;
+ * nothing where nobody has written them. A set is an array.
+ */
+export function sharedPreferences(name: string): { readonly [key: string]: StoredValue } {
+    return link.ask("sharedPreferences(…)", "sharedPreferences", String(name));
+}
+
 /** What processes did so far to the files and keys that they share by app groups, in order. */
 export function accesses(group?: string): readonly Access[] {
     const all: readonly Access[] = link.ask("accesses(…)", "accesses");
