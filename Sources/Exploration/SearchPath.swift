@@ -328,11 +328,16 @@ final class SearchPath {
         return writer
     }
 
+    /// Whether what a node is part of may have kept its queue for a time: since it let others run last,
+    /// whoever had it go on.
     private func tookTime(_ depth: Int) -> Bool {
         let choice = nodes[depth].choice
-        return choice.isRelease
-            || (choice.key.segment > 0 && choice.postedIn >= 0
-                && nodes[depth].run != nodes[choice.postedIn].run)
+        if choice.isRelease { return true }
+        guard choice.key.segment > 0 else { return false }
+        let before = lastUse(of: choice.queue) { use in
+            nodes[Int(use.node)].key.identity == choice.key.identity
+        }
+        return before.map { nodes[depth].run != nodes[Int($0.node)].run } ?? true
     }
 
     /// The earliest time at which a candidate could run, as far as bounds say at a glance.
