@@ -46,6 +46,10 @@ extension Explorer {
             precedences = its.flips
             failure.show(nearest)
             first = fails(precedences, found)
+            if first == nil, !its.belated.isEmpty {
+                precedences += its.belated
+                first = fails(precedences, found)
+            }
         }
         guard var best = first else {
             failure.precedences = precedences

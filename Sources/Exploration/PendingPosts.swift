@@ -49,8 +49,9 @@ struct PendingPost: Equatable {
             if event.kind == .release {
                 must.append(Access(queue, writes: true))
             } else {
-                must.append(
-                    Access(queue, writes: event.kind == .resume || event.memory == nil))
+                // Code that goes on, on whichever stack, has kept its queue.
+                let goesOn = event.kind == .resume || event.key.segment > 0
+                must.append(Access(queue, writes: goesOn || event.memory == nil))
                 if let memory = event.memory {
                     for step in memory.steps { must.append(resources.access(step)) }
                 } else {

@@ -311,9 +311,11 @@ public final class Player {
         of path: SearchPath, _ scheduler: SearchScheduler, hasRaces: Bool
     ) -> RunDetail {
         let schedule = scheduler.schedule
-        return RunDetail(
+        var detail = RunDetail(
             schedule: schedule, flips: flips(of: schedule, on: path) ?? [],
             races: hasRaces ? races(of: schedule, on: path) : [])
+        if hasRaces { detail.belated = belated(of: schedule, on: path) }
+        return detail
     }
 
     private func races(of schedule: [ScheduledTransition], on path: SearchPath) -> [Precedence] {
@@ -434,6 +436,29 @@ public final class Player {
                 Precedence(schedule[end].name, last.name.goingOn(at: candidate.key.segment)))
             if order.places[last.turn.key] == nil {
                 pairs.append(Precedence(last.name, schedule[end].name))
+            }
+        }
+        return pairs
+    }
+
+    /// What ended a process came later than by default, and other pairs do not tell how late: what ran
+    /// there until then is nowhere in the default order. The last on each queue tells.
+    private func belated(
+        of schedule: [ScheduledTransition], on path: SearchPath
+    ) -> [Precedence] {
+        let order = theDefaultOrder()
+        var pairs: [Precedence] = []
+        for end in schedule.indices where order.places[schedule[end].turn.key] != nil {
+            var queues: Set<Int> = []
+            for before in (0..<end).reversed()
+            where order.places[schedule[before].turn.key] == nil {
+                let choice = path.nodes[before].choice
+                guard
+                    path.nodes[end].footprint.contains(where: {
+                        $0.writes && $0.resource == choice.post.life
+                    }), queues.insert(choice.queue).inserted
+                else { continue }
+                pairs.append(Precedence(schedule[before].name, schedule[end].name))
             }
         }
         return pairs

@@ -147,6 +147,8 @@ public struct RunDetail: Codable, Sendable {
     /// The pairs in conflict of which one comes directly after the other, as far as conflicts tell:
     /// those that can be flipped, already flipped.
     var races: [Precedence]
+    /// What the default order never comes to, each before what ends its process in both.
+    var belated: [Precedence] = []
     /// The pairs that were asked for, where some were.
     var asked: [Precedence] = []
     /// What the two of the last pair asked for both touch, and how far apart they may be.

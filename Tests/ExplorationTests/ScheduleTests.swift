@@ -3,6 +3,27 @@ import Testing
 
 @testable import Exploration
 
+/// Writes one thing and then another, unless somebody ends it: by default before either.
+private final class TwoWritesProgram: ExploredProgram {
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let app = simulation.makeProcess(name: "app")
+        let main = app.makeQueue(label: "main")
+        var written: [String] = []
+        main.async("one", window: .exactly(.milliseconds(5))) {
+            written.append("one")
+            main.async("other", window: .exactly(.milliseconds(1))) { written.append("other") }
+        }
+        let user = simulation.makeProcess(name: "user").makeQueue(label: "user")
+        user.async("end", window: Window(.zero, .milliseconds(20))) { app.kill() }
+        _ = try? simulation.run()
+        simulation.shutDown()
+        return ProgramOutcome(
+            failures: written.count == 1 ? ["half written"] : [],
+            state: UInt64(written.count), traceHash: simulation.trace.hash)
+    }
+}
+
 @Suite struct TimeConstraintsTests {
     @Test func `the earliest times are those that all bounds together allow`() {
         var times = TimeConstraints()
@@ -360,5 +381,19 @@ import Testing
             }
         }
         #expect(irreproducible <= tokens / 5)
+    }
+
+    @Test func `what comes to an end later than by default is told by what it came to until then`()
+        throws
+    {
+        let report = Explorer(TwoWritesProgram(), Explorer.Options()).explore()
+        let failure = try #require(report.failures.first)
+        #expect(failure.isReproducible)
+        #expect(failure.isMinimal)
+        let pair = try #require(failure.precedences.first)
+        #expect(failure.precedences.count == 1)
+        #expect(pair.first.text == "app/main.one#1")
+        #expect(pair.second.text == "user/user.end#1")
+        #expect(failure.margin != nil)
     }
 }
