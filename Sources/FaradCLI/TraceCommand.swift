@@ -42,13 +42,26 @@ struct TraceCommand: ParsableCommand {
                 throw Problem(error)
             }
             try FileRoles.check(reads: [file] + (other.map { [$0] } ?? []), writes: [html])
-            let path = html ?? NSTemporaryDirectory() + "\(Self.name(file)).html"
+            let path = try html ?? Self.newFolder() + "/\(Self.name(file)).html"
             try OutputFile(path).finish(page)
             if html == nil { Browser.open(path) }
         }
 
         private static func name(_ path: String) -> String {
             URL(fileURLWithPath: path).lastPathComponent
+        }
+
+        /// A folder of this page's own: at a path that others know, a link of theirs could lie already,
+        /// and traces of two projects have the same name.
+        private static func newFolder() throws(Problem) -> String {
+            var template = Array((NSTemporaryDirectory() + "farad-trace-XXXXXX").utf8CString)
+            guard mkdtemp(&template) != nil else {
+                throw Problem(
+                    .cannotCreate,
+                    "No folder can be made in \(NSTemporaryDirectory()): "
+                        + "\(String(cString: strerror(errno))); give --html FILE.")
+            }
+            return String(cString: template)
         }
     }
 

@@ -32,6 +32,9 @@ import Testing
         #expect(command.status == 0)
         #expect(command.output.contains("file:///"))
         #expect(command.output.hasSuffix("run.farad-trace.jsonl.html in a browser.\n"))
+        // Each page lies in a folder of its own, where nobody has laid a link.
+        let again = try Command("trace", "open", run.trace)
+        #expect(again.output != command.output)
     }
 
     @Test(arguments: ["perfetto", "mermaid", "device"])

@@ -44,7 +44,8 @@ struct ReplayCommandLine: ParsableCommand {
             It plays in a process of its own, so code of the app that ends its process, or never \
             gives the engine back, is a failure like any other. Exit codes: 0 it ran and nothing \
             failed, 1 the failure is reproduced, 3 it ran with another trace than the token's, 4 \
-            the token does not fit, 64 usage, 65 no token.
+            the token does not fit, 64 usage, 65 no token, 66 missing input, 70 a fault of Farad's \
+            own, 73 cannot write, 74 I/O.
             """)
 
     @OptionGroup var options: TokenOptions
@@ -136,7 +137,11 @@ extension ReplayCommandLine {
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say which pair of events decides, and when a phone can have it so.")
+        abstract: "Say which pair of events decides, and when a phone can have it so.",
+        discussion: """
+            Exit codes: 1 the failure is explained, 4 nothing fails or the token does not fit, \
+            64 usage, 65 no token, 66 missing input, 70 a fault of Farad's own.
+            """)
 
     @OptionGroup var options: TokenOptions
 
@@ -161,7 +166,8 @@ struct ExplainCommand: ParsableCommand {
 struct CountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count",
-        abstract: "Count the orders of a scenario from its default run.")
+        abstract: "Count the orders of a scenario from its default run.",
+        discussion: "Exit codes: 0 good, 64 usage, 65 bad data, 66 missing input.")
 
     @Argument(help: "A scenario's name, or the path of its file.")
     var scenario: String
