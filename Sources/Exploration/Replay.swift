@@ -22,44 +22,71 @@ public enum Replay {
     /// - Parameters:
     ///   - isLate: each transition runs as late as the order bears.
     ///   - traceHash: how the trace's hash has to begin; empty: any.
+    ///   - isTold: the last run of the program is one that a person can follow: what happened first
+    ///     comes first.
     public static func play(
         _ program: any ExploredProgram, _ precedences: [Precedence], isLate: Bool = false,
-        traceHash: String
+        traceHash: String, isTold: Bool = false
     ) -> Answer {
         let policy = GuidedPolicy(precedences)
         let (scheduler, outcome) = run(program, policy)
         if isLate, case .complete = scheduler.end, policy.unmet.isEmpty {
-            return playLate(program, scheduler.path, traceHash)
+            return playLate(program, scheduler.path, traceHash, isTold: isTold)
         }
         guard case .complete = scheduler.end, policy.unmet.isEmpty else {
             let (first, _) = run(program, GuidedPolicy([]))
             return misfit(
                 precedences, (first.schedule + scheduler.schedule).map(\.name.description))
         }
+        if isTold { tell(program, scheduler.path, scheduler.path.earliestInstants, outcome) }
         return answer(outcome, traceHash)
     }
 
     /// Plays just these choices.
     public static func play(
         _ program: any ExploredProgram, exactly turns: [Turn], isLate: Bool = false,
-        traceHash: String
+        traceHash: String, isTold: Bool = false
     ) -> Answer {
         let (scheduler, outcome) = run(program, ExactPolicy(turns))
         guard case .complete = scheduler.end, scheduler.path.nodes.count >= turns.count else {
             return .doesNotFit(missing: nil, near: [])
         }
-        return isLate
-            ? playLate(program, scheduler.path, traceHash) : answer(outcome, traceHash)
+        if isLate { return playLate(program, scheduler.path, traceHash, isTold: isTold) }
+        if isTold { tell(program, scheduler.path, scheduler.path.earliestInstants, outcome) }
+        return answer(outcome, traceHash)
     }
 
     /// The order of a path, at its latest times.
     private static func playLate(
-        _ program: any ExploredProgram, _ path: SearchPath, _ traceHash: String
+        _ program: any ExploredProgram, _ path: SearchPath, _ traceHash: String, isTold: Bool
     ) -> Answer {
+        let instants = path.latestInstants
         let (scheduler, outcome) = run(
-            program, ExactPolicy(path.nodes.map(\.turn)), at: path.latestInstants)
+            program, ExactPolicy(path.nodes.map(\.turn)), at: instants)
         guard case .complete = scheduler.end else { return .doesNotFit(missing: nil, near: []) }
+        if isTold { tell(program, path, instants, outcome) }
         return answer(outcome, traceHash)
+    }
+
+    /// Plays an order once more as time has it: a search orders only what depends on each other, and
+    /// gives a transition its time before it knows what that touches.
+    ///
+    /// - Parameter outcome: What came of it. Where something else comes of it by time, as code looks at
+    ///   the clock or at something untracked, it is played as it was.
+    private static func tell(
+        _ program: any ExploredProgram, _ path: SearchPath, _ instants: [VirtualInstant],
+        _ outcome: ProgramOutcome
+    ) {
+        let turns = path.nodes.map(\.turn)
+        let byTime = turns.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
+        let (scheduler, told) = run(
+            program, ExactPolicy(byTime.map { turns[$0] }), at: byTime.map { instants[$0] })
+        if case .complete = scheduler.end, told.failures == outcome.failures,
+            told.state == outcome.state
+        {
+            return
+        }
+        _ = run(program, ExactPolicy(turns), at: instants)
     }
 
     private static func run(

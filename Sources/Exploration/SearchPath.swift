@@ -795,6 +795,11 @@ final class SearchPath {
         }
     }
 
+    /// The earliest times at which all that was chosen can have run, as its order has it.
+    var earliestInstants: [VirtualInstant] {
+        nodes.filter { $0.chosen >= 0 }.map { VirtualInstant(nanoseconds: times.time(of: $0.run)) }
+    }
+
     /// When each transition runs at the latest, where no window is taken to be open for more than a
     /// second after all others have closed.
     var latestInstants: [VirtualInstant] {

@@ -46,6 +46,54 @@ import Testing
         #expect((lines.last?["hash"] as? String)?.hasPrefix(token.suffix(8)) == true)
     }
 
+    /// A search orders only what depends on each other: what it runs later may have an earlier time.
+    @Test func `an order is told as time has it, whatever the search ran first`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "app.js",
+            """
+            const { Network, Preferences } = Capacitor.Plugins;
+            const show = ({ connectionType }) =>
+                Preferences.set({ key: "shown", value: connectionType });
+            Network.addListener("networkStatusChange", show);
+            Network.getStatus().then(async (status) => {
+                await Preferences.get({ key: "shown" });
+                await show(status);
+            });
+            """)
+        try folder.write(
+            "net.scenario.ts",
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("net", {
+                app: "./app.js",
+                steps(user) {
+                    user.launch({ at: 0 });
+                    user.setNetwork("none", { at: [200, 3000] });
+                },
+                invariants: {
+                    "what is shown is what is": (run) =>
+                        expect(run.calls.filter((call) => call.method === "set")
+                            .map((call) => call.options.value).at(-1)).toBe("none"),
+                },
+                recordCalls: true,
+            });
+            """)
+        let search = try Command(
+            ["explore", "net.scenario.ts", "--max-time", "60s"], in: folder.path)
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        let token = try #require(
+            search.output.split(separator: "'").first { $0.hasPrefix("f1.") })
+        let replay = try Command(
+            ["replay", String(token), "--trace", "net.farad-trace.jsonl"], in: folder.path)
+        #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
+        let times = try lines(folder.path + "/net.farad-trace.jsonl").compactMap {
+            $0["at"] as? Double
+        }
+        #expect(times.count > 20)
+        #expect(times == times.sorted())
+    }
+
     @Test func `a folder that cannot be made is said before the search`() throws {
         let folder = try TemporaryFolder()
         try folder.write("taken", "")

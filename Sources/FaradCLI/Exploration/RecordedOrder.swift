@@ -27,10 +27,13 @@ struct RecordedOrder {
         }
         answer =
             turns.map {
-                Replay.play(program, exactly: $0, isLate: token.isLate, traceHash: traceHash)
+                Replay.play(
+                    program, exactly: $0, isLate: token.isLate, traceHash: traceHash,
+                    isTold: true)
             }
             ?? Replay.play(
-                program, token.precedences, isLate: token.isLate, traceHash: traceHash)
+                program, token.precedences, isLate: token.isLate, traceHash: traceHash,
+                isTold: true)
         program.finished = nil
         program.prepare = nil
         self.text = text

@@ -67,10 +67,13 @@ enum ReplayProcess {
         program.finished = { rows = $0.timelineRows }
         let answer =
             turns.map {
-                Replay.play(program, exactly: $0, isLate: token.isLate, traceHash: token.hash)
+                Replay.play(
+                    program, exactly: $0, isLate: token.isLate, traceHash: token.hash,
+                    isTold: true)
             }
             ?? Replay.play(
-                program, token.precedences, isLate: token.isLate, traceHash: token.hash)
+                program, token.precedences, isLate: token.isLate, traceHash: token.hash,
+                isTold: true)
         if let problem = program.problem {
             let problem = Problem(problem)
             say(.problem(problem.code.rawValue, problem.message))
