@@ -42,6 +42,7 @@ const lazy = {
     ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
+    screen: ['screen', 'Screen', 'ScreenOrientation'],
     observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
     parser: ['DOMParser', 'XMLSerializer'],
 };
@@ -162,16 +163,6 @@ const values = {
 Object.assign(global, values);
 for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],
     ['pageYOffset', 'y']]) getter(name, () => scroll[axis]);
-getter('screen', () => {
-    const { width, height } = host.screen;
-    const value = {
-        width, height, availWidth: width, availHeight: height, availLeft: 0, availTop: 0,
-        colorDepth: 24, pixelDepth: 24,
-        orientation: { type: 'portrait-primary', angle: 0 },
-    };
-    define('screen', value);
-    return value;
-});
 
 class Performance extends given.EventTarget {
     get timeOrigin() {

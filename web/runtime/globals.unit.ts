@@ -1,4 +1,4 @@
-import { equal, test } from './unit';
+import { equal, test, throws } from './unit';
 
 test('a name that a polyfill has defined stays when another of its kind is asked for', () => {
     const Own = class {};
@@ -70,4 +70,16 @@ test('mouse events say where and which, and are initialised as of old', () => {
         event.getModifierState('Alt'), event.view === window],
         ['click', 3, 3, 4, 3, true, true, true]);
     equal(new KeyboardEvent('keydown', { keyCode: 65 } as any).which, 65);
+});
+test('the screen and its orientation have their classes, and libraries hear of a turn', () => {
+    equal([screen instanceof Screen, screen.orientation instanceof ScreenOrientation,
+        screen.orientation instanceof EventTarget, String(screen), screen.orientation.type,
+        'onchange' in screen.orientation, [screen.width, screen.availHeight].join()],
+        [true, true, true, '[object Screen]', 'portrait-primary', true,
+            [innerWidth, innerHeight].join()]);
+    throws(() => new (Screen as any)(), 'Illegal constructor');
+    let heard = '';
+    screen.orientation.addEventListener('change', (event) => { heard = event.type; });
+    screen.orientation.dispatchEvent(new Event('change'));
+    equal(heard, 'change');
 });
