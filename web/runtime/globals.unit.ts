@@ -1,4 +1,4 @@
-import { equal, test, throws } from './unit';
+import { equal, rejects, test, throws } from './unit';
 
 test('a name that a polyfill has defined stays when another of its kind is asked for', () => {
     const Own = class {};
@@ -82,4 +82,34 @@ test('the screen and its orientation have their classes, and libraries hear of a
     screen.orientation.addEventListener('change', (event) => { heard = event.type; });
     screen.orientation.dispatchEvent(new Event('change'));
     equal(heard, 'change');
+});
+test('a page may put others in the places of what the runtime itself works with', async () => {
+    const { Promise, queueMicrotask, structuredClone } = globalThis;
+    const { hasOwn } = Object;
+    try {
+        (globalThis as any).Promise = class Own {};
+        (globalThis as any).queueMicrotask = (globalThis as any).structuredClone = () => {
+            throw new Error('the page\'s own');
+        };
+        delete (Object as any).hasOwn;
+        const answer = await fetch('/data.json');
+        equal((await answer.json()).photo, 1);
+        await rejects(fetch('https://none.example/'), 'TypeError');
+        const awaited = customElements.whenDefined('an-awaited');
+        customElements.define('an-awaited', class extends HTMLElement {});
+        equal(typeof await awaited, 'function');
+        const box = document.createElement('div');
+        box.innerHTML = '<p class="x">1</p>';
+        equal(box.querySelector('p:first-child')!.outerHTML, '<p class="x">1</p>');
+        let records = 0;
+        new MutationObserver((all) => { records = all.length; }).observe(box, { childList: true });
+        box.append('more');
+        await crypto.subtle.digest('SHA-256', new Uint8Array());
+        equal(records, 1);
+        history.replaceState({ a: 1 }, '');
+        equal(history.state.a, 1);
+    } finally {
+        Object.assign(globalThis, { Promise, queueMicrotask, structuredClone });
+        (Object as any).hasOwn = hasOwn;
+    }
 });

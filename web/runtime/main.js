@@ -12,12 +12,13 @@ import {
 } from './messages.js';
 import { runtime } from './runtime.js';
 import { replaceWords } from './shared-words.js';
-import { fireTimer, frameStep, pendingTimers, postTask, runTask } from './timers.js';
+import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions } from './timers.js';
 
 const global = globalThis;
 Object.assign(runtime, documentClasses, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
     isPlatformObject, postTask, refuseInstances, setMarkupHandler,
+    queueMicrotask: timerFunctions.queueMicrotask,
 });
 refuseInstances(EventTarget, Window, Navigator);
 

@@ -63,12 +63,14 @@ export const runtime = {
         if (isStart) return;
         for (const [name, Type] of unfinished.splice(0)) asInterface(Type.prototype, name);
     },
+    // A page may have put others in their places by the time that a part loads.
+    Promise, hasOwn: Object.hasOwn,
     unfinished,
     /** A deep copy, as structured clone makes it. */
     clone(value) {
         const type = typeof value;
         return value === null || (type !== 'object' && type !== 'function' && type !== 'symbol')
-            ? value : globalThis.structuredClone(value);
+            ? value : runtime.load('structured-clone').structuredClone(value);
     },
 };
 
@@ -81,7 +83,7 @@ function asInterface(prototype, name) {
     for (const member of Object.getOwnPropertyNames(prototype)) {
         if (member !== 'constructor') Object.defineProperty(prototype, member, shown);
     }
-    if (!Object.hasOwn(prototype, Symbol.toStringTag)) {
+    if (!runtime.hasOwn(prototype, Symbol.toStringTag)) {
         Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
     }
 }

@@ -302,7 +302,7 @@ export class CustomElementRegistry {
         const name = checkedName(given);
         const known = this.get(name);
         if (known !== undefined) return known;
-        if (!awaited.has(name)) awaited.set(name, Promise.withResolvers());
+        if (!awaited.has(name)) awaited.set(name, runtime.Promise.withResolvers());
         return awaited.get(name).promise;
     }
     upgrade(root) {

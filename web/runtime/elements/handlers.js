@@ -11,7 +11,7 @@ const prefixed = (types) => types.map((type) => `on${type}`);
 
 /** Gives document and window the handlers that they have not had from the start. */
 export function defineGlobalHandlers() {
-    const missing = (target) => prefixed(globalHandlers).filter((name) => !Object.hasOwn(target, name));
+    const missing = (target) => prefixed(globalHandlers).filter((name) => !runtime.hasOwn(target, name));
     runtime.defineHandlers(globalThis.Document.prototype, missing(globalThis.Document.prototype));
     runtime.defineHandlers(Element.prototype, missing(Element.prototype));
 }

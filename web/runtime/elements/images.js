@@ -48,6 +48,6 @@ export function loadLink(link) {
 
 /** Fetches what the page shows or keeps; null: there is none. */
 function get(url, done, read = (answer) => answer) {
-    globalThis.fetch(url).then((answer) => (answer.ok ? read(answer) : null)).catch(() => null)
-        .then((answer) => runtime.postTask(() => done(answer)));
+    runtime.load('fetch').fetch(url).then((answer) => (answer.ok ? read(answer) : null))
+        .catch(() => null).then((answer) => runtime.postTask(() => done(answer)));
 }

@@ -222,7 +222,7 @@ tree.kinds = [];
 function generalise(name, ...types) {
     const kinds = types.map((Type) => [Type, Object.getOwnPropertyDescriptor(Type.prototype, name)]);
     const late = (one) => tree.kinds.find((Type) => one instanceof Type
-        && Object.hasOwn(Type.prototype, name));
+        && runtime.hasOwn(Type.prototype, name));
     const own = (one) => (late(one) === undefined ? kinds.find(([Type]) => one instanceof Type)[1]
         : Object.getOwnPropertyDescriptor(late(one).prototype, name));
     define(Node.prototype, {

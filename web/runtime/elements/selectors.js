@@ -213,7 +213,7 @@ function pseudoTest(text, rest, name, argument, scope) {
         // The document itself is no element: there the scope is its root.
         if (name === 'scope') return (one) => one === (isElement(scope) ? scope
             : document.documentElement);
-        if (Object.hasOwn(plainPseudos, name)) return plainPseudos[name];
+        if (runtime.hasOwn(plainPseudos, name)) return plainPseudos[name];
         if (name === 'host') return isOfShadow;
     } else if (/^nth-(last-)?(child|of-type)$/.test(name)) {
         return placeTest(text, argument, name, scope);

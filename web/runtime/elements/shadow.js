@@ -259,7 +259,7 @@ function flattened(slot) {
 
 const changedSlots = new Set();
 function signal(slot) {
-    if (changedSlots.size === 0) globalThis.queueMicrotask(tellSlots);
+    if (changedSlots.size === 0) runtime.queueMicrotask(tellSlots);
     changedSlots.add(slot);
 }
 function tellSlots() {

@@ -31,7 +31,7 @@ export const around = (element) =>
 /** Puts classes on the window that pages find there once a part has come. */
 export function expose(types) {
     for (const [name, value] of Object.entries(types)) {
-        if (Object.hasOwn(globalThis, name)) continue;
+        if (runtime.hasOwn(globalThis, name)) continue;
         Object.defineProperty(globalThis, name, {
             value, writable: true, enumerable: false, configurable: true,
         });

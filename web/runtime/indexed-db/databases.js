@@ -189,7 +189,7 @@ export class IDBFactory {
     }
     async databases() {
         stateOf(this, IDBFactory);
-        const { promise, resolve } = Promise.withResolvers();
+        const { promise, resolve } = runtime.Promise.withResolvers();
         const { number } = makeRequest(IDBOpenDBRequest, { resolve });
         host.indexedDB('databases', number);
         return promise;

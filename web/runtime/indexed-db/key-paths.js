@@ -25,7 +25,7 @@ function member(value, name) {
             if (name === 'lastModified') return value.lastModified;
         }
     }
-    return Object.hasOwn(value, name) ? value[name] : undefined;
+    return runtime.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function valueAt(value, path) {
@@ -74,7 +74,7 @@ export function hasRoom(value, path) {
     let at = value;
     for (const name of path.split('.').slice(0, -1)) {
         if (!isObject(at)) return false;
-        if (!Object.hasOwn(at, name)) return true;
+        if (!runtime.hasOwn(at, name)) return true;
         at = at[name];
     }
     return isObject(at);
@@ -88,7 +88,7 @@ export function inject(value, path, key) {
         { value: one, writable: true, enumerable: true, configurable: true });
     let at = value;
     for (const name of names) {
-        if (!Object.hasOwn(at, name)) put(at, name, {});
+        if (!runtime.hasOwn(at, name)) put(at, name, {});
         at = at[name];
     }
     put(at, last, key);

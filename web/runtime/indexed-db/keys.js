@@ -73,7 +73,7 @@ function convertArray(array, seen) {
     const inner = [...seen, array];
     let text = '5';
     for (let index = 0; index < array.length; index++) {
-        const one = Object.hasOwn(array, index) ? convert(array[index], inner) : undefined;
+        const one = runtime.hasOwn(array, index) ? convert(array[index], inner) : undefined;
         if (one === undefined) return undefined;
         text += one;
     }
@@ -94,7 +94,7 @@ export function keysOf(value) {
     if (!isArray(value)) return [keyOf(value)].filter((key) => key !== undefined);
     const keys = new Set();
     for (let index = 0; index < value.length; index++) {
-        const key = Object.hasOwn(value, index) ? convert(value[index], [value]) : undefined;
+        const key = runtime.hasOwn(value, index) ? convert(value[index], [value]) : undefined;
         if (key !== undefined) keys.add(key);
     }
     return [...keys];

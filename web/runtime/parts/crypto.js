@@ -12,7 +12,7 @@ class SubtleCrypto {
     /** Answers a task later, as a digest is made on another thread. */
     async digest(algorithm, data) {
         const name = `${typeof algorithm === 'object' ? algorithm?.name : algorithm}`.toUpperCase();
-        if (!Object.hasOwn(digests, name)) {
+        if (!runtime.hasOwn(digests, name)) {
             throw new globalThis.DOMException('Unrecognized name.', 'NotSupportedError');
         }
         if (!ArrayBuffer.isView(data) && host.typeOf(data) !== 'array buffer') {
@@ -22,7 +22,7 @@ class SubtleCrypto {
             ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
         const result = new Uint8Array(digests[name]);
         host.digest(name, bytes, result);
-        await new Promise((fulfil) => { runtime.postTask(fulfil); });
+        await new runtime.Promise((fulfil) => { runtime.postTask(fulfil); });
         return result.buffer;
     }
 }

@@ -125,7 +125,7 @@ function exchange(parent, nodes, old, before) {
     for (let index = 0; index < nodes.length; index++) {
         const node = nodes[index];
         if (node instanceof Element && node.localName === 'link') {
-            globalThis.queueMicrotask(() => linkChanged(node));
+            runtime.queueMicrotask(() => linkChanged(node));
         }
     }
 }
@@ -353,7 +353,7 @@ class Element extends Node {
         } else if (this.#name === 'img') {
             hasImages = true;
             host.imagesChanged();
-            if (key === 'src') globalThis.queueMicrotask(() => imageChanged(this));
+            if (key === 'src') runtime.queueMicrotask(() => imageChanged(this));
         }
     }
     removeAttribute(name) {

@@ -7,7 +7,7 @@ const { eventParent, listenersOf } = runtime;
 
 /** The event whose listener runs, which scripts know as `window.event`. */
 let currentEvent;
-if (!Object.hasOwn(globalThis, 'event')) {
+if (!runtime.hasOwn(globalThis, 'event')) {
     Object.defineProperty(globalThis, 'event', {
         get: () => currentEvent,
         set(value) {

@@ -1,7 +1,7 @@
 // fetch, Headers, Request, Response. The app's own files come through its scheme handlers, all at
 // once; what servers answer comes in two tasks: the head, then the body.
-const { currentURL, resolve } = runtime;
-const { Promise, TextDecoder, TextEncoder } = globalThis;
+const { Promise, currentURL, resolve } = runtime;
+const { TextDecoder, TextEncoder } = globalThis;
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
 

@@ -65,7 +65,7 @@ function evaluateInTime(record, before = new Set()) {
             if (!awaits(record)) return evaluate(record);
             const path = new Set(before).add(record);
             const imports = [...record.imports.values()].map(recordOf);
-            await Promise.all(
+            await runtime.Promise.all(
                 imports.filter((one) => !path.has(one)).map((one) => evaluateInTime(one, path)));
             try {
                 await run(record);
@@ -121,7 +121,7 @@ runtime.provide({
     async importFrom(base, specifier, options) {
         const name = `${specifier}`;
         const isJSON = asksForJSON(options);
-        return new Promise((resolve, reject) => {
+        return new runtime.Promise((resolve, reject) => {
             host.loadModule(ask({ resolve, reject }), name, base, isJSON);
         });
     },

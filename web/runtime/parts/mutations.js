@@ -57,7 +57,7 @@ class Observation {
         waiting.add(this);
         if (isAsked) return;
         isAsked = true;
-        globalThis.queueMicrotask(tell);
+        runtime.queueMicrotask(tell);
     }
     take() { return this.records.splice(0); }
     tell() {

@@ -15,7 +15,7 @@ tree.define(globalThis.Document.prototype, {
     getSelection() { return this === document ? getSelection() : null; },
 });
 // A handler that was set before there were elements has been a plain member until now.
-if (Object.hasOwn(document, 'onselectionchange')) {
+if (runtime.hasOwn(document, 'onselectionchange')) {
     const { onselectionchange } = document;
     delete document.onselectionchange;
     document.onselectionchange = onselectionchange;
