@@ -87,7 +87,7 @@ runtime.standIn = (names) => standIn(rest, names, loadRest);
 /** All of them are where they belong now. */
 runtime.endStandIns = () => {
     delete Node.prototype[Symbol.toStringTag];
-    Object.setPrototypeOf(unsimulated, EventTarget.prototype);
+    Object.setPrototypeOf(Node.prototype, EventTarget.prototype);
 };
 // What the classes above do not have is asked of this object: it loads the elements, or says by
 // name what is not simulated.

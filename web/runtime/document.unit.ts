@@ -30,3 +30,58 @@ test('cookies are kept by name until they expire', () => {
     document.cookie = 'b=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     equal(document.cookie, '');
 });
+test('the direction of a document is that of its root', () => {
+    equal(document.dir, '');
+    document.dir = 'rtl';
+    equal([document.documentElement.dir, document.dir.toLowerCase()], ['rtl', 'rtl']);
+    document.documentElement.removeAttribute('dir');
+    equal([document.dir, document.documentElement.outerHTML.includes('dir=')], ['', false]);
+});
+test('libraries try out what a document has, and nothing of it throws when it is read', async () => {
+    const own = document as any;
+    equal([document.doctype!.name, document.doctype === document.doctype, document.designMode,
+        document.embeds.length, own.queryCommandSupported('copy'), document.getAnimations().length,
+        typeof document.write, typeof document.execCommand, typeof document.evaluate],
+        ['html', true, 'off', 0, false, 0, 'function', 'function', 'function']);
+    // As on an iPhone.
+    equal([own.fullscreenElement, own.pointerLockElement], [undefined, undefined]);
+    throws(() => { document.designMode = 'on'; }, 'document.designMode is not simulated');
+    throws(() => { document.write('<p>'); }, 'document.write is not simulated');
+    const { fonts } = document;
+    equal([fonts.status, await fonts.ready === fonts, fonts.check('12px serif'),
+        (await fonts.load('bold 1em "A B"')).length, fonts.size, [...fonts].length],
+        ['loaded', true, true, 0, 0, 0]);
+    throws(() => fonts.check('serif'), 'SyntaxError');
+    await rejects(fonts.load(''), 'SyntaxError');
+});
+test('only the root lies where somebody points', () => {
+    equal([document.elementFromPoint(5, 5) === document.documentElement,
+        document.elementFromPoint(-1, 5), document.elementFromPoint(5, innerHeight),
+        document.elementsFromPoint(1, 1).length], [true, null, null, 1]);
+    throws(() => (document as any).elementFromPoint(1), 'Not enough arguments');
+});
+test('members of a document are none of an element', () => {
+    const box = document.createElement('div') as any;
+    equal(['open', 'close', 'fonts', 'write', 'timeline', 'createRange'].map((name) =>
+        [name in box, box[name] === undefined].join()), Array(6).fill('false,true'));
+    equal(typeof document.createRange().getClientRects, 'function');
+});
+test('another body takes the place of the one that is there', () => {
+    const old = document.body;
+    const body = document.createElement('body');
+    document.body = body;
+    equal([document.body === body, old.isConnected, document.activeElement === body,
+        document.documentElement.lastElementChild === body], [true, false, true, true]);
+    document.body = old;
+    equal([document.body === old, body.isConnected], [true, false]);
+    throws(() => { document.body = document.createElement('div'); }, 'HierarchyRequestError');
+    throws(() => { (document as any).body = null; }, 'TypeError');
+    old.remove();
+    equal(document.body, null);
+    document.body = old;
+    equal(document.body === old, true);
+});
+test('each node knows the base of its URLs', () => {
+    equal([document.body.baseURI, document.createTextNode('').baseURI, document.baseURI],
+        Array(3).fill(location.href));
+});

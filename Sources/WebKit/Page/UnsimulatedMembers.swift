@@ -1,8 +1,8 @@
 import JavaScriptCore
 
-/// Stands behind the classes of `document` and answers for the members that they do not have: those
-/// of elements load them, those that are not simulated throw a sentence with their name. A member
-/// that no phone has stays undefined.
+/// Stands behind the classes of `document` until a page has the rest of elements, and answers for the
+/// members that they do not have yet: each loads the part that brings it. A member that no phone has
+/// stays undefined.
 ///
 /// It is native, so that a page that asks for none of them pays nothing for the lists.
 enum UnsimulatedMembers {
@@ -17,22 +17,27 @@ enum UnsimulatedMembers {
         "parentElement", "nextSibling", "previousSibling", "textContent", "isConnected",
         "getRootNode", "nodeValue", "ownerDocument",
     ]
-    /// Those of other parts.
-    private static let late = [
-        "adoptedStyleSheets": "sheets", "createNodeIterator": "dom-more",
-        "createRange": "ranges", "createTreeWalker": "dom-more", "currentScript": "dom-more",
-        "getElementsByTagNameNS": "dom-more", "getSelection": "ranges", "styleSheets": "sheets",
-    ]
-    private static let missing: Set<String> = [
-        "applets", "caretRangeFromPoint", "close",
-        "createAttribute", "createCDATASection", "createExpression",
-        "createProcessingInstruction", "designMode", "doctype",
-        "elementFromPoint", "elementsFromPoint", "embeds", "evaluate", "execCommand",
-        "exitFullscreen", "exitPointerLock", "fonts", "fullscreenElement", "getAnimations",
-        "hasStorageAccess", "open", "plugins", "pointerLockElement",
-        "queryCommandEnabled", "queryCommandState", "queryCommandSupported", "queryCommandValue",
-        "requestStorageAccess", "rootElement", "timeline", "write", "writeln",
-    ]
+    /// Those of other parts: of each, the names that a document may be asked for first of all.
+    private static let late: [String: String] = {
+        let names = [
+            "ranges": ["createRange", "getSelection"],
+            "sheets": ["adoptedStyleSheets", "styleSheets"],
+            "dom-more": [
+                "applets", "baseURI", "caretRangeFromPoint", "close", "createAttribute",
+                "createCDATASection", "createExpression", "createNSResolver",
+                "createNodeIterator", "createProcessingInstruction", "createTreeWalker",
+                "currentScript", "designMode", "doctype", "elementFromPoint",
+                "elementsFromPoint", "embeds", "evaluate", "execCommand", "fonts",
+                "getAnimations", "getElementsByTagNameNS", "hasStorageAccess", "open", "plugins",
+                "queryCommandEnabled", "queryCommandIndeterm", "queryCommandState",
+                "queryCommandSupported", "queryCommandValue", "requestStorageAccess",
+                "rootElement", "timeline", "write", "writeln",
+            ],
+        ]
+        var late: [String: String] = [:]
+        for (part, members) in names { for member in members { late[member] = part } }
+        return late
+    }()
 
     static func makeObject(of page: Page) -> JSObjectRef {
         JSObjectMake(page.context.ref, objectClass, Unmanaged.passUnretained(page).toOpaque())
@@ -43,7 +48,7 @@ enum UnsimulatedMembers {
         definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
         definition.hasProperty = { _, _, name in
             let name = String(jsString: name!)
-            return elements.contains(name) || late[name] != nil || missing.contains(name)
+            return elements.contains(name) || late[name] != nil
         }
         definition.getProperty = { context, object, name, exception in
             let page = Unmanaged<Page>.fromOpaque(JSObjectGetPrivate(object)!)

@@ -64,6 +64,27 @@ function valueOf(element, name) {
     return value;
 }
 
+/** Whether an element has a box. */
+export function isDisplayed(element) {
+    if (!isInPage(element) || valueOf(element, 'display') === 'contents') return false;
+    for (let at = element; at !== null; at = around(at)) {
+        if (valueOf(at, 'display') === 'none') return false;
+    }
+    return true;
+}
+
+/** `checkVisibility()`. */
+export function isVisible(element, options) {
+    if (!isDisplayed(element)) return false;
+    if ((options.visibilityProperty || options.checkVisibilityCSS)
+        && valueOf(element, 'visibility') !== 'visible') return false;
+    if (!options.opacityProperty && !options.checkOpacity) return true;
+    for (let at = element; at !== null; at = around(at)) {
+        if (Number.parseFloat(valueOf(at, 'opacity')) === 0) return false;
+    }
+    return true;
+}
+
 const readOnly = () => {
     throw new globalThis.DOMException('The object does not support the operation or argument.',
         'NoModificationAllowedError');

@@ -3,7 +3,7 @@
 import { document, expose, of, search, tree } from '../elements/tree.js';
 import { activate } from '../elements/activation.js';
 import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
-import { computedStyle } from '../elements/computed-style.js';
+import { computedStyle, isDisplayed } from '../elements/computed-style.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { loadImage, loadLink } from '../elements/images.js';
 import {
@@ -14,6 +14,7 @@ import { DOMStringMap } from '../elements/dataset.js';
 import { isTemplate, makeSVG } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
 import { DOMImplementation, completeNodes } from '../elements/nodes.js';
+import { completeDocuments } from '../elements/documents.js';
 import { compile } from '../elements/selectors.js';
 import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
 import { act, acted } from '../elements/user.js';
@@ -43,6 +44,7 @@ Object.assign(tree, { formOf, isDisabled, live, validityOf, willValidate });
 runtime.endStandIns();
 completeNodes();
 completeElements();
+completeDocuments();
 defineGlobalHandlers();
 typeElements();
 for (const name of lateTypes) {
@@ -53,7 +55,7 @@ runtime.provide({
     Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
     NodeIterator, Option, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
-    declareShadows, entriesOf, handlerChanged, loadImage, loadLink, makeSVG, makeStyle,
+    declareShadows, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle,
     withClasses, withName, typeNamed,
     getComputedStyle: computedStyle,
 });

@@ -276,4 +276,8 @@ tree.parseXML = (element, text) => {
 tree.kinds.push(CDATASection, ProcessingInstruction, DocumentType);
 const types = { CDATASection, DocumentType, ProcessingInstruction, XMLDocument };
 expose(types);
-runtime.provide({ ...types, parse });
+let type;
+/** The doctype of the page's own document. */
+const htmlType = () =>
+    (type ??= made(DocumentType, { name: 'html', publicId: '', systemId: '' }));
+runtime.provide({ ...types, htmlType, parse });

@@ -1,0 +1,84 @@
+// What pages ask a document for besides its tree. Libraries try many of these out as they load, so
+// reading one never fails; what is not simulated says so when it is called.
+import { standIn } from '../late-members.js';
+import {
+    HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, notSimulated, of, search,
+    tree,
+} from './tree.js';
+import { live } from './lists.js';
+
+const { Document, Node } = globalThis;
+const all = (...names) => live(HTMLCollection, () =>
+    search(document, (one) => names.includes(one.localName)));
+const isBody = (one) => isElement(one) && isHTML(one) && ['body', 'frameset'].includes(one.localName);
+const isRefused = (name) => notSimulated(`document.${name}`);
+
+const members = {
+    // Of the root element, whatever it is.
+    get dir() { return this.documentElement?.dir ?? ''; },
+    set dir(value) { if (this.documentElement !== null) this.documentElement.dir = value; },
+    get body() {
+        const { body } = tree.root();
+        if (this === document && of(body).parent === this.documentElement) return body;
+        const root = this.documentElement;
+        return root === null ? null : elementsOf(root).find(isBody) ?? null;
+    },
+    set body(body) {
+        if (!isElement(body) || !isHTML(body)) throw new TypeError('Type error');
+        const { body: old, documentElement: root } = this;
+        if (!isBody(body) || root === null) {
+            throw failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
+        }
+        if (body === old) return;
+        if (old === null) root.append(body);
+        else root.replaceChild(body, old);
+        if (this === document) tree.root().body = body;
+    },
+    /** As `compatMode` says; it is no child of the document, whose parser leaves it out. */
+    get doctype() { return this === document ? runtime.load('xml').htmlType() : null; },
+    get designMode() { return 'off'; },
+    set designMode(mode) { if (`${mode}`.toLowerCase() === 'on') throw isRefused('designMode'); },
+    get fonts() { return runtime.load('fonts').fonts; },
+    get applets() { return all(); },
+    get embeds() { return all('embed'); },
+    get plugins() { return all('embed'); },
+    get rootElement() { return null; },
+    get timeline() { throw isRefused('timeline'); },
+    // Nothing but the root has an extent: its client area is the viewport.
+    elementFromPoint(...point) { return this.elementsFromPoint(...point)[0] ?? null; },
+    elementsFromPoint(x, y) {
+        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        const isWithin = this === document && x >= 0 && y >= 0 && x < host.screen.width
+            && y < host.screen.height;
+        return isWithin && this.documentElement !== null ? [this.documentElement] : [];
+    },
+    getAnimations() { return []; },
+    // None of the commands is there.
+    queryCommandEnabled() { return false; },
+    queryCommandIndeterm() { return false; },
+    queryCommandState() { return false; },
+    queryCommandSupported() { return false; },
+    queryCommandValue() { return ''; },
+    /** Nothing has opened it. */
+    close() {},
+    async hasStorageAccess() { throw isRefused('hasStorageAccess'); },
+    async requestStorageAccess() { throw isRefused('requestStorageAccess'); },
+};
+const refused = ['caretRangeFromPoint', 'createAttribute', 'createCDATASection', 'createExpression',
+    'createNSResolver', 'createProcessingInstruction', 'evaluate', 'execCommand', 'open', 'write',
+    'writeln'];
+
+export function completeDocuments() {
+    define(Document.prototype, members);
+    for (const name of refused) {
+        define(Document.prototype, { [name]() { throw isRefused(name); } });
+    }
+    // Of a part that has not come yet.
+    for (const [part, names] of [['ranges', 'createRange getSelection'],
+        ['sheets', 'adoptedStyleSheets styleSheets']]) {
+        const missing = names.split(' ').filter((name) => !runtime.hasOwn(Document.prototype, name));
+        if (missing.length === 0) continue;
+        standIn(Document.prototype, missing.join(' '), () => runtime.loadGlobals(part));
+    }
+    define(Node.prototype, { get baseURI() { return this.ownerDocument.baseURI; } });
+}
