@@ -42,6 +42,7 @@ const lazy = {
     ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
+    geometry: ['DOMRect', 'DOMRectReadOnly'],
     screen: ['screen', 'Screen', 'ScreenOrientation'],
     observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
     parser: ['DOMParser', 'XMLSerializer'],
@@ -173,6 +174,7 @@ class Performance extends given.EventTarget {
         runtime.readsClock();
         return runtime.now();
     }
+    get timing() { return runtime.load('performance').timing; }
     toJSON() { return { timeOrigin: this.timeOrigin }; }
 }
 named(Performance, 'Performance');

@@ -1,5 +1,5 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
-import { isInPage, of, tree } from './tree.js';
+import { failure, isInPage, of, tree } from './tree.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();
@@ -13,11 +13,24 @@ export const isComplete = (image) => {
 export function loadImage(image) {
     const url = image.src;
     if (url === '') return;
-    const tell = (isImage) => {
+    look(url, (isImage) => {
         if (image.src !== url) return;
         ready.set(image, url);
         runtime.load('event').raise(image, new globalThis.Event(isImage ? 'load' : 'error'));
-    };
+    });
+}
+
+/** Settles when an image could be shown, whoever listens. */
+export async function decode(image) {
+    const url = image.src;
+    const fail = (text) => { throw failure(text, 'EncodingError'); };
+    if (url === '') fail('Missing source URL.');
+    const isImage = await new runtime.Promise((tell) => { look(url, tell); });
+    if (image.src !== url || !isImage) fail('Loading error.');
+}
+
+/** Tells, in a task of its own, whether there is an image at a URL. */
+function look(url, tell) {
     if (isInline(url)) {
         runtime.postTask(() => tell(/^blob:/i.test(url) ? runtime.objectURLs?.has(url) === true
             : /^data:image\//i.test(url)));

@@ -4,13 +4,14 @@ import {
     document, exchangeAll, failure, grow, insert, isElement, keyOf, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
+import { isDisplayed, isVisible } from './computed-style.js';
 import { DOMTokenList, attributeMap, attributeNode, live, withNames } from './lists.js';
 import { anchorMembers } from './anchors.js';
 import { makeDataset } from './dataset.js';
 import { fieldMembers } from './fields.js';
 import { blur, editingOf, focus, isEditable, tabIndexOf } from './focus.js';
 import { forwardHandlers } from './handlers.js';
-import { isComplete } from './images.js';
+import { decode, isComplete } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
 import { attributeMembers } from './namespaces.js';
 import { reflect } from './reflected.js';
@@ -116,10 +117,32 @@ const element = {
     hasAttributes() { return attributesOf(this).size > 0; },
     getAttributeNode(name) { return attributeNode(this, keyOf(this, name)); },
     getElementsByTagNameNS(space, name) { return withNames(this, space, `${name}`); },
+    // Nothing is larger than what it is displayed in.
     scrollIntoView() {},
-    getBoundingClientRect() { throw runtime.notSimulated('layout (getBoundingClientRect)'); },
-    getClientRects() { return []; },
+    scrollIntoViewIfNeeded() {},
+    scroll() {},
+    scrollTo() {},
+    scrollBy() {},
+    getBoundingClientRect() { return new (runtime.load('geometry').DOMRect)(); },
+    getClientRects() { return runtime.load('geometry').rectsOf(isDisplayed(this)); },
+    checkVisibility(options) { return isVisible(this, options ?? {}); },
+    setPointerCapture(id) {
+        mustPoint(id);
+        if (!this.isConnected) {
+            throw failure('The object is in an invalid state.', 'InvalidStateError');
+        }
+        tree.capturing = this;
+    },
+    hasPointerCapture(id) { return Number(id) === 1 && tree.capturing === this; },
+    releasePointerCapture(id) {
+        mustPoint(id);
+        if (tree.capturing === this) tree.capturing = null;
+    },
 };
+/** There is one pointer. */
+function mustPoint(id) {
+    if (Number(id) !== 1) throw failure('The object can not be found here.', 'NotFoundError');
+}
 const isRoot = (one) => one === document.documentElement;
 // There is no layout: everything measures as what is not displayed does, but for the root, whose
 // client area is the screen. What is not displayed does not scroll.
@@ -247,7 +270,10 @@ const own = {
         toDataURL() { throw runtime.notSimulated('a canvas'); },
         toBlob() { throw runtime.notSimulated('a canvas'); },
     }],
-    HTMLImageElement: [{ get complete() { return isComplete(this); } }],
+    HTMLImageElement: [{
+        get complete() { return isComplete(this); },
+        decode() { return decode(this); },
+    }],
     HTMLLinkElement: [Object.defineProperties({
         get sheet() { return sheetOf(this); },
     }, { relList: lists('rel') })],

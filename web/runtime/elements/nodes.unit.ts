@@ -1,4 +1,4 @@
-import { equal, test, throws } from '../unit';
+import { equal, rejects, test, throws } from '../unit';
 
 function make(html: string): HTMLElement {
     const box = document.createElement('div');
@@ -118,7 +118,7 @@ test('a node is connected in any document, but only in the page does anything co
 test('what would need layout measures nothing, and the root is as large as the screen', () => {
     const box = document.body.appendChild(make(''));
     equal([box.offsetWidth, box.clientHeight, box.scrollHeight, box.getClientRects().length,
-        box.offsetParent], [0, 0, 0, 0, null]);
+        box.offsetParent], [0, 0, 0, 1, null]);
     equal([document.documentElement.clientWidth === innerWidth,
         document.scrollingElement === document.documentElement], [true, true]);
     box.remove();
@@ -164,4 +164,63 @@ test('Node itself has what each kind of node says of itself', () => {
     Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!.call(box.firstChild, 'c');
     box.nodeValue = 'no';
     equal(box.innerHTML, 'c<!--b-->');
+});
+test('every box is empty, at the top left, and what is not displayed has none', () => {
+    const box = document.createElement('div');
+    equal(box.getClientRects().length, 0);
+    document.body.append(box);
+    const rect = box.getBoundingClientRect();
+    equal([rect instanceof DOMRect, JSON.stringify(rect), box.getClientRects().length,
+        box.getClientRects().item(0)!.bottom, [...box.getClientRects()].length],
+        [true, '{"x":0,"y":0,"width":0,"height":0,"top":0,"right":0,"bottom":0,"left":0}', 1, 0, 1]);
+    box.style.display = 'none';
+    equal([box.getClientRects().length, box.getBoundingClientRect().width], [0, 0]);
+    box.remove();
+});
+test('a rectangle has sides, and one that is not read-only other ones later', () => {
+    const rect = new DOMRect(1, 2, -3, 4);
+    equal([rect.left, rect.right, rect.top, rect.bottom], [-2, 1, 2, 6]);
+    rect.width = 5;
+    equal([rect.width, rect.right], [5, 6]);
+    const fixed = DOMRectReadOnly.fromRect({ x: 1, height: 2 });
+    throws(() => { (fixed as any).x = 3; }, 'TypeError');
+    equal([fixed.x, fixed.bottom, fixed instanceof DOMRect, DOMRect.fromRect() instanceof DOMRect,
+        String(rect)], [1, 2, false, true, '[object DOMRect]']);
+});
+test('an element says whether it can be seen', () => {
+    const box = document.createElement('div') as any;
+    equal(box.checkVisibility(), false);
+    document.body.append(box);
+    equal(box.checkVisibility(), true);
+    box.innerHTML = '<p style="visibility: hidden">1</p>';
+    const inner = box.firstChild;
+    equal([inner.checkVisibility(), inner.checkVisibility({ visibilityProperty: true })], [true, false]);
+    box.style.opacity = '0';
+    equal([inner.checkVisibility(), inner.checkVisibility({ checkOpacity: true })], [true, false]);
+    box.style.display = 'none';
+    equal(inner.checkVisibility(), false);
+    box.remove();
+});
+test('nothing scrolls, and the one pointer can be captured', () => {
+    const box = document.createElement('div');
+    throws(() => { box.setPointerCapture(1); }, 'InvalidStateError');
+    document.body.append(box);
+    box.scrollTo({ top: 9 });
+    box.scrollBy(1, 2);
+    box.scroll(3, 4);
+    equal([box.scrollTop, box.scrollLeft], [0, 0]);
+    box.setPointerCapture(1);
+    equal(box.hasPointerCapture(1), true);
+    box.releasePointerCapture(1);
+    equal(box.hasPointerCapture(1), false);
+    throws(() => { box.setPointerCapture(7); }, 'NotFoundError');
+    box.remove();
+});
+test('an image is decoded when it is there', async () => {
+    const image = new Image();
+    await rejects(image.decode(), 'Missing source URL.');
+    image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    equal(await image.decode(), undefined);
+    image.src = 'data:text/plain,x';
+    await rejects(image.decode(), 'EncodingError');
 });

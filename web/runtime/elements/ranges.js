@@ -227,8 +227,13 @@ export class Range extends AbstractRange {
         return copy;
     }
     detach() {}
-    getBoundingClientRect() { noLayout('getBoundingClientRect'); }
-    getClientRects() { noLayout('getClientRects'); }
+    getBoundingClientRect() { return new (runtime.load('geometry').DOMRect)(); }
+    getClientRects() {
+        const { commonAncestorContainer: node } = this;
+        const element = node.nodeType === 1 ? node : node.parentElement;
+        const { isDisplayed } = runtime.load('dom-more');
+        return runtime.load('geometry').rectsOf(element !== null && isDisplayed(element));
+    }
     expand() { noLayout('Range.expand'); }
     toString() { return textOf(boundariesOf(this), this.commonAncestorContainer); }
 }

@@ -144,7 +144,7 @@ function* touch(element) {
     let goesOn = yield* fire(element, 'TouchEvent', 'touchstart', {
         touches: one, targetTouches: one, changedTouches: one,
     });
-    yield* fire(element, 'PointerEvent', 'pointerup', pointer);
+    yield* liftPointer(element, pointer);
     const isLet = yield* fire(element, 'TouchEvent', 'touchend', {
         touches: listOf(), targetTouches: listOf(), changedTouches: one,
     });
@@ -162,6 +162,17 @@ function* touch(element) {
     const end = begin(element, made);
     yield new runtime.Dispatch(element, made);
     end(!made.defaultPrevented);
+}
+
+/** The pointer goes up where it is, or over what a script has it captured by. */
+function* liftPointer(element, pointer) {
+    const { capturing = null } = tree;
+    const isCaptured = capturing?.isConnected === true;
+    const capture = { ...pointer, cancelable: false };
+    if (isCaptured) yield* fire(capturing, 'PointerEvent', 'gotpointercapture', capture);
+    yield* fire(isCaptured ? capturing : element, 'PointerEvent', 'pointerup', pointer);
+    tree.capturing = null;
+    if (isCaptured) yield* fire(capturing, 'PointerEvent', 'lostpointercapture', capture);
 }
 
 const listOf = (...touches) => Object.assign(touches, { item: (index) => touches[index] ?? null });

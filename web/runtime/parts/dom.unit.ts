@@ -29,9 +29,6 @@ test('a click bubbles from an element to the document', () => {
     button.remove();
     equal(order, ['button', 'document']);
 });
-test('what would have to be laid out is refused by name', () => {
-    throws(() => document.body.getBoundingClientRect(), 'layout');
-});
 test('selectors find elements by name, id, class, attribute and place', () => {
     const box = document.createElement('section');
     box.innerHTML = '<ul><li id="one" class="a b">1</li><li data-x="y">2</li></ul><p>3</p>';

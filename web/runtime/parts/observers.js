@@ -6,40 +6,10 @@
 // - what is displayed touches the viewport's edge and counts as intersecting, as a box without an area
 //   does, wholly; what is not in the document or is `display: none` has no box and does not.
 import { listen } from '../elements/changes.js';
-import { Element, around, document, expose, failure, isElement, isInPage, tree } from '../elements/tree.js';
+import { Element, around, document, failure, isElement, tree } from '../elements/tree.js';
 
-const { getComputedStyle } = runtime.loadGlobals('dom-more');
-
-class DOMRectReadOnly {
-    #sides;
-    constructor(x = 0, y = 0, width = 0, height = 0) {
-        this.#sides = [x, y, width, height].map(Number);
-    }
-    get x() { return this.#sides[0]; }
-    get y() { return this.#sides[1]; }
-    get width() { return this.#sides[2]; }
-    get height() { return this.#sides[3]; }
-    get top() { return Math.min(this.y, this.y + this.height); }
-    get right() { return Math.max(this.x, this.x + this.width); }
-    get bottom() { return Math.max(this.y, this.y + this.height); }
-    get left() { return Math.min(this.x, this.x + this.width); }
-    static fromRect({ x, y, width, height } = {}) {
-        return new DOMRectReadOnly(x, y, width, height);
-    }
-    toJSON() {
-        const { x, y, width, height, top, right, bottom, left } = this;
-        return { x, y, width, height, top, right, bottom, left };
-    }
-}
-
-/** Whether an element has a box. */
-function isDisplayed(element) {
-    if (!isInPage(element)) return false;
-    for (let at = element; at !== null; at = around(at)) {
-        if (getComputedStyle(at).display === 'none') return false;
-    }
-    return true;
-}
+const { isDisplayed } = runtime.loadGlobals('dom-more');
+const { DOMRectReadOnly } = runtime.load('geometry');
 
 class IntersectionObserverEntry {
     #own;
@@ -223,7 +193,4 @@ class ResizeObserver {
 }
 
 runtime.refuseInstances(IntersectionObserver, IntersectionObserverEntry, ResizeObserver);
-expose({ DOMRectReadOnly });
-runtime.provide({
-    DOMRectReadOnly, IntersectionObserver, IntersectionObserverEntry, ResizeObserver,
-});
+runtime.provide({ IntersectionObserver, IntersectionObserverEntry, ResizeObserver });

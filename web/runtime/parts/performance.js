@@ -30,7 +30,38 @@ const clear = (type) => (name) => {
     }
 };
 
+/** All moments of loading are that at which it began; 0: it has not come to that. */
+class PerformanceTiming {
+    constructor() { throw new TypeError('Illegal constructor'); }
+    toJSON() {
+        const all = {};
+        for (const name in this) if (name !== 'toJSON') all[name] = this[name];
+        return all;
+    }
+}
+const states = ['loading', 'interactive', 'complete'];
+for (const [after, names] of [
+    ['loading', `navigationStart fetchStart domainLookupStart domainLookupEnd connectStart connectEnd
+        requestStart responseStart responseEnd domLoading`],
+    ['interactive', 'domInteractive domContentLoadedEventStart domContentLoadedEventEnd'],
+    ['complete', 'domComplete loadEventStart loadEventEnd'],
+    ['never', 'unloadEventStart unloadEventEnd redirectStart redirectEnd secureConnectionStart'],
+]) {
+    for (const name of names.split(/\s+/)) {
+        Object.defineProperty(PerformanceTiming.prototype, name, {
+            get() {
+                const has = states.slice(0, states.indexOf(document.readyState) + 1).includes(after);
+                runtime.readsClock();
+                return has ? Math.floor(runtime.timeOrigin) : 0;
+            },
+            enumerable: true, configurable: true,
+        });
+    }
+}
+const { document } = globalThis;
+
 runtime.provide({
+    PerformanceTiming, timing: Object.create(PerformanceTiming.prototype),
     mark(name, options = {}) {
         const entry = new PerformanceEntry('mark', `${name}`, options.startTime ?? now(), 0,
             options.detail ?? null);

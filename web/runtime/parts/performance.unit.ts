@@ -10,3 +10,10 @@ test('performance counts from the start of the navigation', async () => {
     equal(performance.measure('both', 'one').duration, 5);
     equal(performance.getEntriesByName('both').length, 1);
 });
+test('the old interface tells of the moments of loading', () => {
+    const { timing } = performance;
+    const start = Math.floor(performance.timeOrigin);
+    equal([timing.navigationStart, timing.domInteractive, timing.unloadEventStart],
+        [start, start, 0]);
+    equal((timing as any).toJSON().fetchStart, start);
+});

@@ -237,10 +237,11 @@ test('a static range stays where it was made', () => {
     equal([range.startContainer === box, range.endOffset, range.collapsed], [true, 7, false]);
     throws(() => new StaticRange({} as never), 'instance of Node');
 });
-test('what a range would know of layout is refused by name', () => {
-    throws(() => new Range().getBoundingClientRect(),
-        'layout (getBoundingClientRect) is not simulated');
-    throws(() => new Range().getClientRects(), 'layout (getClientRects) is not simulated');
+test('a range has an empty rectangle where it is displayed', () => {
+    const range = new Range();
+    equal([range.getBoundingClientRect().width, range.getClientRects().length], [0, 0]);
+    range.selectNodeContents(document.body);
+    equal(range.getClientRects().length, 1);
 });
 test('elements of a page\'s own react when a range\'s call is over', () => {
     const told: string[] = [];

@@ -1,6 +1,6 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
-    'DOMRect', 'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
+    'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
     'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'ReadableStream', 'ResizeObserverEntry',
     'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream',
