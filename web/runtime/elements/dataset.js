@@ -1,6 +1,6 @@
 // `dataset`: the data attributes of an element as members.
 import { unmatched } from './tree.js';
-import { dashed } from './style.js';
+import { dashed } from './text.js';
 
 export class DOMStringMap {
 }

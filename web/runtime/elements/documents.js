@@ -10,7 +10,8 @@ import { live } from './lists.js';
 const { Document, Node } = globalThis;
 const all = (...names) => live(HTMLCollection, () =>
     search(document, (one) => names.includes(one.localName)));
-const isBody = (one) => isElement(one) && isHTML(one) && ['body', 'frameset'].includes(one.localName);
+const isBody = (one) =>
+    isElement(one) && isHTML(one) && ['body', 'frameset'].includes(one.localName);
 const isRefused = (name) => notSimulated(`document.${name}`);
 
 const members = {
@@ -27,7 +28,8 @@ const members = {
         if (!isElement(body) || !isHTML(body)) throw new TypeError('Type error');
         const { body: old, documentElement: root } = this;
         if (!isBody(body) || root === null) {
-            throw failure('The operation would yield an incorrect node tree.', 'HierarchyRequestError');
+            throw failure('The operation would yield an incorrect node tree.',
+                'HierarchyRequestError');
         }
         if (body === old) return;
         if (old === null) root.append(body);
@@ -76,7 +78,8 @@ export function completeDocuments() {
     // Of a part that has not come yet.
     for (const [part, names] of [['ranges', 'createRange getSelection'],
         ['sheets', 'adoptedStyleSheets styleSheets']]) {
-        const missing = names.split(' ').filter((name) => !runtime.hasOwn(Document.prototype, name));
+        const missing = names.split(' ').filter((name) =>
+            !runtime.hasOwn(Document.prototype, name));
         if (missing.length === 0) continue;
         standIn(Document.prototype, missing.join(' '), () => runtime.loadGlobals(part));
     }

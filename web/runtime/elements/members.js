@@ -4,7 +4,7 @@ import {
     document, exchangeAll, failure, grow, insert, isElement, keyOf, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
-import { isDisplayed, isVisible } from './computed-style.js';
+import { isDisplayed } from './display.js';
 import { DOMTokenList, attributeMap, attributeNode, live, withNames } from './lists.js';
 import { anchorMembers } from './anchors.js';
 import { makeDataset } from './dataset.js';
@@ -125,7 +125,7 @@ const element = {
     scrollBy() {},
     getBoundingClientRect() { return new (runtime.load('geometry').DOMRect)(); },
     getClientRects() { return runtime.load('geometry').rectsOf(isDisplayed(this)); },
-    checkVisibility(options) { return isVisible(this, options ?? {}); },
+    checkVisibility(options) { return runtime.load('computed-style').isVisible(this, options ?? {}); },
     setPointerCapture(id) {
         mustPoint(id);
         if (!this.isConnected) {

@@ -123,7 +123,7 @@ test('what would need layout measures nothing, and the root is as large as the s
         document.scrollingElement === document.documentElement], [true, true]);
     box.remove();
 });
-test('a computed style is the inline one over the initial values, or says what it does not know', () => {
+test('a computed style is the inline one over the initial values, or that of an empty box', () => {
     const box = document.body.appendChild(make('<i hidden></i>'));
     box.style.opacity = '0.5';
     box.style.visibility = 'hidden';
@@ -133,7 +133,13 @@ test('a computed style is the inline one over the initial values, or says what i
         getComputedStyle(box.firstElementChild!).visibility],
         ['block', '0.5', '0s', 'static', 'none', 'block', 'hidden']);
     equal([style.paddingRight, getComputedStyle(document.body).marginTop], ['0px', '8px']);
-    throws(() => style.width, 'the computed style width is not simulated');
+    equal([style.width, style.top, style.color, style.fontSize, style.lineHeight, style.cursor,
+        style.textAlign, style.backgroundColor, style.cssFloat, style.minWidth],
+        ['0px', 'auto', 'rgb(0, 0, 0)', '16px', 'normal', 'auto', 'start', 'rgba(0, 0, 0, 0)',
+            'none', '0px']);
+    equal([(style as any).bogus, style.getPropertyValue('bogus'), 'bogus' in style,
+        'borderTopWidth' in style, style.webkitTransform, style.getPropertyValue('--x')],
+        [undefined, '', false, true, 'none', '']);
     box.remove();
 });
 test('an image of its own bytes tells of its load in a task', async () => {
@@ -223,4 +229,32 @@ test('an image is decoded when it is there', async () => {
     equal(await image.decode(), undefined);
     image.src = 'data:text/plain,x';
     await rejects(image.decode(), 'EncodingError');
+});
+test('what inline styles, parents and the browser itself say comes into a computed style', () => {
+    const box = document.body.appendChild(make('<h1 class="a">1<b>2</b></h1><ul><li>3</li></ul>'));
+    box.style.cssText = 'margin: 1px 2px; font-size: 1.5em; color: red; position: relative; --x: 1';
+    const of = (selector: string): CSSStyleDeclaration => getComputedStyle(box.querySelector(selector)!);
+    const style = getComputedStyle(box);
+    equal([style.marginLeft, style.marginBottom, style.fontSize, style.top, style.display],
+        ['2px', '1px', '24px', '0px', 'block']);
+    equal([of('h1').fontSize, of('h1').fontWeight, of('b').fontWeight, of('b').width, of('b').color,
+        of('h1').borderTopColor, of('b').getPropertyValue('--x'), of('ul').paddingLeft,
+        of('ul').marginTop], ['48px', '700', '700', 'auto', 'red', 'red', '1', '40px', '24px']);
+    equal([getComputedStyle(box, '::before').content, getComputedStyle(box, ':after').color,
+        getComputedStyle(document.createElement('p')).color], ['none', 'red', '']);
+    box.style.display = 'none';
+    equal([of('b').width, style.height], ['auto', 'auto']);
+    box.remove();
+});
+test('CSS.supports tells what a browser takes', () => {
+    const yes = ['(display: grid)', 'display:flex', '(position: sticky)', '(--a: 1)', 'not (a: b)',
+        '(color: red) and (not (display: x))', '((a: b) or (top: 0))', 'selector(a > b:has(c))',
+        '(-webkit-backdrop-filter: none)', '(color: var(--x))'];
+    const no = ['(a: b)', 'display: -ms-grid', '(color)', 'color', 'selector(:foo)', '(top: 0) or',
+        '(top: 0) and (left: 0) or (right: 0)', 'x(y)', '(color: )', ''];
+    equal(yes.filter((one) => !CSS.supports(one)), []);
+    equal(no.filter((one) => CSS.supports(one)), []);
+    equal([CSS.supports('display', 'grid'), CSS.supports('display', 'x'), CSS.supports('a', 'b'),
+        CSS.supports('width', '')], [true, false, false, false]);
+    throws(() => (CSS as any).supports(), 'Not enough arguments');
 });

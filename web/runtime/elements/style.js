@@ -1,9 +1,6 @@
 // Inline styles: what an element's `style` attribute declares.
-import { splitOutside } from './text.js';
+import { kebab, propertyName, splitOutside } from './text.js';
 
-export const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-export const kebab = (name) => (name === 'cssFloat' ? 'float' : name.startsWith('--') ? name
-    : dashed(name).replace(/^webkit-/, '-webkit-'));
 const elementOf = new WeakMap();
 const parsed = new WeakMap();
 
@@ -66,8 +63,6 @@ export class CSSStyleDeclaration {
     }
     [Symbol.iterator]() { return declarations(this).keys(); }
 }
-export const propertyName = (name) =>
-    (`${name}`.startsWith('--') ? `${name}` : `${name}`.toLowerCase());
 // Any plain name may be a property: without a list of all of them, an unset one is empty. But
 // scripts tell browsers by the prefixes that others have.
 const property = /^-{0,2}(?!(?:Moz|ms|O)[A-Z])[A-Za-z][\w-]*$/;
@@ -110,6 +105,6 @@ export const CSS = {
             return code >= 0x80 || /[\w-]/.test(one) ? one : `\\${one}`;
         }).join('');
     },
-    supports() { throw runtime.notSimulated('CSS.supports'); },
+    supports(...values) { return runtime.load('computed-style').supports(...values); },
 };
 Object.defineProperty(CSS, Symbol.toStringTag, { value: 'CSS', configurable: true });

@@ -1,4 +1,9 @@
-// The splitting of texts in the syntax of CSS.
+// Texts in the syntax of CSS, and the names of properties.
+export const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const kebab = (name) => (name === 'cssFloat' ? 'float' : name.startsWith('--') ? name
+    : dashed(name).replace(/^webkit-/, '-webkit-'));
+export const propertyName = (name) =>
+    (`${name}`.startsWith('--') ? `${name}` : `${name}`.toLowerCase());
 const closing = { '(': ')', '[': ']', '"': '"', "'": "'" };
 /** The parts of a text between separators that are not in quotes or brackets. */
 export function splitOutside(text, separator) {

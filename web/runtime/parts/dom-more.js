@@ -3,7 +3,7 @@
 import { document, expose, of, search, tree } from '../elements/tree.js';
 import { activate } from '../elements/activation.js';
 import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
-import { computedStyle, isDisplayed } from '../elements/computed-style.js';
+import { displayOf, isDisplayed } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { loadImage, loadLink } from '../elements/images.js';
 import {
@@ -56,6 +56,8 @@ runtime.provide({
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
     NodeIterator, Option, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
     declareShadows, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle,
-    withClasses, withName, typeNamed,
-    getComputedStyle: computedStyle,
+    withClasses, withName, typeNamed, displayOf,
+    getComputedStyle(...values) {
+        return runtime.load('computed-style').computedStyle(...values);
+    },
 });

@@ -1,5 +1,5 @@
-// `document.fonts`: a page has no faces of its own, as nothing loads them, and those of the phone are
-// always there.
+// `document.fonts`: a page has no faces of its own, as nothing loads them, and those of the phone
+// are always there.
 import { document, expose, of, unmatched } from '../elements/tree.js';
 
 const { EventTarget, Promise, defineHandlers } = runtime;
@@ -30,7 +30,8 @@ class FontFaceSet extends EventTarget {
 defineHandlers(FontFaceSet.prototype, ['onloading', 'onloadingdone', 'onloadingerror']);
 
 /** A font's short form has a size, and a family behind it. */
-const font = /(^|\s)([\d.]+(px|pt|pc|r?em|ex|ch|cm|mm|in|q|v[wh]|%)|calc\(.*\)|(xx?-|xxx-)?(small|large)|medium|smaller|larger)\s*(\/\s*\S+)?\s+\S/i;
+const font = new RegExp(String.raw`(^|\s)([\d.]+(px|pt|pc|r?em|ex|ch|cm|mm|in|q|v[wh]|%)|calc\(.*\)`
+    + String.raw`|(x{1,3}-)?(small|large)|medium|smaller|larger)\s*(\/\s*\S+)?\s+\S`, 'i');
 function mustBeFont(text) { if (!font.test(`${text}`)) throw unmatched(); }
 
 expose({ FontFaceSet });

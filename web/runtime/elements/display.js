@@ -1,0 +1,36 @@
+// What an element is displayed as, as far as it follows from the element alone.
+import { around, isInPage } from './tree.js';
+
+const displays = {
+    none: 'area base datalist head link meta noembed noframes param rp script style template title',
+    block: `address article aside blockquote body center dd details dialog dir div dl dt fieldset
+        figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend main menu nav ol
+        optgroup option p pre search section summary ul`,
+    'list-item': 'li', table: 'table', 'table-row': 'tr', 'table-cell': 'td th',
+    'table-row-group': 'tbody', 'table-header-group': 'thead', 'table-footer-group': 'tfoot',
+    'table-caption': 'caption', 'table-column': 'col', 'table-column-group': 'colgroup',
+    'inline-block': 'button input meter progress select textarea',
+};
+let byElement;
+function natural(element) {
+    byElement ??= new Map(Object.entries(displays).flatMap(([display, names]) =>
+        names.split(/\s+/).map((name) => [name, display])));
+    const isHidden = element.localName === 'input' && element.type === 'hidden';
+    return element.hasAttribute('hidden') || isHidden ? 'none'
+        : byElement.get(element.localName) ?? 'inline';
+}
+
+/** The inline style, or how the browser's own style sheet displays the element. */
+export function displayOf(element) {
+    const own = element.style.getPropertyValue('display');
+    if (own === 'inherit') return element.parentElement === null ? 'inline' : displayOf(around(element));
+    return own === '' || own === 'revert' ? natural(element) : ['initial', 'unset'].includes(own)
+        ? 'inline' : own;
+}
+
+/** Whether an element has a box. */
+export function isDisplayed(element) {
+    if (!isInPage(element) || displayOf(element) === 'contents') return false;
+    for (let at = element; at !== null; at = around(at)) if (displayOf(at) === 'none') return false;
+    return true;
+}

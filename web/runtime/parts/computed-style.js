@@ -1,0 +1,410 @@
+// getComputedStyle, as far as it follows from an element alone: its inline style, and the values
+// that properties have in WebKit where no sheet of the page's says anything. Boxes are empty, so
+// what is used of a size or a place is 0.
+import { around, document, failure, isElement, isInPage } from '../elements/tree.js';
+import { kebab, propertyName, splitOutside } from '../elements/text.js';
+
+const { CSSStyleDeclaration, compile, displayOf, isDisplayed } = runtime.loadGlobals('dom-more');
+
+/** Names that have a value, by it; `color` stands for the element's own color. */
+const table = {
+    none: `animation-name animation-timeline appearance backdrop-filter border-bottom-style
+        border-image-source border-left-style border-right-style border-top-style box-shadow
+        clear clip-path column-rule-style column-span contain container-name counter-increment
+        counter-reset counter-set filter float font-size-adjust grid-template-areas
+        grid-template-columns grid-template-rows list-style-image marker-end marker-mid
+        marker-start mask-image max-block-size max-height max-inline-size max-width offset-path
+        outline-style perspective resize rotate scale scroll-snap-align scroll-snap-type
+        shape-outside stroke stroke-dasharray text-box-trim text-combine-upright
+        text-decoration-line text-emphasis-style text-shadow text-transform transform translate
+        view-transition-name contain-intrinsic-width contain-intrinsic-height
+        contain-intrinsic-block-size contain-intrinsic-inline-size hyphenate-limit-chars
+        -webkit-box-reflect -webkit-line-clamp -webkit-line-align -webkit-line-grid
+        -webkit-text-decorations-in-effect text-decoration border-style outline`,
+    auto: `accent-color align-self alignment-baseline aspect-ratio break-after break-before
+        break-inside clip column-count column-width cursor font-kerning font-optical-sizing
+        flex-basis grid-auto-columns grid-auto-rows grid-column-end grid-column-start
+        grid-row-end grid-row-start hyphenate-character image-rendering isolation justify-self
+        line-break offset-anchor offset-rotate overscroll-behavior-block
+        overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page
+        pointer-events quotes rx ry scroll-behavior scroll-padding-bottom scroll-padding-left
+        scroll-padding-right scroll-padding-top scrollbar-color scrollbar-gutter scrollbar-width
+        shape-rendering table-layout text-align-last text-decoration-skip-ink
+        text-decoration-thickness text-justify text-rendering text-underline-offset
+        text-underline-position text-wrap-style touch-action will-change z-index
+        overscroll-behavior -webkit-font-smoothing -webkit-overflow-scrolling
+        -webkit-text-size-adjust -webkit-user-drag dominant-baseline buffered-rendering`,
+    normal: `align-content align-items animation-direction background-blend-mode color-scheme
+        column-gap container-type content font-feature-settings font-palette font-stretch
+        font-style font-variant font-variant-alternates font-variant-caps
+        font-variant-east-asian font-variant-emoji font-variant-ligatures font-variant-numeric
+        font-variant-position font-variation-settings justify-content justify-items
+        letter-spacing line-height mix-blend-mode offset-position overflow-wrap row-gap
+        scroll-snap-stop speak-as transition-behavior unicode-bidi white-space word-break
+        word-wrap animation-range-end animation-range-start gap`,
+    '0px': `border-bottom-left-radius border-bottom-right-radius border-bottom-width
+        border-left-width border-right-width border-top-left-radius border-top-right-radius
+        border-top-width column-rule-width cx cy offset-distance outline-offset outline-width r
+        scroll-margin-bottom scroll-margin-left scroll-margin-right scroll-margin-top
+        shape-margin stroke-dashoffset text-indent word-spacing x y margin-bottom margin-left
+        margin-right margin-top padding-bottom padding-left padding-right padding-top min-width
+        min-height min-block-size min-inline-size border-radius border-width margin padding
+        -webkit-border-horizontal-spacing -webkit-border-vertical-spacing
+        -webkit-text-stroke-width border-start-start-radius border-start-end-radius
+        border-end-start-radius border-end-end-radius scroll-margin`,
+    '0s': 'animation-delay animation-duration transition-delay transition-duration',
+    0: 'flex-grow order shape-image-threshold border-image-outset mask-border-outset',
+    1: `animation-iteration-count border-image-width fill-opacity flex-shrink flood-opacity
+        opacity stop-opacity stroke-opacity zoom`,
+    2: 'orphans widows',
+    color: `border-bottom-color border-left-color border-right-color border-top-color
+        border-color caret-color column-rule-color outline-color text-decoration-color
+        text-emphasis-color -webkit-text-fill-color -webkit-text-stroke-color stroke-color`,
+    'rgba(0, 0, 0, 0)': 'background-color',
+    'rgb(0, 0, 0)': 'color fill flood-color stop-color',
+    'rgb(255, 255, 255)': 'lighting-color',
+    'rgba(26, 26, 26, 0.3)': '-webkit-tap-highlight-color',
+    ease: 'animation-timing-function transition-timing-function',
+    visible: 'backface-visibility content-visibility overflow overflow-x overflow-y visibility',
+    all: 'transition-property',
+    running: 'animation-play-state', replace: 'animation-composition',
+    scroll: 'background-attachment',
+    'border-box': 'background-clip mask-clip mask-origin', 'padding-box': 'background-origin',
+    '0% 0%': 'background-position mask-position',
+    '0%': 'background-position-x background-position-y', repeat: 'background-repeat mask-repeat',
+    separate: 'border-collapse', '100%': 'border-image-slice',
+    stretch: 'border-image-repeat', 'content-box': 'box-sizing', top: 'caption-side',
+    nonzero: 'clip-rule fill-rule', balance: 'column-fill', ltr: 'direction', show: 'empty-cells',
+    row: 'flex-direction grid-auto-flow', nowrap: 'flex-wrap', '-webkit-standard': 'font-family',
+    '16px': 'font-size', 400: 'font-weight', 'weight style small-caps': 'font-synthesis',
+    manual: 'hyphens', 'from-image': 'image-orientation', outside: 'list-style-position',
+    disc: 'list-style-type', add: 'mask-composite', 'match-source': 'mask-mode', alpha: 'mask-type',
+    fill: 'object-fit', '50% 50%': 'object-position', '0px 0px': `border-spacing
+        perspective-origin transform-origin`, static: 'position',
+    economy: 'print-color-adjust', butt: 'stroke-linecap',
+    miter: 'stroke-linejoin', 4: 'stroke-miterlimit', '1px': 'stroke-width', 8: 'tab-size',
+    start: 'text-align text-anchor', solid: 'text-decoration-style', mixed: 'text-orientation',
+    'over right': 'text-emphasis-position', clip: 'text-overflow', wrap: 'text-wrap text-wrap-mode',
+    'view-box': 'transform-box', flat: 'transform-style', text: '-webkit-user-select user-select',
+    baseline: 'vertical-align', collapse: 'white-space-collapse', 'horizontal-tb': 'writing-mode',
+    default: '-webkit-touch-callout', 'read-only': '-webkit-user-modify', '0 1 auto': 'flex',
+    'row nowrap': 'flex-flow', 'disc outside none': 'list-style',
+    inline: 'display', srgb: 'color-interpolation', linearrgb: 'color-interpolation-filters',
+    horizontal: '-webkit-box-orient',
+};
+const used = ['width', 'height', 'inline-size', 'block-size'];
+const places = ['top', 'right', 'bottom', 'left'];
+// Shorthands that are known and put together of nothing here.
+const others = `all animation background border border-block border-bottom border-image
+        border-inline border-left border-right border-top column-rule columns container font
+        grid grid-area grid-column grid-row grid-template inset inset-block inset-block-end
+        inset-block-start inset-inline inset-inline-end inset-inline-start margin-block
+        margin-block-end margin-block-start margin-inline margin-inline-end margin-inline-start
+        mask mask-border offset padding-block padding-block-end padding-block-start
+        padding-inline padding-inline-end padding-inline-start place-content place-items
+        place-self scroll-padding text-emphasis transition text-size-adjust`.split(/\s+/);
+const initial = new Map(Object.entries(table).flatMap(([value, names]) =>
+    names.split(/\s+/).map((name) => [name, value])));
+for (const name of [...used, ...places]) initial.set(name, 'auto');
+initial.set('mask-size', 'auto').set('background-size', 'auto').set('background-image', 'none');
+const inherited = new Set(`border-collapse border-spacing caption-side caret-color color
+        color-scheme cursor direction empty-cells fill fill-opacity fill-rule font-family
+        font-feature-settings font-kerning font-optical-sizing font-palette font-size
+        font-size-adjust font-stretch font-style font-synthesis font-variant font-variant-caps
+        font-variant-ligatures font-variant-numeric font-variation-settings font-weight hyphens
+        image-orientation image-rendering letter-spacing line-break line-height list-style-image
+        list-style-position list-style-type orphans overflow-wrap pointer-events
+        print-color-adjust quotes stroke stroke-width tab-size text-align text-align-last
+        text-anchor text-indent text-justify text-orientation text-rendering text-shadow
+        text-transform text-underline-offset text-underline-position text-wrap visibility
+        white-space widows word-break word-spacing word-wrap writing-mode accent-color
+        -webkit-font-smoothing -webkit-tap-highlight-color -webkit-text-size-adjust
+        -webkit-touch-callout -webkit-user-select -webkit-text-fill-color
+        user-select`.split(/\s+/));
+
+// The browser's own style sheet, where it is plain. Lengths are in the element's own `em`.
+const sizes = {
+    h1: 2, h2: 1.5, h3: 1.17, h5: 0.83, h6: 0.67, small: 5 / 6, sub: 5 / 6, sup: 5 / 6, big: 1.2,
+    code: 13 / 16, kbd: 13 / 16, pre: 13 / 16, samp: 13 / 16, tt: 13 / 16,
+};
+const margins = {
+    blockquote: 1, dl: 1, figure: 1, h1: 0.67, h2: 0.83, h3: 1, h4: 1.33, h5: 1.67, h6: 2.33,
+    hr: 0.5, menu: 1, ol: 1, p: 1, pre: 1, ul: 1,
+};
+const lists = 'dir, dl, menu, ol, ul';
+const own = [
+    ['h1, h2, h3, h4, h5, h6, b, strong, th', { 'font-weight': '700' }],
+    ['i, em, cite, var, dfn, address', { 'font-style': 'italic' }],
+    ['code, kbd, samp, tt, pre', { 'font-family': 'monospace' }],
+    ['pre, textarea', { 'white-space': 'pre-wrap' }], ['pre', { 'white-space': 'pre' }],
+    ['a[href]', {
+        color: 'rgb(0, 0, 238)', cursor: 'pointer', 'text-decoration': 'underline',
+        'text-decoration-line': 'underline',
+    }],
+    ['u, ins', { 'text-decoration': 'underline', 'text-decoration-line': 'underline' }],
+    ['s, strike, del', {
+        'text-decoration': 'line-through', 'text-decoration-line': 'line-through',
+    }],
+    ['center, th, button', { 'text-align': 'center' }],
+    ['sub', { 'vertical-align': 'sub' }], ['sup', { 'vertical-align': 'super' }],
+    ['td, th', { 'vertical-align': 'inherit' }], ['ol', { 'list-style-type': 'decimal' }],
+    ['ul ul, ol ul', { 'list-style-type': 'circle' }],
+    ['button, input, select, progress, meter', { 'box-sizing': 'border-box' }],
+    ['mark', { 'background-color': 'rgb(255, 255, 0)', color: 'rgb(0, 0, 0)' }],
+    ['[dir=rtl]', { direction: 'rtl' }], ['[dir=ltr]', { direction: 'ltr' }],
+    ['table', { 'border-spacing': '2px 2px', 'box-sizing': 'border-box' }],
+];
+
+/** Where an element's inherited values come from: in a host, from the slot that it fills. */
+const parentOf = (element) => element.assignedSlot ?? around(element);
+const pixels = (number) => `${Number(number.toFixed(4))}px`;
+const emOf = (element) => Number.parseFloat(valueOf(element, 'font-size'));
+const isIn = (element, names) => element.parentElement?.closest(names) != null;
+
+/** What the browser's own sheet says of an element; undefined: nothing. */
+function natural(element, name) {
+    const kind = element.localName;
+    const [, space, side] = /^(padding|margin)-(top|right|bottom|left)$/.exec(name) ?? [];
+    const isUpright = side === 'top' || side === 'bottom';
+    if (space === 'margin') {
+        if (kind === 'body') return '8px';
+        if (isUpright && kind in margins) {
+            return isIn(element, lists) && element.matches(lists) ? '0px'
+                : pixels(margins[kind] * emOf(element));
+        }
+        if (!isUpright && ['blockquote', 'figure'].includes(kind)) return '40px';
+        if (side === 'left' && kind === 'dd') return '40px';
+    } else if (space === 'padding') {
+        if (side === 'left' && ['menu', 'ol', 'ul'].includes(kind)) return '40px';
+        if (kind === 'td' || kind === 'th') return '1px';
+    }
+    if (name === 'font-size' && kind in sizes) {
+        const parent = parentOf(element);
+        return pixels(sizes[kind] * (parent === null ? 16 : emOf(parent)));
+    }
+    const row = own.findLast(([selector, values]) =>
+        name in values && compile(selector)(element));
+    return row?.[1][name];
+}
+
+/** The value of a shorthand of four sides, or of two, for one of them. */
+function sideOf(text, side) {
+    const parts = splitOutside(text.trim().replace(/\s+/g, ' '), ' ');
+    return parts[side] ?? parts[side - 2] ?? parts[0];
+}
+function shorthandOf(style, name) {
+    const [, space, side] = /^(padding|margin|scroll-margin)-(top|right|bottom|left)$/.exec(name)
+        ?? (places.includes(name) ? [name, 'inset', name] : []);
+    if (space !== undefined) {
+        const text = style.getPropertyValue(space);
+        return text === '' ? '' : sideOf(text, places.indexOf(side));
+    }
+    if (name === 'overflow-x' || name === 'overflow-y') {
+        const text = style.getPropertyValue('overflow');
+        return text === '' ? '' : text.split(/\s+/)[name === 'overflow-y' ? 1 : 0] ?? text;
+    }
+    return '';
+}
+
+const weights = { normal: '400', bold: '700' };
+const keywords = {
+    'xx-small': 9, 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32,
+    'xxx-large': 48,
+};
+function fontSizeOf(text, element) {
+    const parent = parentOf(element);
+    const outer = parent === null ? 16 : emOf(parent);
+    const [, count, unit] = /^([\d.]+)(px|r?em|%|pt)$/i.exec(text) ?? [];
+    const scale = { px: 1, pt: 4 / 3, em: outer, '%': outer / 100 }[unit?.toLowerCase()]
+        ?? (element === document.documentElement ? 16 : emOf(document.documentElement));
+    if (unit !== undefined) return pixels(count * scale);
+    return text in keywords ? `${keywords[text]}px` : text === 'smaller' ? pixels(outer / 1.2)
+        : text === 'larger' ? pixels(outer * 1.2) : text;
+}
+
+/** A property that goes by another name too, as that name. */
+function canonical(name) {
+    if (name === 'word-wrap') return 'overflow-wrap';
+    const logical = /^(margin|padding)-(inline|block)-(start|end)$/.exec(name);
+    if (logical !== null) {
+        const [, space, axis, end] = logical;
+        const sides = axis === 'inline' ? ['left', 'right'] : ['top', 'bottom'];
+        return `${space}-${sides[end === 'start' ? 0 : 1]}`;
+    }
+    return initial.has(name) ? name : name.replace(/^-webkit-/, '');
+}
+const isKnown = (name) =>
+    initial.has(canonical(name)) || others.includes(name.replace(/^-webkit-/, ''));
+const initialOf = (name) => initial.get(name) ?? '';
+
+function valueOf(element, given, pseudo = null) {
+    if (!isInPage(element)) return '';
+    if (given.startsWith('--')) return customOf(element, given);
+    const name = canonical(given);
+    if (pseudo !== null) {
+        return name === 'content' ? 'none' : inherited.has(name) ? valueOf(element, name)
+            : finished(element, name, initialOf(name), false);
+    }
+    if (name === 'display') return displayOf(element);
+    if (name === 'margin' || name === 'padding') {
+        const sides = places.map((side) => valueOf(element, `${name}-${side}`));
+        return sides.every((one) => one === sides[0]) ? sides[0] : sides.join(' ');
+    }
+    const { style } = element;
+    let value = style.getPropertyValue(given) || style.getPropertyValue(name)
+        || shorthandOf(style, name);
+    if (value === 'initial') return finished(element, name, initialOf(name));
+    if (value === 'unset' || value === 'revert') value = '';
+    if (/^currentcolor$/i.test(value) && name !== 'color') return valueOf(element, 'color');
+    if (value === '') value = natural(element, name) ?? '';
+    else if (value !== 'inherit') {
+        return name === 'font-size' ? fontSizeOf(value, element)
+            : name === 'font-weight' ? weights[value] ?? value : value;
+    }
+    if (value !== '' && value !== 'inherit') return value;
+    const parent = parentOf(element);
+    if ((inherited.has(name) || value === 'inherit') && parent !== null) {
+        return valueOf(parent, name);
+    }
+    return finished(element, name, initialOf(name));
+}
+
+function customOf(element, name) {
+    for (let at = element; at !== null; at = parentOf(at)) {
+        const value = at.style.getPropertyValue(name);
+        if (value !== '' && value !== 'inherit') return value;
+    }
+    return '';
+}
+
+/** What becomes of a value in the box that an element has, or has not. */
+function finished(element, name, value, hasBox = isDisplayed(element)) {
+    if (value === 'color') return valueOf(element, 'color');
+    if (!hasBox) return value;
+    if (used.includes(name)) {
+        return displayOf(element) === 'inline' && !isReplaced(element) ? value : '0px';
+    }
+    if (places.includes(name)) return valueOf(element, 'position') === 'static' ? value : '0px';
+    return value;
+}
+const isReplaced = (element) =>
+    ['canvas', 'embed', 'iframe', 'img', 'object', 'svg', 'video'].includes(element.localName);
+
+/** `checkVisibility()`, where it asks for more than a box. */
+function isVisible(element, options) {
+    if (!isDisplayed(element)) return false;
+    if ((options.visibilityProperty || options.checkVisibilityCSS)
+        && valueOf(element, 'visibility') !== 'visible') return false;
+    if (!options.opacityProperty && !options.checkOpacity) return true;
+    for (let at = element; at !== null; at = around(at)) {
+        if (Number.parseFloat(valueOf(at, 'opacity')) === 0) return false;
+    }
+    return true;
+}
+
+const readOnly = () => {
+    throw failure('The object does not support the operation or argument.',
+        'NoModificationAllowedError');
+};
+const isPlain = (name) => typeof name !== 'string' || name === 'then' || name === 'toJSON';
+const partPattern =
+    /^::?(before|after|first-line|first-letter|marker|placeholder|selection|backdrop)$/i;
+const names = [...initial.keys()];
+function computedStyle(element, pseudo = null) {
+    if (!isElement(element)) {
+        throw new TypeError("Argument 1 ('element') to Window.getComputedStyle must be an instance "
+            + 'of Element');
+    }
+    const part = partPattern.exec(pseudo ?? '')?.[1] ?? null;
+    const valueFor = (name) => valueOf(element, name, part);
+    const members = {
+        getPropertyValue: (property) => {
+            const name = propertyName(property);
+            return name.startsWith('--') || isKnown(name) ? valueFor(name) : '';
+        },
+        getPropertyPriority: () => '', setProperty: readOnly, removeProperty: readOnly,
+        length: names.length, item: (index) => names[index] ?? '', cssText: '', parentRule: null,
+    };
+    return new Proxy(Object.create(CSSStyleDeclaration.prototype), {
+        get(target, name) {
+            if (runtime.hasOwn(members, name)) return members[name];
+            if (name === Symbol.iterator) return () => names.values();
+            if (isPlain(name) || name in target) return Reflect.get(target, name, target);
+            if (/^\d+$/.test(name)) return names[Number(name)];
+            return isKnown(kebab(name)) ? valueFor(kebab(name)) : undefined;
+        },
+        has: (target, name) => name in target || (!isPlain(name)
+            && (/^\d+$/.test(name) ? Number(name) < names.length : isKnown(kebab(name)))),
+        set: readOnly,
+    });
+}
+
+// What of `CSS.supports` goes by more than a name.
+const displays = new Set(`block contents flex flow-root grid inline inline-block inline-flex
+    inline-grid inline-table list-item none table table-caption table-cell table-column table-column-group
+    table-footer-group table-header-group table-row table-row-group ruby ruby-base ruby-text math
+    -webkit-box -webkit-inline-box -webkit-flex -webkit-inline-flex`.split(/\s+/));
+const positions = new Set(['absolute', 'fixed', 'relative', 'static', 'sticky', '-webkit-sticky']);
+const wide = new Set(['inherit', 'initial', 'revert', 'revert-layer', 'unset']);
+
+/** Whether a browser may take a declaration; of most values only that there is one is looked at. */
+function takes(given, text) {
+    const name = propertyName(given.trim());
+    const value = text.replace(/\s*!\s*important\s*$/i, '').trim().toLowerCase();
+    if (value === '' || /[;{}]/.test(value)) return false;
+    if (name.startsWith('--')) return name.length > 2;
+    if (!isKnown(name)) return false;
+    if (wide.has(value) || /\bvar\(/.test(value)) return true;
+    if (name === 'display') return displays.has(value);
+    if (name === 'position') return positions.has(value);
+    return !/(^|[\s,(])-(moz|ms|o)-/.test(value);
+}
+
+class Malformed extends Error {}
+const wordsOf = (text) => splitOutside(text.trim().replace(/\s+/g, ' '), ' ').filter(Boolean);
+function holds(text) {
+    const words = wordsOf(text);
+    if (words.length === 2 && /^not$/i.test(words[0])) return !holdsInside(words[1]);
+    let value = holdsInside(words[0] ?? '');
+    const word = words[1]?.toLowerCase();
+    for (let at = 1; at < words.length; at += 2) {
+        if (!['and', 'or'].includes(word) || words[at].toLowerCase() !== word) {
+            throw new Malformed();
+        }
+        const next = holdsInside(words[at + 1] ?? '');
+        value = word === 'and' ? value && next : value || next;
+    }
+    return value;
+}
+function holdsInside(word) {
+    const [, name, inner] = /^([\w-]*)\(([^]*)\)$/.exec(word) ?? [];
+    if (inner === undefined) throw new Malformed();
+    if (/^selector$/i.test(name)) return isSelector(inner);
+    if (name !== '') return false;
+    const text = inner.trim();
+    if (text.startsWith('(') || /^(not\s|[\w-]+\()/i.test(text)) return holds(text);
+    const colon = text.indexOf(':');
+    return colon > 0 && takes(text.slice(0, colon), text.slice(colon + 1));
+}
+function isSelector(text) {
+    try {
+        compile(text);
+        return true;
+    } catch (error) {
+        // What is refused by name is one that phones know.
+        return error instanceof Error && error.name === 'Error';
+    }
+}
+function supports(...values) {
+    if (values.length === 0) throw new TypeError('Not enough arguments');
+    if (values.length > 1) return takes(`${values[0]}`, `${values[1]}`);
+    const text = `${values[0]}`;
+    try {
+        return /^\s*(\(|not\s|[\w-]+\()/i.test(text) ? holds(text) : holds(`(${text})`);
+    } catch (error) {
+        if (error instanceof Malformed) return false;
+        throw error;
+    }
+}
+
+runtime.provide({ computedStyle, isVisible, supports });
