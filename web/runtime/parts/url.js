@@ -35,6 +35,20 @@ for (const [name, prepare] of [['href', withQuery], ['search', encodeQuery]]) {
     });
 }
 
+// WebKit gives the schemes that the app itself answers an origin, such as capacitor://localhost.
+const ownProtocol = `${host.origin.split(':')[0]}:`;
+const { get: originOf } = Object.getOwnPropertyDescriptor(URL.prototype, 'origin');
+Object.defineProperty(URL.prototype, 'origin', {
+    get() {
+        const origin = originOf.call(this);
+        if (origin !== 'null') return origin;
+        if (this.protocol === 'blob:') return URL.parse(this.pathname)?.origin ?? origin;
+        return this.protocol === ownProtocol && this.host !== '' ? `${ownProtocol}//${this.host}`
+            : origin;
+    },
+    enumerable: true, configurable: true,
+});
+
 const { has, getAll, append, delete: remove } = URLSearchParams.prototype;
 Object.assign(URLSearchParams.prototype, {
     has(name, value) {

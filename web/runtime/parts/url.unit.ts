@@ -38,3 +38,13 @@ test('search parameters are counted, and found and deleted by their value as wel
     equal([url.search, parameters.has('a', undefined)], ['?b=2', false]);
     throws(() => parameters.has(), 'TypeError');
 });
+test('a URL of the page has the page\'s origin, and one of another scheme has none', () => {
+    const link = document.createElement('a');
+    link.href = 'x?y#z';
+    equal([new URL('x', location.href).origin, link.origin,
+        new URL(URL.createObjectURL(new Blob())).origin, new URL(`${location.origin}:81/`).origin],
+        [location.origin, location.origin, location.origin, `${location.origin}:81`]);
+    equal(location.origin, origin);
+    equal(['other://host/', 'data:,x', 'mailto:a@b', 'blob:data:,x', 'https://a.example:443/b'].map(
+        (one) => new URL(one).origin), ['null', 'null', 'null', 'null', 'https://a.example']);
+});
