@@ -27,6 +27,33 @@ import WebKit
         #expect(phone.evaluate("location.href") as? String == "capacitor://localhost")
     }
 
+    @Test func `another window is the system's, and the page goes on`() {
+        let gate = Gate()
+        let phone = TestPhone(plugin: gate, page: "globalThis.results = []")
+        phone.launch()
+        var opened: [String] = []
+        let system = phone.lifecycle.application.system
+        system.canOpen = { _ in true }
+        system.open = { opened.append($0.absoluteString) }
+        phone.evaluate(
+            """
+            results.push(window.open('https://a.example/1') === null, window.open('x?y') === null,
+                window.open('#z', '_self') === window, location.hash);
+            document.body.innerHTML = '<a href="https://a.example/2" target="_blank">'
+                + '<a href="/3" target="other"><a href="#4" target="_self">';
+            for (const link of document.links) link.click();
+            results.push(location.hash); 0
+            """)
+        #expect(phone.results == ##"[true,true,true,"#z","#4"]"##)
+        #expect(
+            opened == [
+                "https://a.example/1", "capacitor://localhost/x?y", "https://a.example/2",
+                "capacitor://localhost/3",
+            ])
+        // Of a link a plugin is asked first, as of any other; of a window that a script opens nobody.
+        #expect(gate.asked == ["https://a.example/2", "capacitor://localhost/3"])
+    }
+
     @Test func `a plugin may stop a navigation or let it go on`() {
         let gate = Gate()
         let phone = TestPhone(plugin: gate, page: "globalThis.results = ['fresh']")

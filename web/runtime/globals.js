@@ -43,6 +43,7 @@ const lazy = {
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
     geometry: ['DOMRect', 'DOMRectReadOnly'],
+    'window-open': ['open'],
     screen: ['screen', 'Screen', 'ScreenOrientation'],
     observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
     parser: ['DOMParser', 'XMLSerializer'],

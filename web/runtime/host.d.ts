@@ -44,6 +44,7 @@ interface Host {
     report(kind: string, message: string, source: string, line: number, column: number,
         stack: string): void;
     panel(kind: string, message: string, text?: string): string | boolean | null | undefined;
+    /** `kind`: `assign`, `replace` or `reload`; `window` or `link` in another view. */
     navigate(url: string, kind: string): void;
     urlChanged(url: string): void;
     storageLoad(kind: string): [string, string][];

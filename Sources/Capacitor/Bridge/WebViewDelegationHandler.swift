@@ -105,6 +105,15 @@ open class WebViewDelegationHandler: NSObject, QuietNavigationDelegate, WKUIDele
         _ = webView.load(URLRequest(url: url))
     }
 
+    /// Another window goes to the system, whatever its URL.
+    open func webView(
+        _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+        for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+    ) -> WKWebView? {
+        if let url = navigationAction.request.url { UIApplication.shared.open(url) }
+        return nil
+    }
+
     // Dialogs.
 
     /// Answers the synchronous calls of F11; any other text is a dialog that a person answers.

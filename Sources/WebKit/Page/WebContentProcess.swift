@@ -241,7 +241,10 @@ package final class WebContentProcess {
     func navigate(to url: String, kind: String, from page: Page) {
         postToApp("navigate") { [self] in
             guard let webView, shows(page) else { return }
-            webView.navigateFromPage(to: url, isReload: kind == "reload")
+            switch kind {
+            case "window", "link": webView.openWindow(of: page, at: url, isLink: kind == "link")
+            default: webView.navigateFromPage(to: url, isReload: kind == "reload")
+            }
         }
     }
 

@@ -11,9 +11,21 @@ public protocol WKUIDelegate: AnyObject {
         _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
         defaultText: String?, initiatedByFrame frame: WKFrameInfo,
         completionHandler: @escaping (String?) -> Void)
+    /// The page opens a window, or a link that leads to another one. Nil: there is none.
+    func webView(
+        _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+        for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+    ) -> WKWebView?
 }
 
+/// What a page wants its window to be like. None of it is simulated.
+open class WKWindowFeatures {}
+
 extension WKUIDelegate {
+    public func webView(
+        _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+        for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+    ) -> WKWebView? { nil }
     public func webView(
         _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
         initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void

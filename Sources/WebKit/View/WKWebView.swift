@@ -179,6 +179,28 @@ open class WKWebView: UIView {
         }
     }
 
+    /// The page asked for another view. Of a link the app may first refuse it; then it may make one.
+    func openWindow(of page: Page, at url: String, isLink: Bool) {
+        guard let target = URL(string: url) else { return }
+        let action = WKNavigationAction(
+            request: URLRequest(url: target), navigationType: isLink ? .linkActivated : .other,
+            targetFrame: nil)
+        let proceed = { [weak self] (policy: WKNavigationActionPolicy) in
+            guard policy == .allow, let self else { return }
+            let view = uiDelegate?.webView(
+                self, createWebViewWith: configuration, for: action,
+                windowFeatures: WKWindowFeatures())
+            if view != nil {
+                unsimulated("A web view that the app makes for window.open is not simulated")
+            }
+        }
+        if isLink, let navigationDelegate {
+            navigationDelegate.webView(self, decidePolicyFor: action, decisionHandler: proceed)
+        } else {
+            proceed(.allow)
+        }
+    }
+
     /// The web process died while the app lives on: what was loading seems to load on until the app
     /// hears of that.
     func contentProcessDidTerminate() {

@@ -65,6 +65,9 @@ function follow(element, isToggled) {
         if (form === null || !isInPage(form)) return;
         (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
     } else if (['a', 'area'].includes(element.localName) && element.hasAttribute('href')) {
-        globalThis.location.href = element.href;
+        const isElsewhere = element.hasAttribute('target')
+            && runtime.load('window-open').isElsewhere(element.getAttribute('target'));
+        if (isElsewhere) host.navigate(element.href, 'link');
+        else globalThis.location.href = element.href;
     }
 }

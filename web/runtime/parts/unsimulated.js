@@ -6,7 +6,7 @@ const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatri
     'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream',
     'TextEncoderStream', 'TransformStream', 'WebSocket', 'Worker', 'WritableStream',
     'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis',
-    'createImageBitmap', 'open', 'print']);
+    'createImageBitmap', 'print']);
 
 const members = {
     clipboard: ['read', 'readText', 'write', 'writeText'],
