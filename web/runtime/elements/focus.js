@@ -78,7 +78,9 @@ export function focusLabelled(control) {
 
 export function focus(host) {
     const element = tree.delegate?.(host, isFocusable) ?? host;
-    if (tree.focused !== element && isFocusable(element)) moveTo(element);
+    if (tree.focused === element || !isFocusable(element)) return;
+    tree.touched = null;
+    moveTo(element);
 }
 export function blur(element) {
     if (tree.focused === element) moveTo(null);

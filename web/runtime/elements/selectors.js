@@ -1,8 +1,12 @@
 // Selectors: names, ids, classes, attributes, pseudo-classes, combinators, lists.
 import {
-    document, elementsOf, failure, isElement, isHTML, notSimulated, of, search, tree, unmatched,
+    around, document, elementsOf, failure, isElement, isHTML, isInPage, notSimulated, of, search, tree,
+    unmatched,
 } from './tree.js';
-import { controlNames, isDisabled, isOwnControl, kindOf } from './controls.js';
+import {
+    controlNames, formOf, isDisabled, isFieldOfText, isOwnControl, kindOf, takesKeys,
+} from './controls.js';
+import { isEditable } from './focus.js';
 import { splitOutside } from './text.js';
 import { validityOf, willValidate } from './validity.js';
 
@@ -30,6 +34,62 @@ const canBeEmpty = new Set(['input', 'select', 'textarea']);
 const hasState = (one) => isOwnControl(one) || controlNames.has(one.localName)
     || ['fieldset', 'optgroup', 'option'].includes(one.localName);
 
+const never = () => false;
+function fragment() {
+    const { hash } = globalThis.location;
+    try {
+        return decodeURIComponent(hash.slice(1));
+    } catch {
+        return hash.slice(1);
+    }
+}
+const timed = ['date', 'datetime-local', 'month', 'number', 'time', 'week'];
+function isWritten(one) {
+    const isField = isFieldOfText(one) || kindOf(one) === 'email' || timed.includes(kindOf(one));
+    return isField ? !isDisabled(one) && !one.hasAttribute('readonly')
+        : isHTML(one) && isEditable(one);
+}
+const isBounded = (one) => willValidate(one) && (kindOf(one) === 'range'
+    || (timed.includes(kindOf(one)) && (one.hasAttribute('min') || one.hasAttribute('max'))));
+function isOutside(one) {
+    const { rangeUnderflow, rangeOverflow } = validityOf(one);
+    return rangeUnderflow || rangeOverflow;
+}
+const isSubmitter = (one) => ['image', 'submit'].includes(kindOf(one));
+const submitterOf = (form) => search(form.getRootNode(), (one) =>
+    isSubmitter(one) && formOf(one) === form, true)[0];
+
+/** `ltr` or `rtl`; what says `auto` goes by its first letter that has a direction. */
+function directionOf(element) {
+    const own = element.getAttribute('dir')?.toLowerCase();
+    if (own === 'ltr' || own === 'rtl') return own;
+    if (own === 'auto' || (own === undefined && element.localName === 'bdi')) {
+        const text = takesKeys(element) ? element.value : element.textContent;
+        const first = /[\p{L}]/u.exec(text)?.[0];
+        return first !== undefined && rightToLeft.test(first) ? 'rtl' : 'ltr';
+    }
+    const outer = around(element);
+    return outer === null ? 'ltr' : directionOf(outer);
+}
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Whether a language is of one of those that a selector names, such as `de` or `*-CH`. */
+function isOfLanguage(element, ranges) {
+    let at = element;
+    while (at !== null && !at.hasAttribute('lang')) at = around(at);
+    const language = at?.getAttribute('lang').toLowerCase() ?? '';
+    return ranges.some((range) => (range === '' ? language === '' : range === '*' ? language !== ''
+        : range.startsWith('*-') ? `-${language}-`.includes(`${range.slice(1)}-`)
+        : language === range || language.startsWith(`${range}-`)));
+}
+const unquoted = (text) => unescaped(text.trim().replace(/^(['"])([^]*)\1$/, '$2')).toLowerCase();
+
+// They are no elements of the tree: a selector may name them and finds nothing.
+const parts = new Set(`after backdrop before cue file-selector-button first-letter first-line
+    grammar-error highlight marker placeholder selection spelling-error target-text
+    view-transition`.split(/\s+/));
+const oldParts = new Set(['after', 'before', 'first-letter', 'first-line']);
+
 const plainPseudos = {
     root: (one) => one === document.documentElement,
     empty: (one) => of(one).children.every((child) =>
@@ -55,12 +115,27 @@ const plainPseudos = {
     invalid: (one) => willValidate(one) && !validityOf(one).valid,
     defined: (one) => tree.isDefined?.(one) ?? !(isHTML(one) && one.localName.includes('-')),
     indeterminate: (one) => kindOf(one) === 'checkbox' && one.indeterminate,
+    // What takes keys shows the focus always, anything else unless a finger has brought it.
+    'focus-visible': (one) => tree.focused === one
+        && (takesKeys(one) || isEditable(one) || tree.touched !== one),
+    target: (one) => one.id !== '' && isInPage(one) && one.id === fragment(),
+    'read-write': isWritten,
+    'read-only': (one) => !isWritten(one),
+    'placeholder-shown': (one) => (isFieldOfText(one) || ['email', 'number'].includes(kindOf(one)))
+        && (one.getAttribute('placeholder') ?? '') !== '' && one.value === '',
+    'in-range': (one) => isBounded(one) && !isOutside(one),
+    'out-of-range': (one) => isBounded(one) && isOutside(one),
+    default: (one) => (one.localName === 'option' ? one.hasAttribute('selected')
+        : ['checkbox', 'radio'].includes(kindOf(one)) ? one.hasAttribute('checked')
+        : isSubmitter(one) && formOf(one) !== null && submitterOf(formOf(one)) === one),
+    open: (one) => ['details', 'dialog'].includes(one.localName) && one.hasAttribute('open'),
+    modal: (one) => of(one).isModal === true,
+    // Nothing hovers over a phone, and what a finger presses is released before scripts look.
+    active: never, hover: never, visited: never, autofill: never, '-webkit-autofill': never,
+    fullscreen: never, 'picture-in-picture': never, 'popover-open': never,
 };
 /** What phones know besides, for sentences that say so. */
-const others = new Set(['active', 'autofill', 'default', 'dir', 'focus-visible',
-    'fullscreen', 'hover', 'in-range', 'lang', 'modal', 'open', 'out-of-range',
-    'picture-in-picture', 'placeholder-shown', 'popover-open', 'read-only', 'read-write',
-    'target', 'user-invalid', 'user-valid', 'visited']);
+const others = new Set(['user-invalid', 'user-valid']);
 
 const stepPattern = new RegExp(String.raw`^\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?`
     + String.raw`|([+-]?\d+))\s*(?:\sof\s+([^]+))?$`, 'i');
@@ -190,6 +265,15 @@ function simple(text, start, scope) {
                 tests.push(() => false);
                 continue;
             }
+            const [, part] = /^::?([a-z-]+)(?![a-z(-])/i.exec(rest) ?? [];
+            const isPart = part !== undefined && (rest.startsWith('::')
+                ? parts.has(part.toLowerCase()) || part.toLowerCase().startsWith('-webkit-')
+                : oldParts.has(part.toLowerCase()));
+            if (isPart) {
+                at += rest.indexOf(part) + part.length;
+                tests.push(never);
+                continue;
+            }
             const name = next(pseudoPattern)?.[1].toLowerCase() ?? '';
             const argument = text[at] === '(' ? splitOutside(text.slice(at + 1), ')')[0] : null;
             if (argument !== null) at += argument.length + 2;
@@ -221,6 +305,12 @@ function pseudoTest(text, rest, name, argument, scope) {
         const test = compile(argument);
         return (one) => isOfShadow(one) && (name === 'host' ? test(of(one).host)
             : hostsAround(one).some(test));
+    } else if (name === 'lang') {
+        const ranges = splitOutside(argument, ',').map(unquoted);
+        return (one) => isOfLanguage(one, ranges);
+    } else if (name === 'dir') {
+        const direction = argument.trim().toLowerCase();
+        return (one) => directionOf(one) === direction;
     } else if (name === 'state') {
         return (one) => tree.stateOf?.(one, argument.trim()) === true;
     } else if (name === 'has') {
@@ -229,7 +319,7 @@ function pseudoTest(text, rest, name, argument, scope) {
         const test = compile(argument, scope);
         return name === 'not' ? (one) => !test(one) : test;
     }
-    if (others.has(name) || rest.startsWith('::')) throw notSimulated(`the selector ${rest}`);
+    if (others.has(name)) throw notSimulated(`the selector ${rest}`);
     throw badSelector(text);
 }
 

@@ -20,5 +20,30 @@ test('selectors know places, relations and states', () => {
 test('a selector that nobody knows is an error of syntax, one that is not simulated says so', () => {
     throws(() => document.querySelector(':foo'), 'SyntaxError');
     throws(() => document.querySelector('li:nth-child(x)'), 'SyntaxError');
-    throws(() => document.querySelector('a:hover'), 'the selector :hover is not simulated');
+    throws(() => document.querySelector('a::foo'), 'SyntaxError');
+    throws(() => document.querySelector('a:user-valid'), 'the selector :user-valid is not simulated');
+});
+test('selectors know what a user sees of fields, languages and directions', () => {
+    const box = document.createElement('section');
+    box.innerHTML = '<input id="a" placeholder="x"><input id="b" placeholder="x" value="1">'
+        + '<input id="c" type="number" min="2" value="1"><input id="d" type="number" min="2" value="3">'
+        + '<input id="e" readonly><textarea id="f" disabled></textarea><p id="g" contenteditable></p>'
+        + '<input id="h" type="checkbox" checked><form><button id="i"></button><button id="j"></button>'
+        + '</form><details id="k" open></details><div id="l" lang="de-CH" dir="rtl"><p id="m"></p></div>'
+        + '<p id="n" dir="auto">1 \u05d0</p>';
+    document.body.append(box);
+    const ids = (selector: string): string =>
+        Array.from(box.querySelectorAll(selector), (one) => one.id).join('');
+    equal([':placeholder-shown', ':in-range', ':out-of-range', ':read-write', 'input:read-only',
+        ':default', ':open', ':lang(de)', 'p:lang("*-CH")', ':lang(fr, DE-ch)', ':lang(d)',
+        ':dir(rtl)', 'p:dir(ltr)', ':hover', 'a:active, :visited', 'p::before', 'p:after',
+        'input::-webkit-input-placeholder'].map(ids),
+        ['a', 'd', 'c', 'abcdg', 'eh', 'hi', 'k', 'lm', 'm', 'lm', '', 'lmn', 'g', '', '', '', '', '']);
+    box.querySelector<HTMLElement>('#j')!.focus();
+    equal(ids(':focus-visible'), 'j');
+    history.replaceState(null, '', '#m');
+    equal(ids(':target'), 'm');
+    history.replaceState(null, '', location.pathname);
+    box.remove();
+    equal(document.querySelector(':focus-visible'), null);
 });

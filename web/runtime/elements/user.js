@@ -186,7 +186,10 @@ function* focusBy(element) {
     while (target !== null && !takes(target)) target = around(target);
     if (target === tree.focused) return;
     if (target !== null && isFieldOfText(target)) moveToEnd(target);
-    for (const [one, event] of moving(target)) yield new runtime.Dispatch(one, runtime.trusted(event));
+    for (const [one, event] of moving(target)) {
+        tree.touched = target;
+        yield new runtime.Dispatch(one, runtime.trusted(event));
+    }
 }
 
 /** A key goes down and up; between the two comes what it is for. */
