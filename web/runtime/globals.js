@@ -23,7 +23,7 @@ const lazy = {
     base64: ['atob', 'btoa'],
     abort: ['AbortController', 'AbortSignal'],
     blob: ['Blob', 'File', 'FileReader', 'FileList'],
-    'form-data': ['FormData'],
+    'form-data': ['FormData', 'FormDataEvent'],
     fetch: ['Request', 'Response', 'Headers'],
     xhr: ['XMLHttpRequest', 'XMLHttpRequestEventTarget', 'XMLHttpRequestUpload'],
     crypto: ['crypto', 'Crypto', 'SubtleCrypto', 'CryptoKey'],

@@ -2,6 +2,7 @@
 // script names it.
 import { Element, HTML, HTMLElement, SVG, document, of, tree } from './tree.js';
 import { earlyNames } from '../element-names.js';
+import { showPlaces } from './form-names.js';
 import { addMembers } from './members.js';
 
 // The classes that scripts seldom name.
@@ -38,7 +39,12 @@ export function typeNamed(name) {
     if (known !== undefined) return known;
     const Base = name.startsWith('SVG') ? (name === 'SVGElement' ? Element : typeNamed('SVGElement'))
         : typeNamed(bases[name] ?? 'HTMLElement');
-    const { [name]: Type } = { [name]: class extends Base {} };
+    const { [name]: Type } = name === 'HTMLFormElement' ? { [name]: class extends Base {
+        constructor() {
+            super();
+            showPlaces(this);
+        }
+    } } : { [name]: class extends Base {} };
     types[name] = Type;
     addMembers(Type.prototype, name);
     Object.defineProperty(Type.prototype, Symbol.toStringTag, { value: name, configurable: true });
@@ -66,6 +72,7 @@ export function typeElements() {
     tree.untyped = null;
     for (const one of untyped) {
         Object.setPrototypeOf(one, typeOf(one.localName, one.namespaceURI).prototype);
+        if (one.localName === 'form') showPlaces(one);
     }
 }
 

@@ -6,8 +6,9 @@ import {
     isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
     stepBase, written,
 } from './controls.js';
+import { controlNamed, showPlaces } from './form-names.js';
 import { checkValidity, reportValidity, reset, send, submitBy } from './forms.js';
-import { customMessages, validityOf, willValidate } from './validity.js';
+import { customMessages, messageOf, validityOf, willValidate } from './validity.js';
 
 const invalidState = () => failure('The object is in an invalid state.', 'InvalidStateError');
 const selections = new WeakMap();
@@ -90,12 +91,7 @@ const labelled = {
 const validated = {
     get willValidate() { return willValidate(this); },
     get validity() { return validityOf(this); },
-    get validationMessage() {
-        if (!willValidate(this) || this.validity.valid) return '';
-        const message = customMessages.get(this) ?? '';
-        if (message !== '') return message;
-        throw notSimulated("a browser's own validationMessage");
-    },
+    get validationMessage() { return messageOf(this); },
     checkValidity() { return checkValidity(this); },
     reportValidity() { return reportValidity(this); },
     setCustomValidity(message) { customMessages.set(this, `${message}`); },
@@ -304,8 +300,15 @@ const option = {
     },
 };
 const form = {
-    get elements() { return live(HTMLFormControlsCollection, () => controlsOf(this)); },
-    get length() { return controlsOf(this).length; },
+    get elements() {
+        return live(HTMLFormControlsCollection, () => controlsOf(this), (items, name) =>
+            controlNamed(this, name));
+    },
+    get length() {
+        const { length } = controlsOf(this);
+        showPlaces(this, length);
+        return length;
+    },
     get method() {
         const method = (this.getAttribute('method') ?? '').toLowerCase();
         return ['post', 'dialog'].includes(method) ? method : 'get';

@@ -125,3 +125,58 @@ test('a field of text has a selection', () => {
     equal([input.selectionStart, input.selectionEnd], [0, 5]);
     equal(make<HTMLInputElement>('<input type="checkbox">').selectionStart, null);
 });
+test('controls are members of their form by name and place', () => {
+    const form = make<any>('<form name="named"><input name="user" value="1"><input id="mail">'
+        + '<input type="radio" name="r" value="a"><input type="radio" name="r" value="b" checked>'
+        + '<input name="action"></form>');
+    const other = document.createElement('form') as any;
+    document.body.append(form, other);
+    equal([form.user.value, form.mail.id, form[0] === form.user, form[4].name, form[5], other.user,
+        (document.forms as any).named === form, (document.forms as any).named[1].id],
+        ['1', 'mail', true, 'action', undefined, undefined, true, 'mail']);
+    equal([form.r.length, form.r.value, form.elements.r.value, form.elements.namedItem('r').length,
+        form.elements.namedItem('none'), form.r instanceof NodeList, String(form.r)],
+        [2, 'b', 'b', 2, null, true, '[object RadioNodeList]']);
+    form.r.value = 'a';
+    equal([form.r[0].checked, form.r.value], [true, 'a']);
+    // A member of all forms stays that.
+    equal([typeof form.action, form.elements.action.name], ['string', 'action']);
+    const late = document.createElement('input');
+    late.setAttribute('name', 'late');
+    other.append(late);
+    equal([other.late === late, other[0] === late, form.late], [true, true, undefined]);
+    throws(() => { other.late = 1; }, 'readonly');
+    form.late = 1;
+    equal([form.late, other.late === late], [1, true]);
+    for (let count = 0; count < 20; count++) other.append(document.createElement('input'));
+    equal([other.length, other[20].localName], [21, 'input']);
+    form.remove();
+    other.remove();
+});
+test('a browser says in words what is wrong with a value', () => {
+    const form = make<HTMLFormElement>('<form><input required><input type="email" value="x">'
+        + '<input type="url" value="x"><input pattern="a+" value="b"><input type="number" max="3" value="5">'
+        + '<input type="number" min="3" value="1"><input type="number" min="0" step="2" value="1">'
+        + '<input type="checkbox" required><input type="radio" name="r" required>'
+        + '<input type="file" required><select required><option value=""></select>'
+        + '<textarea required></textarea><input value="fine"><input required disabled></form>');
+    const texts = Array.from(form.elements, (one) => (one as HTMLInputElement).validationMessage);
+    equal(texts, ['Fill out this field', 'Enter an email address', 'Enter a URL',
+        'Match the requested format', 'Value must be less than or equal to 3',
+        'Value must be greater than or equal to 3', 'Enter a valid value', 'Select this checkbox',
+        'Select one of these options', 'Select a file', 'Select an item in the list',
+        'Fill out this field', '', '']);
+    (form.elements[0] as HTMLInputElement).setCustomValidity('mine');
+    equal((form.elements[0] as HTMLInputElement).validationMessage, 'mine');
+});
+test('a form tells of its entries before they are read', () => {
+    const form = make<HTMLFormElement>('<form><input name="a" value="1"></form>');
+    const seen: unknown[] = [];
+    form.addEventListener('formdata', (event) => {
+        seen.push(event instanceof FormDataEvent, event.bubbles, event.formData.get('a'));
+        event.formData.append('b', '2');
+        throws(() => new FormData(form), 'InvalidStateError');
+    });
+    equal([[...new FormData(form)], seen], [[['a', '1'], ['b', '2']], [true, true, '1']]);
+    throws(() => new FormDataEvent('x', {} as any), 'TypeError');
+});

@@ -1,6 +1,6 @@
 // What becomes of a form: it is checked, sent or set back.
 import { notSimulated, raise, search } from './tree.js';
-import { controlNames, controlsOf, entriesOf, forget, formOf, isOwnControl, kindOf } from './controls.js';
+import { controlNames, controlsOf, forget, formOf, isOwnControl, kindOf } from './controls.js';
 import { validityOf, willValidate } from './validity.js';
 
 /** Tells a control that something is wrong with it; the answer is whether nothing is. */
@@ -49,8 +49,9 @@ export function send(form, submitter = null) {
         throw notSimulated('the submission of a form to another window');
     }
     const { URL, URLSearchParams } = runtime.load('url');
+    const { FormData } = runtime.load('form-data');
     const url = new URL(runtime.resolve(say('action'), runtime.currentURL()));
-    url.search = new URLSearchParams(entriesOf(form, submitter).map(([name, value]) =>
+    url.search = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) =>
         [name, typeof value === 'string' ? value : value.name].map((text) =>
             text.replace(/\r\n?|\n/g, '\r\n')))).toString();
     globalThis.location.href = url.href;

@@ -10,6 +10,7 @@ import { anchorMembers } from './anchors.js';
 import { makeDataset } from './dataset.js';
 import { fieldMembers } from './fields.js';
 import { blur, editingOf, focus, isEditable, tabIndexOf } from './focus.js';
+import { nameControls } from './form-names.js';
 import { forwardHandlers } from './handlers.js';
 import { decode, isComplete } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
@@ -43,6 +44,7 @@ function parse(element, html) {
     } else {
         grow(holder, items);
     }
+    tree.namesParsed?.(holder);
     tree.parsed?.(holder, element);
     return holder;
 }
@@ -305,6 +307,7 @@ export function addMembers(prototype, name) {
         for (const members of table[name] ?? []) define(prototype, members);
     }
     if (name === 'HTMLBodyElement') forwardHandlers(prototype);
+    if (name === 'HTMLFormElement') nameControls(prototype);
     if (name === 'HTMLScriptElement') {
         define(prototype.constructor, {
             supports(type) { return ['classic', 'module', 'importmap'].includes(`${type}`); },

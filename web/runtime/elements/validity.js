@@ -63,11 +63,29 @@ function range(one) {
     }
     const { least, most, step } = limits(one);
     const value = one.valueAsNumber;
-    const steps = step === 0 ? 0 : rounded((value - stepBase(one)) / step, 0.0000001);
+    const steps = step === 0 ? 0 : rounded((value - stepBase(one)) / step, 0.000001);
     return {
         rangeUnderflow: value < least, rangeOverflow: value > most,
         stepMismatch: !Number.isInteger(steps),
     };
+}
+
+const missing = {
+    checkbox: 'Select this checkbox', file: 'Select a file', radio: 'Select one of these options',
+};
+/** What Safari says of a control, in English; '': nothing is wrong. The first of several faults. */
+export function messageOf(one) {
+    if (!willValidate(one)) return '';
+    const flags = validityOf(one);
+    if (flags.customError) return customMessages.get(one);
+    const kind = kindOf(one);
+    return flags.valueMissing ? (one.localName === 'select' ? 'Select an item in the list'
+        : missing[kind] ?? 'Fill out this field')
+        : flags.typeMismatch ? (kind === 'email' ? 'Enter an email address' : 'Enter a URL')
+        : flags.patternMismatch ? 'Match the requested format'
+        : flags.rangeUnderflow ? `Value must be greater than or equal to ${one.min}`
+        : flags.rangeOverflow ? `Value must be less than or equal to ${one.max}`
+        : flags.stepMismatch ? 'Enter a valid value' : '';
 }
 
 export function validityOf(one) {

@@ -10,6 +10,7 @@ import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, childNodes,
     children, live, withClasses, withName,
 } from '../elements/lists.js';
+import { RadioNodeList } from '../elements/form-names.js';
 import { DOMStringMap } from '../elements/dataset.js';
 import { isTemplate, makeSVG } from '../elements/markup.js';
 import { completeElements } from '../elements/members.js';
@@ -50,11 +51,11 @@ typeElements();
 for (const name of lateTypes) {
     if (!(name in globalThis)) runtime.defineElementType(name);
 }
-expose({ NodeIterator, TreeWalker });
+expose({ NodeIterator, RadioNodeList, TreeWalker });
 runtime.provide({
     Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
-    NodeIterator, Option, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
+    NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
     declareShadows, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle,
     withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {

@@ -348,6 +348,7 @@ class Element extends Node {
         own.set(key, `${value}`);
         tree.changes++;
         if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
+        tree.named?.(this, key, value);
         if (key.startsWith('on')) {
             more().handlerChanged(this, key);
         } else if (this.#name === 'img') {

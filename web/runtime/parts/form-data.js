@@ -1,5 +1,8 @@
 // FormData.
+const { Event } = runtime;
 const { Blob, File } = globalThis;
+/** Forms whose entries are put together: what listens to that may not begin it again. */
+const underWay = new Set();
 
 class FormData {
     #entries = [];
@@ -10,8 +13,19 @@ class FormData {
             throw new TypeError("Argument 1 ('form') to the FormData constructor must be an instance "
                 + 'of HTMLFormElement');
         }
-        for (const [name, value] of runtime.load('dom-more').entriesOf(form, submitter)) {
-            this.append(name, value);
+        if (underWay.has(form)) {
+            throw new globalThis.DOMException('The object is in an invalid state.',
+                'InvalidStateError');
+        }
+        underWay.add(form);
+        try {
+            for (const [name, value] of runtime.load('dom-more').entriesOf(form, submitter)) {
+                this.append(name, value);
+            }
+            const event = new FormDataEvent('formdata', { bubbles: true, formData: this });
+            runtime.dispatch(form, runtime.trusted(event));
+        } finally {
+            underWay.delete(form);
         }
     }
 
@@ -48,5 +62,18 @@ class FormData {
     *values() { for (const [, value] of this.#entries) yield value; }
     [Symbol.iterator]() { return this.entries(); }
 }
+/** What a form tells of before its entries are sent or read: listeners may change them. */
+class FormDataEvent extends Event {
+    #formData;
+    constructor(type, options) {
+        super(type, options);
+        if (!(options?.formData instanceof FormData)) {
+            throw new TypeError('Member FormDataEventInit.formData is required and must be an '
+                + 'instance of FormData');
+        }
+        this.#formData = options.formData;
+    }
+    get formData() { return this.#formData; }
+}
 runtime.refuseInstances(FormData);
-runtime.provide({ FormData });
+runtime.provide({ FormData, FormDataEvent });
