@@ -13,7 +13,7 @@ import WebKit
         "clock", "console", "document", "globals", "timers", "elements/classes", "elements/fields",
         "elements/focus", "elements/handlers", "elements/nodes", "elements/selectors",
         "elements/walker", "parts/abort", "parts/base64", "parts/blob", "parts/crypto",
-        "parts/custom-elements", "parts/dom", "parts/event",
+        "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/indexed-db", "parts/location", "parts/media",
         "parts/messaging", "parts/mutations", "parts/observers", "parts/parser",
         "parts/performance", "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow",

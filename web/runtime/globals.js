@@ -44,6 +44,7 @@ const lazy = {
     sheets: ['CSSStyleSheet'],
     geometry: ['DOMRect', 'DOMRectReadOnly'],
     'window-open': ['open'],
+    dialogs: ['ToggleEvent'],
     screen: ['screen', 'Screen', 'ScreenOrientation'],
     observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
     parser: ['DOMParser', 'XMLSerializer'],

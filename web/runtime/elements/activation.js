@@ -3,6 +3,7 @@ import { EventTarget, isElement, isInPage, raise } from './tree.js';
 import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
 } from './controls.js';
+import { isSummary } from './display.js';
 import { focusLabelled } from './focus.js';
 import { reset, submitBy } from './forms.js';
 
@@ -28,7 +29,8 @@ export function activate(target, event) {
 /** What a click does before its listeners hear of it; the answer does the rest after them. */
 export function begin(target, event) {
     let element = target;
-    while (element !== null && !(isElement(element) && activated.has(element.localName))) {
+    while (element !== null && !(isElement(element)
+        && (activated.has(element.localName) || isSummary(element)))) {
         element = event.bubbles ? element[runtime.eventParent]?.(event) ?? null : null;
     }
     if (element === null || isDisabled(element)) return () => {};
@@ -60,6 +62,8 @@ function follow(element, isToggled) {
         if (control === null) return;
         focusLabelled(control);
         control.click();
+    } else if (element.localName === 'summary') {
+        element.parentElement?.toggleAttribute('open');
     } else if (['image', 'reset', 'submit'].includes(kindOf(element))) {
         const form = formOf(element);
         if (form === null || !isInPage(form)) return;

@@ -14,3 +14,7 @@ export function listen(tree, tell, isLast = false) {
     else tree.told = join(tree.told, tell);
     tree.changed = join(tree.told, tree.toldLast);
 }
+/** Has `tell` told of each attribute that is set or, with null, taken away, and what it was. */
+export function watch(tree, tell) {
+    tree.attributeSet = join(tree.attributeSet, tell);
+}

@@ -1,5 +1,5 @@
 // What an element is displayed as, as far as it follows from the element alone.
-import { around, isInPage } from './tree.js';
+import { around, elementsOf, isInPage } from './tree.js';
 
 const displays = {
     none: 'area base datalist head link meta noembed noframes param rp script style template title',
@@ -15,7 +15,8 @@ let byElement;
 function natural(element) {
     byElement ??= new Map(Object.entries(displays).flatMap(([display, names]) =>
         names.split(/\s+/).map((name) => [name, display])));
-    const isHidden = element.localName === 'input' && element.type === 'hidden';
+    const isHidden = element.localName === 'dialog' ? !element.hasAttribute('open')
+        : element.localName === 'input' && element.type === 'hidden';
     return element.hasAttribute('hidden') || isHidden ? 'none'
         : byElement.get(element.localName) ?? 'inline';
 }
@@ -28,9 +29,20 @@ export function displayOf(element) {
         ? 'inline' : own;
 }
 
+/** The child of details that a user sees when they are closed. */
+export function isSummary(element) {
+    const outer = element.localName === 'summary' ? element.parentElement : null;
+    return outer?.localName === 'details'
+        && elementsOf(outer).find((one) => one.localName === 'summary') === element;
+}
+export const isFolded = (element) => element.parentElement?.localName === 'details'
+    && !element.parentElement.hasAttribute('open') && !isSummary(element);
+
 /** Whether an element has a box. */
 export function isDisplayed(element) {
     if (!isInPage(element) || displayOf(element) === 'contents') return false;
-    for (let at = element; at !== null; at = around(at)) if (displayOf(at) === 'none') return false;
+    for (let at = element; at !== null; at = around(at)) {
+        if (displayOf(at) === 'none' || isFolded(at)) return false;
+    }
     return true;
 }

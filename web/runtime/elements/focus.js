@@ -1,5 +1,6 @@
 // Which element has the focus, and who hears of its coming and going.
 import { around, isHTML, isInPage, raise, tree } from './tree.js';
+import { isFolded } from './display.js';
 import { controlNames, isDisabled, kindOf, takeChange, takesKeys } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */
@@ -31,17 +32,29 @@ function isFocusableByNature(element) {
         || !['inherit', 'false'].includes(editingOf(element));
 }
 
+/** Whether an element is in a dialog or in details that are not open. */
+const isShut = (one) => (one.localName === 'dialog' ? !one.hasAttribute('open') : isFolded(one));
+/** Whether a modal dialog keeps an element from the user. */
+export function isBehind(element) {
+    const modal = tree.topModal?.() ?? null;
+    let at = element;
+    while (modal !== null && at !== null && at !== modal) at = around(at);
+    return at === null;
+}
+
 /** Whether markup or inline style says that the element is not displayed. */
 export function isHidden(element) {
     for (let at = element; at !== null; at = around(at)) {
-        if (at.hasAttribute('hidden') || at.style.display === 'none') return true;
+        if (at.hasAttribute('hidden') || at.style.display === 'none' || isShut(at)) return true;
     }
     return false;
 }
 
 export const isFocusable = (element) => isHTML(element) && isInPage(element) && !isDisabled(element)
-    && !isHidden(element) && (isFocusableByNature(element)
+    && !isHidden(element) && !isBehind(element) && (isFocusableByNature(element)
         || /^[\t\n\f\r ]*[+-]?\d/.test(element.getAttribute('tabindex') ?? ''));
+
+tree.isFocusable = isFocusable;
 
 const makeEvent = (type, relatedTarget) => new globalThis.FocusEvent(type, {
     bubbles: type.startsWith('focus') && type !== 'focus', composed: true, relatedTarget,

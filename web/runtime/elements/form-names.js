@@ -2,6 +2,7 @@
 // name, but each form would be one: here the names that controls were given are members of all forms,
 // undefined where a form has no such control. A member that every form has is not hidden by a control.
 import { NodeList, document, search, tree } from './tree.js';
+import { watch } from './changes.js';
 import { controlNames, controlsOf, formOf, kindOf } from './controls.js';
 import { HTMLFormControlsCollection, live } from './lists.js';
 
@@ -52,9 +53,10 @@ const isNamed = (one) => controlNames.has(one.localName)
 
 /** Gives forms the names of the controls that are there, and of those to come. */
 export function nameControls(prototype) {
-    tree.named = (one, key, value) => {
-        if ((key === 'name' || key === 'id') && isNamed(one)) nameMember(prototype, `${value}`);
-    };
+    watch(tree, (one, key, value) => {
+        const isName = (key === 'name' || key === 'id') && value !== null;
+        if (isName && isNamed(one)) nameMember(prototype, `${value}`);
+    });
     tree.namesParsed = (root) => {
         for (const one of search(root, isNamed)) {
             nameMember(prototype, one.id);

@@ -42,7 +42,12 @@ export function submitBy(form, submitter) {
 export function send(form, submitter = null) {
     const say = (name) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
     const method = say('method').toLowerCase();
-    if (['post', 'dialog'].includes(method)) {
+    if (method === 'dialog') {
+        const dialog = form.closest('dialog');
+        if (dialog?.hasAttribute('open')) dialog.close(submitter?.getAttribute('value') ?? undefined);
+        return;
+    }
+    if (method === 'post') {
         throw notSimulated(`the submission of a form by the method ${method}`);
     }
     if (!['', '_self', '_parent', '_top'].includes(say('target').toLowerCase())) {

@@ -308,6 +308,9 @@ export function addMembers(prototype, name) {
     }
     if (name === 'HTMLBodyElement') forwardHandlers(prototype);
     if (name === 'HTMLFormElement') nameControls(prototype);
+    if (name === 'HTMLDetailsElement' || name === 'HTMLDialogElement') {
+        runtime.load('dialogs').complete(prototype, name);
+    }
     if (name === 'HTMLScriptElement') {
         define(prototype.constructor, {
             supports(type) { return ['classic', 'module', 'importmap'].includes(`${type}`); },

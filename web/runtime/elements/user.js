@@ -5,7 +5,7 @@ import {
     choices, choose, chosen, edited, isDisabled, isFieldOfText, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
-import { editingOf, isFocusable, moving } from './focus.js';
+import { editingOf, isBehind, isFocusable, moving } from './focus.js';
 import { moveToEnd, replaceText } from './fields.js';
 import { submitImplicitly } from './forms.js';
 
@@ -29,6 +29,10 @@ export function act(name, selector, value) {
     }
     if (element === null) {
         outcome = null;
+        return;
+    }
+    if (isBehind(element)) {
+        outcome = 'a modal dialog lies before it';
         return;
     }
     const { Sequence } = runtime.load('event');

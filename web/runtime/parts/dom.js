@@ -348,7 +348,7 @@ class Element extends Node {
         own.set(key, `${value}`);
         tree.changes++;
         if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
-        tree.named?.(this, key, value);
+        tree.attributeSet?.(this, key, value, old);
         if (key.startsWith('on')) {
             more().handlerChanged(this, key);
         } else if (this.#name === 'img') {
@@ -363,6 +363,7 @@ class Element extends Node {
         const old = own.get(key);
         if (!own.delete(key)) return;
         tree.changes++;
+        tree.attributeSet?.(this, key, null, old);
         if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);
         if (key.startsWith('on')) more().handlerChanged(this, key);
     }
