@@ -179,5 +179,8 @@ struct HTMLParserTests {
         #expect(
             outline("<html><head><template><p>a</template>\(script)</head><body><p>b</body></html>")
                 == "<html><head><template><p>a</p></template>*</head><body><p>b</p></body></html>")
+        #expect(
+            outline("<html><head></head>\(script)<template></template><body><p>b</body></html>")
+                == "<html><head>*<template></template></head><body><p>b</p></body></html>")
     }
 }

@@ -522,7 +522,8 @@ function buildDocument(target, items) {
     of(html).parent = target;
     return { html, head, body };
 }
-const headNames = ['title', 'meta', 'link', 'style', 'base'];
+// Behind the end of the head they are the head's all the same.
+const headNames = ['title', 'meta', 'link', 'style', 'base', 'script', 'template'];
 
 const elementNamed = (other, name) =>
     elementsOf(other.documentElement).find((one) => one.localName === name) ?? null;
