@@ -163,7 +163,8 @@ struct HTMLParserTests {
         func outline(_ html: String) -> String {
             let app = TestApp(
                 """
-                console.log(document.documentElement.outerHTML.replace(/<script.*<.script>/, "*"))
+                onload = () => console.log(
+                    document.documentElement.outerHTML.replace(/<script.*<.script>/, "*"))
                 """, html: html
             ).run()
             return app.console.joined(separator: " | ")

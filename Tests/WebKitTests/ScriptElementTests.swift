@@ -197,7 +197,7 @@ import WebKit
             ])
         #expect(
             lines == [
-                "1 1", "ready", "load /api.js?callback=ready", "A",
+                "1 0", "ready", "load /api.js?callback=ready", "A",
                 "error: Failed to load script capacitor://localhost/8.js: gone", "ChunkLoadError",
             ])
     }

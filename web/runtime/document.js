@@ -29,7 +29,7 @@ class Document extends Node {
     get hidden() { return host.visibility() === 'hidden'; }
     get webkitVisibilityState() { return this.visibilityState; }
     get webkitHidden() { return this.hidden; }
-    get title() { return state.title ?? host.title; }
+    get title() { return state.title ?? host.title ?? ''; }
     set title(value) { state.title = `${value}`; }
     get URL() { return runtime.currentURL(); }
     get documentURI() { return runtime.currentURL(); }

@@ -7,7 +7,8 @@ interface Host {
     words: Float64Array;
     locationHref: string;
     origin: string;
-    title: string;
+    /** Not there until it is parsed. */
+    title?: string;
     /** Answers for members of `document` that its classes do not have. */
     unsimulated: object;
     userAgent: string;
@@ -73,9 +74,13 @@ interface Host {
     withImports(text: string, url: string): string;
     /**
      * JSON of the nodes of a text, as content of an element or as a document, or of the page's own
-     * document.
+     * document; undefined while that one is being parsed.
      */
-    tree(html: string | null, element?: string | null): string;
+    tree(html: string | null, element?: string | null): string | undefined;
+    /** The page's own document, all of it. */
+    ownTree(): string;
+    /** The script element at which the parser is: its place among them all, -1 before the head. */
+    parserPlace(): number;
     /** Whether the page is before the user; `listens`: it hears of changes from now on. */
     visibility(listens?: true): 'visible' | 'hidden';
     /** Fills `digest`, which is as long as that algorithm's are. */

@@ -3,6 +3,9 @@ import Simulation
 
 /// Starts one document: the user scripts, the document's own scripts in order, then the events that
 /// say that it is there. It keeps itself alive by what it waits for.
+///
+/// The parser waits for each script that is neither deferred nor asynchronous. Where none keeps it,
+/// it goes on to the end of the document before an asynchronous one runs.
 final class DocumentLoader {
     private let page: Page
     private let userScripts: [WKUserScript]
@@ -11,12 +14,14 @@ final class DocumentLoader {
     private var nextScript = 0
     private var hasAskedForAll = false
     private var isInteractive = false
+    private let closingScript: Int?
 
     /// A script of the document, and what it comes to once that is there.
     private final class Pending {
         let script: HTMLDocument.Script
         let url: String
         var content: Content?
+        var hasRun = false
 
         init(_ script: HTMLDocument.Script, url: String) {
             self.script = script
@@ -39,6 +44,7 @@ final class DocumentLoader {
         self.userScripts = userScripts
         self.finished = finished
         page.importMap = html.importMap
+        closingScript = html.closingScript
         let base = URL(string: page.url)
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
@@ -62,6 +68,7 @@ final class DocumentLoader {
                 // As a browser's preloader: everything is asked for at once, and run in order.
                 for (place, pending) in scripts.enumerated() { get(pending, at: place) }
                 hasAskedForAll = true
+                page.scriptsLoad(scripts.count { $0.script.isAsync })
                 runReadyScripts()
             })
     }
@@ -104,25 +111,40 @@ final class DocumentLoader {
 
     private func runReadyScripts() {
         guard hasAskedForAll else { return }
+        runScriptsInOrder()
+        for pending in scripts where pending.script.isAsync && !pending.hasRun {
+            // What the parser has not come to is fetched, but no script of the document yet.
+            guard pending.script.ordinal <= page.parserPlace, let content = pending.content else {
+                continue
+            }
+            if nextScript > scripts.count { becomeInteractive() }
+            run(pending, content)
+            page.scriptsLoad(-1)
+        }
+    }
+
+    private func runScriptsInOrder() {
         while nextScript < scripts.count {
             let pending = scripts[nextScript]
-            // The parser is at its end; the document says so before any deferred script runs.
-            if pending.script.isDeferred { becomeInteractive() }
+            if pending.script.isAsync {
+                nextScript += 1
+                continue
+            }
+            if pending.script.isDeferred {
+                // The parser is at its end; the document says so before any deferred script runs.
+                page.parse(to: .max)
+                becomeInteractive()
+            } else {
+                let place = pending.script.ordinal
+                page.parse(to: place == closingScript ? .max : place)
+            }
             guard let content = pending.content else { return }
             nextScript += 1
-            switch content {
-            case .script(let text): run(pending.script, text, pending.url)
-            case .module(let url): page.modules.run(url)
-            case .failure(let failure):
-                page.report(
-                    PageFailure(
-                        kind: .exception, message: "Failed to load script \(failure)",
-                        source: page.url, line: pending.script.line, column: 0, stack: ""))
-            }
-            if page.hasFreshTransactions { page.restTransactions() }
+            run(pending, content)
         }
         guard nextScript == scripts.count else { return }
         nextScript += 1
+        page.parse(to: .max)
         page.eventLoop.post("document end") { [self] in
             becomeInteractive()
             page.raise("DOMContentLoaded")
@@ -138,6 +160,20 @@ final class DocumentLoader {
                 finished()
             }
         }
+    }
+
+    private func run(_ pending: Pending, _ content: Content) {
+        pending.hasRun = true
+        switch content {
+        case .script(let text): run(pending.script, text, pending.url)
+        case .module(let url): page.modules.run(url)
+        case .failure(let failure):
+            page.report(
+                PageFailure(
+                    kind: .exception, message: "Failed to load script \(failure)",
+                    source: page.url, line: pending.script.line, column: 0, stack: ""))
+        }
+        if page.hasFreshTransactions { page.restTransactions() }
     }
 
     private func run(_ script: HTMLDocument.Script, _ text: String, _ url: String) {

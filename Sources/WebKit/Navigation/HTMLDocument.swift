@@ -7,6 +7,8 @@ struct HTMLDocument {
         var isModule: Bool
         /// Runs after the document is parsed, in order.
         var isDeferred: Bool
+        /// Runs when it has come, and nothing but the window's `load` waits for it.
+        var isAsync: Bool
         /// The line of the document on which the text begins.
         var line: Int
         /// Its place among all script elements of the document, from 0.
@@ -16,29 +18,54 @@ struct HTMLDocument {
     let text: String
     var title: String { firstTitle ?? "" }
     private var firstTitle: String?
+    /// How many script elements are parsed before the title.
+    private(set) var scriptsBeforeTitle = 0
     private(set) var scripts: [Script] = []
     /// The text of its import map.
     private(set) var importMap: String?
+    /// The script that ends the body, by its place: when it runs all is parsed but white space.
+    private(set) var closingScript: Int?
     /// All script elements, those in templates and those that hold no script among them.
     private var scriptElements = 0
 
     init(_ text: String) {
         self.text = text
         var scanner = HTMLScanner(text)
+        var behindScript: HTMLScanner?
+        var hasBody = false
         while let tag = scanner.nextTag() {
+            behindScript = nil
+            if !hasBody, !["html", "head"].contains(tag.name) {
+                hasBody = !HTMLTree.headParts.contains(tag.name)
+            }
             switch tag.name {
             case "title":
                 let text = scanner.rawText(until: "title")
                 // A later one is a picture's, or counts for nothing.
-                if firstTitle == nil { firstTitle = HTMLDocument.collapse(text) }
+                if firstTitle == nil {
+                    firstTitle = HTMLDocument.collapse(text)
+                    scriptsBeforeTitle = scriptElements
+                }
             case "template":
                 scriptElements += HTMLDocument(scanner.rawText(until: "template")).scriptElements
             case "style", "textarea", "noscript", "iframe", "noembed", "noframes", "xmp":
                 _ = scanner.rawText(until: tag.name)
-            case "script": add(tag, &scanner)
+            case "script":
+                add(tag, &scanner)
+                behindScript = scanner
             default: break
             }
         }
+        // Without a body in the text, one is still to come.
+        guard hasBody, var rest = behindScript else { return }
+        while let token = rest.nextToken() {
+            switch token {
+            case .close: continue
+            case .text(let text) where HTMLTree.isBlank(text): continue
+            default: return
+            }
+        }
+        closingScript = scriptElements - 1
     }
 
     private mutating func add(_ tag: Tag, _ scanner: inout HTMLScanner) {
@@ -54,11 +81,12 @@ struct HTMLDocument {
             return
         }
         let isExternal = tag.attributes["src"] != nil
+        let isAsync = (isModule || isExternal) && tag.attributes["async"] != nil
         let isDeferred = isModule || (isExternal && tag.attributes["defer"] != nil)
         scripts.append(
             Script(
                 source: tag.attributes["src"], text: body, isModule: isModule,
-                isDeferred: isDeferred, line: line, ordinal: scriptElements))
+                isDeferred: isDeferred, isAsync: isAsync, line: line, ordinal: scriptElements))
     }
 
     private static func collapse(_ text: String) -> String {

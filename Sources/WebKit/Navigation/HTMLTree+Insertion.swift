@@ -5,10 +5,12 @@ extension HTMLTree {
     /// Whether a text has a place; it begins the body of a document.
     mutating func takesText(_ text: String) -> Bool {
         guard phase != .inBody else { return true }
-        if text.utf8.allSatisfy({ $0 == 0x20 || (9...13).contains($0) }) {
-            return phase != .beforeHead
-        }
+        if Self.isBlank(text) { return phase != .beforeHead }
         return makesRoom(for: "#text")
+    }
+
+    static func isBlank(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 == 0x20 || (9...13).contains($0) }
     }
 
     // MARK: Start tags
@@ -223,7 +225,7 @@ extension HTMLTree {
     private static let listScope = scope.union(["ol", "ul"])
     private static let tableScope: Set<String> = ["html", "table", "template"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    private static let headParts: Set<String> = [
+    static let headParts: Set<String> = [
         "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style",
         "template", "title",
     ]

@@ -133,8 +133,8 @@ final class Navigator {
         process.takeUserContent()
         let html = HTMLDocument(document.text)
         let page = Page(
-            url: attempt.url, html: html.text, title: html.title, process: process,
-            loadOrdinal: loads, navigationStart: attempt.start, controller: controller)
+            url: attempt.url, html: html, process: process, loadOrdinal: loads,
+            navigationStart: attempt.start, controller: controller)
         process.show(page)
         let url = attempt.url
         process.postToApp("committed") { [self] in

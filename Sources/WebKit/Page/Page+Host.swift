@@ -46,7 +46,6 @@ extension Page {
         set("locationHref", of: host, to: context.makeString(url))
         set("origin", of: host, to: context.makeString(WebStorage.origin(of: url)))
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
-        set("title", of: host, to: context.makeString(title))
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))
         if !settings.isOnline() { set("isOffline", of: host, to: context.makeBool(true)) }
@@ -161,7 +160,10 @@ extension Page {
         }
         add("tree", to: host) { page, arguments throws(JSException) in
             let isOwn = JSValueIsNull(page.context.ref, arguments[0])
-            if isOwn { return page.context.makeString(page.settings.runtime.tree(of: page.html)) }
+            if isOwn {
+                guard page.parserPlace == .max else { return nil }
+                return page.context.makeString(page.settings.runtime.tree(of: page.html))
+            }
             let isDocument = JSValueIsNull(page.context.ref, arguments[1])
             let context = isDocument ? nil : try arguments.string(1)
             let tree = HTMLTree(try arguments.string(0), inside: context)

@@ -22,10 +22,7 @@ extension Page {
             page.context.makeNumber(Double(page.currentScript ?? -1))
         }
         add("scriptLoads", to: host) { page, arguments in
-            page.scriptsUnderWay += Int(arguments.number(0))
-            guard page.scriptsUnderWay == 0, let body = page.afterScripts else { return nil }
-            page.afterScripts = nil
-            page.eventLoop.post("load") { page.whenScriptsAreLoaded(body) }
+            page.scriptsLoad(Int(arguments.number(0)))
             return nil
         }
         add("withImports", to: host) { page, arguments throws(JSException) in
@@ -35,6 +32,14 @@ extension Page {
             page.addImporter(name, url)
             return page.context.makeString(ImportCalls.replaced(in: text, by: name) ?? text)
         }
+    }
+
+    /// So many more scripts are on their way, for which the window's `load` waits.
+    func scriptsLoad(_ change: Int) {
+        scriptsUnderWay += change
+        guard scriptsUnderWay == 0, let body = afterScripts else { return }
+        afterScripts = nil
+        eventLoop.post("load") { [self] in whenScriptsAreLoaded(body) }
     }
 
     /// Does what waits for the scripts that were inserted until now.

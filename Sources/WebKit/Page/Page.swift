@@ -34,6 +34,13 @@ package final class Page {
     let shapes = ShapeTable()
     let html: String
     let title: String
+    /// How many script elements the document has before its title.
+    let scriptsBeforeTitle: Int
+    /// The script element at which the parser is, by its place among all of the document; -1: it
+    /// has made the root, `.max`: all is parsed.
+    var parserPlace = -1
+    /// Whether scripts have seen nodes of a document that is not parsed to its end.
+    var isSeenWhileParsed = false
     /// What `webkit.messageHandlers` holds, by number.
     var handlers: [MessageHandlerSlot] = []
     /// What the page finds in Android's WebView, by number.
@@ -60,7 +67,8 @@ package final class Page {
         ImportMap(json: importMap, document: url))
     /// The script of its document that runs, by its place among them all; nil: none, or a module.
     var currentScript: Int?
-    /// How many scripts that were inserted are on their way.
+    /// How many scripts that the parser does not wait for are on their way: inserted ones and
+    /// asynchronous ones.
     var scriptsUnderWay = 0
     /// What waits for the last of them.
     var afterScripts: (() -> Void)?
@@ -76,12 +84,13 @@ package final class Page {
     private var usesDatabases = false
 
     init(
-        url: String, html: String, title: String, process: WebContentProcess, loadOrdinal: Int,
+        url: String, html: HTMLDocument, process: WebContentProcess, loadOrdinal: Int,
         navigationStart: VirtualInstant, controller: WKUserContentController
     ) {
         self.url = url
-        self.html = html
-        self.title = title
+        self.html = html.text
+        title = html.title
+        scriptsBeforeTitle = html.scriptsBeforeTitle
         self.process = process
         self.loadOrdinal = loadOrdinal
         handlers = controller.slots
@@ -160,6 +169,7 @@ package final class Page {
         case "crypto": addDigests(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
+        case "parsing": addParsing(to: host.ref)
         case "scripts": addScripts(to: host.ref)
         default: break
         }

@@ -39,7 +39,7 @@ final class TestApp {
         main = process.makeQueue(label: "main")
         self.files = files
         self.files["/index.html"] =
-            html ?? "<!doctype html><title>Test</title><script src=\"/main.js\"></script>"
+            html ?? "<!doctype html><title>Test</title><body><script src=\"/main.js\"></script>"
         if self.files["/main.js"] == nil { self.files["/main.js"] = script }
         settings.runtime = WebRuntime(folder: Self.assets)
         settings.consoleSink = { [unowned self] in

@@ -202,6 +202,18 @@ function makeCustom({ name, constructor: Type }) {
     }
 }
 
+/** An element of the document's own text, whose constructor sees neither attributes nor a place. */
+tree.makeParsed = (name, addAttributes) => {
+    const definition = definitions.get(name);
+    if (definition === undefined) return undefined;
+    const element = makeCustom(definition);
+    collecting(() => {
+        addAttributes(element);
+        for (const key of attributesOf(element).keys()) attributeChanged(element, key, null);
+    });
+    return element;
+};
+
 const reserved = new Set(['annotation-xml', 'color-profile', 'font-face', 'font-face-src',
     'font-face-uri', 'font-face-format', 'font-face-name', 'missing-glyph']);
 // The characters that names of elements may have (HTML standard, "valid custom element name").

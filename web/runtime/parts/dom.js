@@ -577,14 +577,17 @@ define(Document.prototype, {
 });
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
-    insert, isElement, keyOf, list: (items) => list(items, NodeList), make, mustFit, of, oneNode,
-    root: () => root, search,
+    headNames, insert, isElement, keyOf, list: (items) => list(items, NodeList), make, mustFit, of,
+    oneNode, search,
 });
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
 });
 runtime.standIn(lateMembers);
-// Last, as it may need the rest of elements.
-const root = buildDocument(document, host.tree(null));
-if (search(root.body, (one) => !plain.has(one.localName) && one.localName !== 'script', true).length
-    > 0) more().declareShadows();
+// Last, as it may need the rest of elements. While there is more to parse, Swift gives nothing.
+const items = host.tree(null);
+const root = items ? buildDocument(document, items) : runtime.load('parsing').root;
+if (items && search(root.body, (one) =>
+    !plain.has(one.localName) && one.localName !== 'script', true).length > 0) {
+    more().declareShadows();
+}

@@ -1,0 +1,30 @@
+import JavaScriptCore
+
+/// How far the document is parsed, as its scripts see it (`web/runtime/parts/parsing.js`). Its
+/// nodes are made when a script asks for them: all at once, unless there is more to come.
+extension Page {
+    /// The parser goes on to a script element, by its place among all of the document; `.max`: to
+    /// the end.
+    func parse(to place: Int) {
+        guard place > parserPlace, let host else { return }
+        if parserPlace < scriptsBeforeTitle, place >= scriptsBeforeTitle {
+            set("title", of: host.ref, to: context.makeString(title))
+        }
+        parserPlace = place
+        guard isSeenWhileParsed else { return }
+        isSeenWhileParsed = place != .max
+        let call = JSValue(object: ["goOn", Double(place)] as [Any?], in: context)
+        enter(Entry.part, context.makeString("parsing"), call.ref)
+        if hasFreshTransactions { restTransactions() }
+    }
+
+    func addParsing(to host: JSObjectRef) {
+        isSeenWhileParsed = true
+        add("ownTree", to: host) { page, _ in
+            page.context.makeString(page.settings.runtime.tree(of: page.html))
+        }
+        add("parserPlace", to: host) { page, _ in
+            page.context.makeNumber(Double(page.parserPlace))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// The document as far as it is parsed, for a page whose scripts ask while there is more to come.
+// Swift says how far the parser has gone on, and what it has passed is added as a parser adds it.
+import {
+    Comment, Text, attributesOf, contentOf, document, grow, make, of, tree,
+} from '../elements/tree.js';
+
+const more = runtime.loadGlobals('dom-more');
+const root = { html: null, head: null, body: null };
+/** How many of the scripts that were parsed are the document's: those stand first. */
+let count = 0;
+let hasTemplates = false;
+
+/** No page's script has asked for it, so nothing loads because of it. */
+function append(parent, node) {
+    const { children } = of(parent);
+    const previousSibling = children.at(-1) ?? null;
+    children.push(node);
+    of(node).parent = parent;
+    tree.changes++;
+    tree.changed?.('childList', parent, {
+        addedNodes: [node], removedNodes: [], previousSibling, nextSibling: null,
+    });
+    return node;
+}
+
+function appendText(parent, text) {
+    const last = of(parent).children.at(-1);
+    if (last instanceof Text) last.data += text;
+    else append(parent, new Text(text));
+}
+
+/** Makes nodes at once; the scripts in them are the document's too. */
+function whole(work) {
+    const start = tree.scripts.length;
+    const result = work();
+    const own = tree.scripts.splice(start);
+    tree.scripts.splice(count, 0, ...own);
+    count += own.length;
+    return result;
+}
+
+function begin([name, own]) {
+    const addAttributes = (node) => {
+        for (const key of Object.keys(own)) {
+            attributesOf(node).set(key, own[key]);
+            if (key.startsWith('on')) more.handlerChanged(node, key);
+        }
+        return node;
+    };
+    const node = tree.makeParsed?.(name, addAttributes) ?? addAttributes(make(name));
+    if (name === 'script') {
+        of(node).isStarted = true;
+        tree.scripts.splice(count++, 0, node);
+    }
+    return node;
+}
+
+const top = JSON.parse(host.ownTree());
+const named = (items, name) =>
+    items.find((one) => Array.isArray(one) && one[0] === name) ?? [name, {}, []];
+const html = named(top, 'html');
+const head = named(html[2], 'head');
+const body = named(html[2], 'body');
+// What stands beside the two comes where `buildDocument` puts it.
+for (const one of [...html[2], ...top]) {
+    if ([html, head, body].includes(one) || one.trim?.() === '') continue;
+    const isHeads = Array.isArray(one) && tree.headNames.includes(one[0]);
+    (isHeads ? head : body)[2].push(one);
+}
+root.html = append(document, begin(html));
+/** The open elements, innermost last: what they hold, and how much of that is there. */
+const open = [{ parent: root.html, items: [head, body], at: 0 }];
+
+/** A script that is stopped takes the node with it that it ran for, and no other. */
+function step() {
+    const frame = open.at(-1);
+    const { parent } = frame;
+    const item = frame.items[frame.at++];
+    if (item === undefined) {
+        open.pop();
+    } else if (typeof item === 'string') {
+        appendText(parent, item);
+    } else if (!Array.isArray(item)) {
+        append(parent, new Comment(item.comment));
+    } else if (item[0] === 'svg') {
+        append(parent, whole(() => more.makeSVG(item)));
+    } else if (item[0] === 'template') {
+        const node = begin(item);
+        whole(() => grow(contentOf(node), item[2]));
+        hasTemplates = true;
+        append(parent, node);
+    } else {
+        const [name, , items] = item;
+        const node = begin(item);
+        if (item === head || item === body) root[name] = node;
+        open.push({ parent: node, items, at: 0, isScript: name === 'script' });
+        append(parent, node);
+    }
+}
+
+/** Goes on until a script of the document has its text, by its place among them all. */
+function goOn(place) {
+    while (open.length > 0 && (count <= place || open.at(-1).isScript)) step();
+    if (hasTemplates) more.declareShadows();
+    hasTemplates = false;
+}
+goOn(host.parserPlace());
+runtime.provide({ goOn, root });
