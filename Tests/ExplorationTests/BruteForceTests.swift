@@ -155,9 +155,12 @@ struct Census {
     }
 
     /// Code that waits on the thread's own stack goes on without a choice. What sleeps sleeps on, and
-    /// what led to it sleeps until something depends on either of the two.
-    @Test func `where code waits for an answer, each class still takes one run`() {
+    /// what led to it sleeps until something depends on either of the two. What arrives while it waits
+    /// may run when it arrived or when the queue is free, which is one class and may be two runs.
+    @Test func `where code waits for an answer, the classes are the same, in hardly more runs`() {
         var waitsOnTop = 0
+        var classes = 0
+        var runs = 0
         Self.forEachProgram(20, features: 14, hasStacks: false, asking: true) {
             program, shared, every in
             // Only what began to wait last can go on: such programs are told of, and not compared.
@@ -169,13 +172,14 @@ struct Census {
             }
             let plain = Census.take(program, shared)
             #expect(plain.names == every.names, "seed \(program.seed)")
-            #expect(plain.complete == every.classes.count, "seed \(program.seed)")
             let search = Census.take(program, shared, foresight: Foresight())
             #expect(search.names == every.names, "seed \(program.seed)")
-            #expect(search.complete == every.classes.count, "seed \(program.seed)")
-            #expect(search.asleep == 0, "seed \(program.seed)")
+            #expect(search.complete <= plain.complete, "seed \(program.seed)")
+            classes += every.classes.count
+            runs += search.runs
         }
         #expect((1...10).contains(waitsOnTop))
+        #expect(runs < 2 * classes, "\(runs) runs of \(classes) classes")
     }
 
     @Test func `without looking ahead for sleepers the classes are the same and the runs are more`()
