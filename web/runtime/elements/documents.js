@@ -20,7 +20,9 @@ const members = {
     set dir(value) { if (this.documentElement !== null) this.documentElement.dir = value; },
     get body() {
         const { body } = tree.root();
-        if (this === document && of(body).parent === this.documentElement) return body;
+        if (this === document && body !== null && of(body).parent === this.documentElement) {
+            return body;
+        }
         const root = this.documentElement;
         return root === null ? null : elementsOf(root).find(isBody) ?? null;
     },

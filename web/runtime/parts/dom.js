@@ -578,7 +578,7 @@ define(Document.prototype, {
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
     headNames, insert, isElement, keyOf, list: (items) => list(items, NodeList), make, mustFit, of,
-    oneNode, search,
+    oneNode, root: () => root, search,
 });
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
