@@ -20,9 +20,13 @@ struct RecordedOrder {
         let program = explored.program
         explored.watch(program)
         var text: String?
+        var hashes: [String] = []
         program.prepare = { $0.recordDetails() }
         program.finished = { device in
-            guard let report = program.lastReport else { return }
+            guard var report = program.lastReport else { return }
+            // The token's is that of the order as the search has it; what is told comes after that.
+            hashes.append(report.traceHash)
+            report.traceHash = hashes[min(hashes.count - 1, token.isLate ? 1 : 0)]
             text = TraceWriter.text(device, report, heading)
         }
         answer =
