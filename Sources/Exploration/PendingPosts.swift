@@ -28,6 +28,8 @@ struct PendingPost: Equatable {
         /// The bounds of its arrival, from its poster on.
         let low: Int64
         let high: Int64
+        /// A timer that recurs: a run may end before it.
+        let recurs: Bool
         /// What it surely touches.
         let must: Footprint
 
@@ -43,6 +45,7 @@ struct PendingPost: Equatable {
                 event.awaitsLock ? event.step.map { resources.number(of: $0.resource) } : nil
             low = event.window.lowNanoseconds
             high = event.window.highNanoseconds
+            recurs = event.recurs
             var must: Footprint = []
             must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
             must.append(Access(life, writes: false))
@@ -72,7 +75,8 @@ struct PendingPost: Equatable {
                     && left.queue == right.queue && left.life == right.life
                     && left.kind == right.kind && left.hasYielded == right.hasYielded
                     && left.lock == right.lock && left.low == right.low
-                    && left.high == right.high && left.must == right.must)
+                    && left.high == right.high && left.recurs == right.recurs
+                    && left.must == right.must)
         }
     }
 
@@ -92,6 +96,7 @@ struct PendingPost: Equatable {
     var lock: Int? { work.lock }
     var low: Int64 { work.low }
     var high: Int64 { work.high }
+    var recurs: Bool { work.recurs }
     var must: Footprint { work.must }
 
     /// Whether it is what waits there now: code that has gone on since has another key, and what was

@@ -102,6 +102,10 @@ final class ExactPolicy: ChoicePolicy {
         keys.contains(TransitionKey(identity: identity, segment: segment))
     }
 
+    func next(on path: SearchPath) -> TransitionKey? {
+        path.nodes.count < turns.count ? turns[path.nodes.count].key : nil
+    }
+
     func choose(on path: SearchPath, among ready: [ReadyEvent]) -> Choice {
         let place = path.nodes.count - 1
         guard place < turns.count else {

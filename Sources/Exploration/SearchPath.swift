@@ -178,7 +178,7 @@ final class SearchPath {
                 known.mayBeLate = mayBeLate(known)
                 candidates.append(known)
             } else {
-                var candidate = makeCandidate(post, &isPossible)
+                var candidate = makeCandidate(post, besides: candidates, &isPossible)
                 candidate.mayBeLate = mayBeLate(candidate)
                 waiting[post.key] = candidate
                 introduced.append(post.key)
@@ -186,7 +186,7 @@ final class SearchPath {
             }
         }
         for post in kept where waiting[post.key] == nil {
-            waiting[post.key] = makeCandidate(post, &isPossible)
+            waiting[post.key] = makeCandidate(post, besides: candidates, &isPossible)
             introduced.append(post.key)
         }
         nodes.append(
@@ -196,8 +196,10 @@ final class SearchPath {
         return isPossible
     }
 
-    private func makeCandidate(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
-        let candidate = arrive(post, &isPossible)
+    private func makeCandidate(
+        _ post: PendingPost, besides others: ContiguousArray<Candidate>, _ isPossible: inout Bool
+    ) -> Candidate {
+        let candidate = arrive(post, besides: others, &isPossible)
         if let lock = post.lock, isPossible { isPossible = follow(takersOf: lock, candidate) }
         // It may never run, and has been overtaken all the same.
         for access in post.must where candidate.isStart && access.resource == post.queue {
@@ -255,10 +257,15 @@ final class SearchPath {
         return times.require(any: bounds)
     }
 
-    private func arrive(_ post: PendingPost, _ isPossible: inout Bool) -> Candidate {
+    private func arrive(
+        _ post: PendingPost, besides others: ContiguousArray<Candidate>, _ isPossible: inout Bool
+    ) -> Candidate {
         let low = post.low
         let high = post.high
-        let poster = post.postedIn >= 0 ? nodes[post.postedIn].run : hostMoment()
+        let poster =
+            post.postedIn >= 0
+            ? nodes[post.postedIn].run
+            : hostMoment(recurs: others.contains { $0.post.recurs && $0.sequence < post.sequence })
         // Most hops take no time: they need no moment of their own.
         let previous = post.previousInChannel
         let isBehind =
@@ -294,10 +301,16 @@ final class SearchPath {
     }
 
     /// Code outside of any event acts at the start, or when everything before has come to rest.
-    private func hostMoment() -> Moment {
-        guard let last = nodes.indices.last else { return TimeConstraints.origin }
-        let moment = times.makeMoment()
-        for index in 0...last { _ = times.require(moment, after: nodes[index].run, by: 0) }
+    ///
+    /// - Parameter recurs: Whether timers are left that recur: it does not wait until they come again,
+    ///   but acts as soon as the last thing has happened.
+    private func hostMoment(recurs: Bool) -> Moment {
+        guard !nodes.isEmpty else { return TimeConstraints.origin }
+        let latest = nodes.indices.max { times.time(of: nodes[$0].run) < times.time(of: nodes[$1].run) }
+        let moment = latest.flatMap { recurs ? nodes[$0].run : nil } ?? times.makeMoment()
+        for index in nodes.indices where nodes[index].run != moment {
+            _ = times.require(moment, after: nodes[index].run, by: 0)
+        }
         return moment
     }
 
@@ -355,6 +368,30 @@ final class SearchPath {
     /// What may have been held up runs when it arrived, if that can be, and else when it was let go;
     /// `isLate` asks for the second alone.
     func choose(_ index: Int, isLate: Bool = false) -> Bool {
+        guard findTime(for: index, isLate: isLate) else { return false }
+        let depth = nodes.count - 1
+        guard nodes[depth].candidates[index].post.recurs, !comesBeforeOthers(at: depth) else {
+            return true
+        }
+        times.undo(to: nodes[depth].mark)
+        nodes[depth].chosen = -1
+        return false
+    }
+
+    /// Whether a timer that recurs can come before all else that could come next, and does not.
+    ///
+    /// Where it cannot, the orders in which it does are equal to others, or impossible; and it would
+    /// come again and again, and what waits for its turn never.
+    private func comesBeforeOthers(at depth: Int) -> Bool {
+        let mark = times.mark
+        defer { times.undo(to: mark) }
+        return nodes[depth].candidates.allSatisfy {
+            $0.post.recurs
+                || waited($0, for: depth, besides: hold(of: $0), release(for: $0))
+        }
+    }
+
+    private func findTime(for index: Int, isLate: Bool) -> Bool {
         let depth = nodes.count - 1
         let candidate = nodes[depth].candidates[index]
         nodes[depth].chosen = index

@@ -73,6 +73,12 @@ final class SearchScheduler: Scheduler {
 
     var isExploring: Bool { true }
 
+    /// At other times than its order's own, a run comes to rest where what comes next says so.
+    var mayRest: Bool? {
+        guard !instants.isEmpty, let next = policy.next(on: path) else { return nil }
+        return !(Simulation.current?.enabledEvents().contains { $0.key == next } ?? true)
+    }
+
     func decided() -> TransitionKey? {
         if hasEnded || depth >= decidedCount { return nil }
         if path.nodes[depth].goesOnByItself
@@ -125,6 +131,8 @@ final class SearchScheduler: Scheduler {
             if !finish([], isParked: true) { return stop(.contradiction) }
         }
         guard depth < longest else { return stop(.tooLong) }
+        // What comes after the run's last instant waits and never comes: no effect tells of that.
+        if Simulation.current?.isLimited ?? false { foresight = nil }
         if Simulation.current?.nestedWaits ?? 0 > 1 { blindSpots.insert(Self.nested) }
         if ready.contains(where: { $0.kind != .start && $0.window.highNanoseconds > 0 }) {
             blindSpots.insert(Self.sleeping)
@@ -358,11 +366,14 @@ protocol ChoicePolicy: AnyObject {
     func goesOn(on path: SearchPath, as event: ReadyEvent)
     /// Whether code is to let others run before it goes on under that name.
     func parks(_ identity: UInt64, _ segment: UInt32) -> Bool
+    /// What comes next after a path, whatever else could; nil: that is still to be chosen.
+    func next(on path: SearchPath) -> TransitionKey?
 }
 
 extension ChoicePolicy {
     func goesOn(on path: SearchPath, as event: ReadyEvent) {}
     func parks(_ identity: UInt64, _ segment: UInt32) -> Bool { false }
+    func next(on path: SearchPath) -> TransitionKey? { nil }
 }
 
 enum Choice {

@@ -50,6 +50,9 @@ struct Event {
     var turn = 0
     /// That step takes a lock, for which its code would wait.
     var awaitsLock = false
+    var timerKind = TimerKind.system
+    /// How many timers of the app's own lead to it, one setting the next.
+    var rounds: UInt16 = 0
     // Only where a scheduler explores:
     /// The transition in which its code runs, or ran last; -1 is the host.
     var transition = -1
@@ -184,6 +187,7 @@ struct EventPool {
         event.pointee.isReleased = false
         event.pointee.isHopeless = false
         event.pointee.awaitsLock = false
+        event.pointee.timerKind = .system
         event.pointee.kind = .start
         event.pointee.segment = 0
         event.pointee.memory = nil

@@ -117,6 +117,8 @@ struct EventHeap {
         for index in 0..<count { body(entries[index].event) }
     }
 
+    subscript(index: Int) -> EventPointer { entries[index].event }
+
     /// Takes out what nobody wants, so that cancelled timers do not pile up.
     mutating func removeCancelled() -> [EventPointer] {
         var removed: [EventPointer] = []

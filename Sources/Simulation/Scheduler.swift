@@ -15,6 +15,10 @@ public protocol Scheduler: AnyObject {
     /// Nil ends the run there.
     func choose(among ready: [ReadyEvent]) -> Int?
 
+    /// Whether the run comes to rest, asked when nothing but timers that recur is left; nil: once they
+    /// have done so for long enough.
+    var mayRest: Bool? { get }
+
     /// What comes next whatever else could, asked before the kernel looks at all that waits; only
     /// when `isExploring`. Nil, or a name of nothing that can come next, leads to `choose(among:)`.
     func decided() -> TransitionKey?
@@ -35,6 +39,7 @@ public protocol Scheduler: AnyObject {
 }
 
 extension Scheduler {
+    public var mayRest: Bool? { nil }
     public func decided() -> TransitionKey? { nil }
     public func instant(for event: ReadyEvent) -> VirtualInstant? { nil }
     public func yields(before step: Step, of event: EventRecord) -> Bool { false }
@@ -165,6 +170,8 @@ public struct ReadyEvent {
     }
     /// What it touches of its process's memory; nil: all of it may change.
     public var memory: MemoryFootprint? { event.pointee.memory }
+    /// Whether it is a timer that recurs: a run may end before it.
+    public var recurs: Bool { event.recurs }
     /// Its being set, when it is a timer that could be taken back.
     public var timer: Resource? {
         event.pointee.timer?._withUnsafeGuaranteedRef { $0.resource }

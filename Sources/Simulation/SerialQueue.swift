@@ -72,9 +72,12 @@ public final class SerialQueue {
     }
 
     /// Runs `body` after `delay`, unless it is cancelled before. A channel of its own.
+    ///
+    /// - Parameter kind: Whose it is: for ``Quiescence``.
     @discardableResult
     public func after(
-        _ delay: Window, _ label: StaticString, _ body: consuming @escaping () -> Void
+        _ delay: Window, _ label: StaticString, kind: TimerKind = .system,
+        _ body: consuming @escaping () -> Void
     ) -> TimerHandle {
         let handle = TimerHandle()
         let core = core
@@ -89,6 +92,11 @@ public final class SerialQueue {
         }
         if let event {
             event.give(body)
+            if kind != .system {
+                core.pointee.kernel._withUnsafeGuaranteedRef {
+                    event.countRound(kind, after: $0.running)
+                }
+            }
             handle.event = event
             handle.simulation = core.pointee.kernel
             if core.pointee.kernel._withUnsafeGuaranteedRef({ $0.isExploring }) {
@@ -157,6 +165,16 @@ public final class Channel {
         }
         event?.give(body)
     }
+}
+
+/// Who has set a timer.
+public enum TimerKind: UInt8, Sendable {
+    /// The phone, or the user.
+    case system
+    /// The app's own code, for once.
+    case once
+    /// The app's own code, to come again and again until it is taken back.
+    case repeating
 }
 
 /// A timer that was set: a post that can be taken back.

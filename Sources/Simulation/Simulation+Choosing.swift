@@ -2,12 +2,18 @@ extension Simulation {
     /// Asks the scheduler. Ties, channels and queues are the kernel's business, time windows are
     /// reported, the choice is the scheduler's.
     func takeChosen(_ limit: Int64) -> Next {
+        // Before what is known to come: in a run that is played again, the host acts where it did.
+        let isAtRest = quiescence.map(isQuiescent) ?? false
+        if isAtRest, !lockWaits.contains(where: { isBarred($0.event) }) { return .recurring }
         if isExploring, let key = scheduler.decided(), let event = waiting(key) {
             return carryOut(ready(event))
         }
-        var candidates = enabledEvents()
+        var candidates = isAtRest ? enabledEvents(barred: true) : enabledEvents()
         guard !candidates.isEmpty else { return .nothing }
-        candidates.removeAll { $0.earliest.nanoseconds > limit }
+        // Where orders are searched, the time of what ran last says nothing of the others'.
+        candidates.removeAll {
+            (isExploring ? $0.earliestArrival : $0.earliest).nanoseconds > limit
+        }
         guard !candidates.isEmpty else { return .later }
         guard let choice = scheduler.choose(among: candidates) else { return .given }
         precondition(

@@ -54,6 +54,7 @@ extension Simulation {
         if !hasFailed, turns <= limits.maximumEvents,
             turnsAtInstant <= limits.maximumEventsPerInstant
         {
+            if event.isNews { lastNews = max(lastNews, now) }
             return true
         }
         running = event

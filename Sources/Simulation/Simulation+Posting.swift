@@ -59,6 +59,7 @@ extension Simulation {
         event.pointee.queue = queue
         event.pointee.ordinal = ordinal
         event.pointee.cause = running.pointee.number
+        event.pointee.rounds = running.pointee.rounds
         event.pointee.identity = StableHash.mix(
             (running.pointee.identity ^ key) &+ UInt64(ordinal) &* 0x9e37_79b9_7f4a_7c15)
         event.pointee.posted = now

@@ -2,23 +2,30 @@ import CFiber
 
 extension Simulation {
     enum LoopEnd {
-        case idle, reached, stopped, satisfied
+        case idle, quiescent, reached, stopped, satisfied
     }
 
     /// Runs events until nothing is left, or what comes next is later than `until`.
     ///
     /// The clock ends at the last event, unless `advancesClock` asks for `until` itself.
+    /// - Parameter quiescence: When nothing counts as left although timers recur; nil: never.
     /// - Throws: `SimulationFailure` when a limit is met; every later run throws it again.
     @discardableResult
     public func run(
-        until: VirtualInstant? = nil, advancesClock: Bool = false
+        until: VirtualInstant? = nil, advancesClock: Bool = false, quiescence: Quiescence? = nil
     ) throws(SimulationFailure) -> RunResult {
         checkThread()
         precondition(
             depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
         isStopped = false
+        self.quiescence = quiescence
+        isLimited = until != nil
+        defer {
+            self.quiescence = nil
+            isLimited = false
+        }
         let end = try loop(limit: until?.nanoseconds ?? .max, until: nil)
-        if advancesClock, end == .idle || end == .reached, let until,
+        if advancesClock, end == .idle || end == .quiescent || end == .reached, let until,
             until.nanoseconds > now
         {
             moveClock(to: until.nanoseconds)
@@ -26,9 +33,10 @@ extension Simulation {
         switch end {
         case .reached: return .reached
         case .stopped: return .stopped
-        case .idle, .satisfied:
+        case .idle, .quiescent, .satisfied:
             let waiting = blockedCode()
-            return waiting.isEmpty ? .idle : .deadlock(waiting)
+            guard waiting.isEmpty else { return .deadlock(waiting) }
+            return end == .quiescent ? .quiescent : .idle
         }
     }
 
@@ -40,13 +48,16 @@ extension Simulation {
 
     /// Runs events until `condition` holds, which is asked before each. False when nothing is left
     /// that could make it true.
+    /// - Parameter quiescence: When nothing counts as left although timers recur; nil: never.
     package func runEvents(
-        until condition: @escaping () -> Bool
+        until condition: @escaping () -> Bool, quiescence: Quiescence? = nil
     ) throws(SimulationFailure) -> Bool {
         checkThread()
         precondition(
             depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
         isStopped = false
+        self.quiescence = quiescence
+        defer { self.quiescence = nil }
         return try loop(limit: .max, until: condition) == .satisfied
     }
 
@@ -130,6 +141,8 @@ extension Simulation {
                 isStopped = true
             case .nothing:
                 if !resumeHopeless() { return .idle }
+            case .recurring:
+                if !resumeHopeless() { return .quiescent }
             }
         }
     }
@@ -152,6 +165,8 @@ extension Simulation {
         /// The scheduler has given the run up.
         case given
         case nothing
+        /// Nothing but timers that recur, for long enough.
+        case recurring
     }
 
     private func takeEarliest(_ limit: Int64) -> Next {
@@ -177,6 +192,7 @@ extension Simulation {
                     continue
                 }
                 if top.pointee.ready > limit { return .later }
+                if let quiescence, top.recurs, isQuiescent(quiescence) { return .recurring }
                 heap.removeFirst()
                 event = top
             } else {

@@ -38,8 +38,12 @@ extension Simulation {
         let event = running
         if thread.pointee.fiber != nil {
             letGoOn(event, after: event.pointee.transition, .exactly(duration))
+            // A loop that sleeps is as good as a timer.
+            event.countRound(.once, after: event)
+            event.pointee.posted = now
             wake(event, at: now &+ nanoseconds)
             parkStack(of: event)
+            event.pointee.timerKind = .system
         } else if event != host, let queue = event.pointee.queue {
             queue.pointee.busyUntil = max(queue.pointee.busyUntil, now) &+ nanoseconds
         } else {

@@ -47,6 +47,12 @@ public final class Simulation {
     /// Choices of a scheduler that were carried out.
     var transitions = 0
     var turnsAtInstant = 0
+    /// When something ran last that no timer that recurs leads to.
+    var lastNews: Int64 = 0
+    /// When the loop that goes on is over although timers recur; nil: never.
+    var quiescence: Quiescence?
+    /// Whether the run that goes on ends at an instant, whatever waits then.
+    public internal(set) var isLimited = false
     var fibers = 0
     var isStopped = false
     var failure: SimulationFailure?

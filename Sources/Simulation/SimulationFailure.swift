@@ -49,6 +49,8 @@ public struct SimulationFailure: Error, Hashable, Sendable, CustomStringConverti
 public enum RunResult: Hashable, Sendable {
     /// Nothing is left to run.
     case idle
+    /// Nothing is left but timers that recur: see ``Quiescence``.
+    case quiescent
     /// What comes next is later than the instant asked for.
     case reached
     /// `Simulation.stop()` was called.

@@ -131,6 +131,86 @@ import Testing
         #expect(classes?["exhausted"] as? Bool == true, "\(search.output)")
     }
 
+    /// Asks each second whether there is a note, sends it, and forgets it: a note that comes while
+    /// another is sent is forgotten with it.
+    private static let polling = """
+        const { Preferences } = Capacitor.Plugins;
+        async function sync() {
+            const { value } = await Preferences.get({ key: "note" });
+            if (value === null) return;
+            const { value: sent } = await Preferences.get({ key: "sent" });
+            await Preferences.set({ key: "sent", value: `${sent ?? ""}${value} ` });
+            await Preferences.remove({ key: "note" });
+        }
+        setInterval(sync, 1000);
+        document.querySelector("form").addEventListener("submit", (event) => {
+            event.preventDefault();
+            Preferences.set({ key: "note", value: document.querySelector("#text").value });
+        });
+        """
+    private static let pollingScenario = """
+        import { expect, scenario } from "farad";
+        export default scenario("polling", {
+            app: "./notes",
+            steps(user) {
+                user.launch();
+                user.typeText("#text", "milk\\n", { at: 2500 });
+                user.typeText("#text", "eggs\\n", { at: [2600, 3100] });
+            },
+            invariants: {
+                "the last note is sent"(run) {
+                    const kept = run.platform === "ios"
+                        ? run.device.defaults("org.example.notes")["CapacitorStorage.sent"]
+                        : run.device.sharedPreferences("CapacitorStorage").sent;
+                    expect(kept).toContain("eggs");
+                },
+            },
+        });
+        """
+
+    @Test(arguments: ["ios", "android"])
+    func `an app that polls for ever comes to rest, and its orders are all tried`(
+        _ platform: String
+    ) throws {
+        let folder = try project(Self.polling, Self.pollingScenario)
+        let file = folder.path + "/notes.scenario.ts"
+        let once = try Command("run", file, "--platform", platform)
+        #expect(once.status == 0, "\(once.output)\(once.errors)")
+        #expect(once.output.contains("1 timer; only what recurs was left (see --until)"))
+
+        let search = try Command(
+            "explore", file, "--platform", platform, "--max-time", "120s", "--keep-going", "--json")
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        let classes = try search.json()["classes"] as? [String: Any]
+        #expect(classes?["exhausted"] as? Bool == true, "\(search.output)")
+        let failures = try search.json()["failures"] as? [[String: Any]]
+        let replay = try #require(failures?.first?["replay"] as? String)
+        let token = try #require(replay.split(separator: "'").dropFirst().first)
+        let replayed = try Command("replay", String(token), "--platform", platform)
+        #expect(replayed.output.contains("reproduced: the last note is sent"))
+    }
+
+    @Test func `a scenario that ends at an instant is searched up to it`() throws {
+        let folder = try project(
+            Self.polling,
+            Self.pollingScenario.replacingOccurrences(of: "app:", with: "until: 3200, app:"))
+        let search = try Command(
+            "explore", folder.path + "/notes.scenario.ts", "--max-time", "120s", "--json")
+        // The last note is still to be sent, in every order.
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+        let failures = try search.json()["failures"] as? [[String: Any]]
+        #expect((failures?.first?["pairs"] as? [Any])?.isEmpty == true, "\(search.output)")
+    }
+
+    @Test func `a touch that no app is there for says so; after a launch it waits for that`() throws {
+        let folder = try project()
+        let none = try Command("run", "notes", "--tap", "#list", in: folder.path)
+        #expect(none.status == 1)
+        #expect(none.output.contains("A touch of #list met no app: one has to be launched before."))
+        let one = try Command("run", "notes", "--launch", "500", "--tap", "#list", in: folder.path)
+        #expect(one.status == 0, "\(one.output)\(one.errors)")
+    }
+
     @Test func `the project's own schemes open it, on Android too`() throws {
         let folder = try project()
         for platform in ["ios", "android"] {

@@ -26,15 +26,21 @@ final class RandomProgram: ExploredProgram {
     let seed: UInt64
     /// Whether every other queue has a stack, on which its code can wait by itself.
     let hasStacks: Bool
+    /// Whether a queue asks again and again whether a value is odd, and makes it even.
+    let polls: Bool
     var scripts: [[Operation]] = []
     var runs = 0
     // Without digits: names that differ in these alone are split alike.
     private let resources = ["a", "b", "c"].map { Resource("r", $0) }
 
     /// - Parameter features: how many kinds of operations there are: posts, timers, then the rest.
-    init(seed: UInt64, scripts count: Int, features: Int = 12, hasStacks: Bool = true) {
+    init(
+        seed: UInt64, scripts count: Int, features: Int = 12, hasStacks: Bool = true,
+        polls: Bool = false
+    ) {
         self.seed = seed
         self.hasStacks = hasStacks
+        self.polls = polls
         let stream = RandomStream(seed: seed, name: "program")
         func draw(_ bound: Int) -> Int { Int(stream.next() % UInt64(bound)) }
         func window() -> Window {
@@ -165,14 +171,29 @@ final class RandomProgram: ExploredProgram {
             ) { act(self.scripts.count - 1 - index) }
         }
         queues[0].makeChannel("first").post("first", window: .from(.zero).bounded(12)) { act(0) }
+        // Once all else is over, one more round changes nothing.
+        let poller = queues[Int(seed / 2 % 4)]
+        func poll() {
+            let resource = Int(seed / 8 % 3)
+            simulation.step(.read, resources[resource])
+            if values[resource] & 1 == 1, !SimulatedProcess.isDetached {
+                simulation.step(.write, resources[resource])
+                values[resource] = mix(values[resource]) & ~1
+            }
+            if !SimulatedProcess.isDetached {
+                poller.after(.exactly(.milliseconds(15)), "poll", kind: .repeating, poll)
+            }
+        }
+        if polls { poller.after(.exactly(.milliseconds(2)), "poll", kind: .repeating, poll) }
         // A suspended process must not end a program early.
         let system = simulation.makeProcess(name: "system").makeQueue(label: "main")
-        system.after(.exactly(.milliseconds(200)), "wake all") {
+        system.after(.exactly(.milliseconds(polls ? 20 : 200)), "wake all") {
             for process in processes where process.state == .suspended { process.resume() }
         }
         var failures: [String] = []
         do {
-            try simulation.run()
+            try simulation.run(
+                quiescence: polls ? Quiescence(rounds: 1, least: .zero) : nil)
         } catch {
             failures.append("\(error)")
         }

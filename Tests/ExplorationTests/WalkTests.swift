@@ -5,7 +5,7 @@ import Testing
 
 /// Takes by chance what the kernel allows, at a time by chance: what it plays can happen, and the rules
 /// of a search's paths have no part in that.
-private final class Walk: Scheduler {
+final class Walk: Scheduler {
     private let stream: RandomStream
     private let shared: SharedResources
     private var latest = 0.0

@@ -24,7 +24,7 @@ interface Host {
     cloneMode: 'reject-unhandled' | 'throw' | 'silent-drop' | 'lenient' | 'extract';
     random(): number;
     randomBytes(bytes: ArrayBufferView): void;
-    schedule(id: number, milliseconds: number): void;
+    schedule(id: number, milliseconds: number, repeats: boolean): void;
     cancel(id: number): void;
     requestFrame(): void;
     postTask(): void;

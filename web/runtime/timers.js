@@ -18,7 +18,7 @@ function add(handler, delay, parameters, repeats) {
 function schedule(id, timer, nesting) {
     timer.level = nesting + 1;
     // HTML standard, "timer initialization steps": more than five deep, at least four milliseconds.
-    host.schedule(id, nesting > 5 && timer.delay < 4 ? 4 : timer.delay);
+    host.schedule(id, nesting > 5 && timer.delay < 4 ? 4 : timer.delay, timer.repeats);
 }
 
 function clear(id) {

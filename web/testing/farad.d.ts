@@ -829,7 +829,10 @@ declare module "farad/scenario" {
         };
         /** Answers the questions of the phone before they are asked. */
         permissions?: Permissions;
-        /** How long the phone runs, in virtual milliseconds; else until nothing is left to do. */
+        /**
+         * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
+         * that recur.
+         */
         until?: number;
         /** Says what the user does and what goes wrong, in order. It describes; nothing happens yet. */
         steps: (user: User, faults: Faults) => void | Promise<void>;
@@ -1178,7 +1181,10 @@ declare module "farad/tests/phone" {
         advanceBy(milliseconds: number): Promise<void>;
         /** Lets time pass until so many milliseconds since the test began. */
         advanceTo(milliseconds: number): Promise<void>;
-        /** Lets time pass until nothing is left to do; at most `timeout` ms, 60,000 unless given. */
+        /**
+         * Lets time pass until nothing is left to do but timers that recur and are not due within five
+         * seconds; at most `timeout` ms, 60,000 unless given.
+         */
         runUntilIdle(options?: {
             timeout?: number;
         }): Promise<void>;

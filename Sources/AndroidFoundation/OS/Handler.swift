@@ -25,7 +25,8 @@ public final class Handler {
     }
 
     public func postDelayed(_ runnable: @escaping () -> Void, _ delayMilliseconds: Int) {
-        queue.after(.exactly(.milliseconds(delayMilliseconds)), "postDelayed", runnable)
+        queue.after(
+            .exactly(.milliseconds(delayMilliseconds)), "postDelayed", kind: .once, runnable)
     }
 }
 

@@ -239,7 +239,11 @@ extension Device {
             case .selectOption(let option):
                 ("“\(option)” picked in \(selector)", "in which something could be picked")
             }
-        guard let app = springBoard.front, let page = app.findWebView()?.page else {
+        guard let app = springBoard.front else {
+            parts.find(.tapMissed, "A touch of \(selector) met no app: one has to be launched before.")
+            return
+        }
+        guard let page = app.findWebView()?.page else {
             parts.find(.tapMissed, "A touch of \(selector) met no page.")
             return
         }

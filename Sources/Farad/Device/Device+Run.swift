@@ -17,7 +17,8 @@ extension Device {
     /// came to.
     ///
     /// Actions with a time happen then, whatever else goes on. The others happen in the order
-    /// given, each when nothing is left to do after the one before, or after ten seconds.
+    /// given, each when nothing is left to do after the one before but timers that recur, or after
+    /// ten seconds.
     public func run(_ actions: [TimedAction], until end: Duration? = nil) -> RunReport {
         run(Scenario(name: "", actions: actions, until: end))
     }
@@ -37,6 +38,7 @@ extension Device {
         let ofFolder = sharesOfFolder
         for share in ofFolder { ledger.add(share) }
         var isCut = false
+        var recurs = false
         var stuck: [BlockedCode] = []
         let end = scenario.until
         let play = ScenarioPlay(scenario, on: self)
@@ -46,15 +48,29 @@ extension Device {
             let left = deliversPendingURLs ? takePendingURLs() : []
             let last = VirtualInstant.start + (end ?? .milliseconds(RunLimits.longestMilliseconds))
             func rest(_ patience: Duration) throws(SimulationFailure) {
-                _ = try advance(until: min(simulation.clock.now + patience, last), pace)
+                if simulation.isExploring {
+                    // How long the user waits, an order does not say.
+                    _ = try simulation.run(
+                        until: end.map { _ in last }, quiescence: RunLimits.searchedQuiescence)
+                } else {
+                    _ = try advance(
+                        until: min(simulation.clock.now + patience, last), pace,
+                        RunLimits.quiescence)
+                }
                 look()
             }
-            func goesOn() -> Bool { simulation.clock.now <= last && mayGoOn }
+            func goesOn() -> Bool {
+                (simulation.clock.now <= last || simulation.isExploring) && mayGoOn
+            }
             for url in left where goesOn() {
                 perform(.openURL(url))
                 try rest(RunLimits.patience)
             }
             for step in play.untimed where goesOn() {
+                if let before = play.latestMoment(before: step) {
+                    try rest(max(.zero, .start + before - simulation.clock.now) + RunLimits.patience)
+                    guard goesOn() else { break }
+                }
                 play.perform(step)
                 try rest(RunLimits.patience + play.longestTail(of: step))
             }
@@ -63,10 +79,11 @@ extension Device {
                 try rest(RunLimits.patience)
             }
             if goesOn() {
-                let rest =
+                let result =
                     end == nil ? try advanceWithinLimits(pace) : try advance(until: last, pace)
-                isCut = rest == .reached
-                if case .deadlock(let code) = rest { stuck = code }
+                isCut = result == .reached
+                recurs = result == .quiescent
+                if case .deadlock(let code) = result { stuck = code }
             }
             isCut = isCut || !mayGoOn
             if end != nil, !simulation.isExploring, goesOn() {
@@ -87,7 +104,8 @@ extension Device {
         }
         compareHandlers()
         stateRecorder?.end()
-        let report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil || !mayGoOn)
+        var report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil || !mayGoOn)
+        report.recurs = recurs
         return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
     }
 
@@ -111,15 +129,16 @@ extension Device {
     }
 
     private func advance(
-        until instant: VirtualInstant, _ pace: ((VirtualInstant) -> Void)?
+        until instant: VirtualInstant, _ pace: ((VirtualInstant) -> Void)?,
+        _ quiescence: Quiescence? = nil
     ) throws(SimulationFailure) -> RunResult {
-        // Where orders are searched, no time is later than another until both depend on each other.
-        if simulation.isExploring { return try simulation.run() }
-        guard let pace else { return try simulation.run(until: instant) }
+        guard let pace else {
+            return try simulation.run(until: instant, quiescence: quiescence)
+        }
         while let next = simulation.nextTime() {
             guard next <= instant else { return .reached }
             pace(next)
-            let result = try simulation.run(until: next)
+            let result = try simulation.run(until: next, quiescence: quiescence)
             if result != .reached { return result }
         }
         return try simulation.run(until: instant)
@@ -129,12 +148,14 @@ extension Device {
     private func advanceWithinLimits(
         _ pace: ((VirtualInstant) -> Void)?
     ) throws(SimulationFailure) -> RunResult {
+        // A search bounds the length of its runs itself.
+        if simulation.isExploring {
+            return try simulation.run(quiescence: RunLimits.searchedQuiescence)
+        }
         let last = VirtualInstant.start + .milliseconds(RunLimits.longestMilliseconds)
-        // A search bounds its runs itself.
-        if simulation.isExploring { return try advance(until: last, pace) }
         while simulation.events < RunLimits.mostEvents, let next = simulation.nextTime() {
             let end = min(max(next, simulation.clock.now) + .seconds(60), last)
-            let result = try advance(until: end, pace)
+            let result = try advance(until: end, pace, RunLimits.quiescence)
             if result != .reached || end == last { return result }
         }
         return simulation.events < RunLimits.mostEvents ? try advance(until: last, pace) : .reached

@@ -347,7 +347,8 @@ public final class Device {
     /// Ends a process at once: `app`, `extension`, `web`, or a process's name.
     public func kill(_ process: String) { perform(.kill(process)) }
 
-    /// Runs until nothing is left to do, or until an instant, counted from the device's start.
+    /// Runs until an instant, counted from the device's start, or else until nothing is left to do
+    /// but timers that recur.
     ///
     /// - Throws: ``DeviceError`` when the simulation meets one of its bounds.
     public func run(until end: Duration? = nil) throws(DeviceError) {
@@ -355,7 +356,7 @@ public final class Device {
         do throws(SimulationFailure) {
             try simulation.run(
                 until: .start + (end ?? .milliseconds(RunLimits.longestMilliseconds)),
-                advancesClock: end != nil)
+                advancesClock: end != nil, quiescence: end == nil ? RunLimits.quiescence : nil)
         } catch {
             throw DeviceError(.bound, error.description)
         }

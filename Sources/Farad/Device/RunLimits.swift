@@ -1,3 +1,5 @@
+import Simulation
+
 /// The bounds of a run.
 package enum RunLimits {
     /// A week: how long a run without `until` may last, in virtual milliseconds.
@@ -7,4 +9,11 @@ package enum RunLimits {
     static let mostEvents = 1_000_000
     /// How long the user waits for a busy app before the next action without a time.
     static let patience = Duration.seconds(10)
+    /// When a run without `until` is over although timers recur: what counts down from sixty each
+    /// second comes to its end.
+    static let quiescence = Quiescence(rounds: 60, least: .seconds(10))
+    /// The same where a test waits for the phone to be idle, and would rather not wait for long.
+    static let testedQuiescence = Quiescence(rounds: 0, least: .seconds(5))
+    /// The same where orders are searched, as each round of a timer is one more in every order.
+    static let searchedQuiescence = Quiescence(rounds: 5, least: .seconds(2))
 }

@@ -66,8 +66,9 @@ extension FindingCheck {
                 "The run was cut with work left after a week of virtual time or a million events.",
                 .remark,
                 """
-                Something repeats for ever: a timer that sets itself again, a poll, an animation. \
-                Give --until to say when the run is over.
+                Something goes on for ever that is more than a timer which recurs: those are passed \
+                over when nothing else has been left for sixty of their intervals. Calls that lead \
+                to calls do so, for instance. Give --until to say when the run is over.
                 """),
             FindingCheck(
                 "never-ends", "One event ran on without giving the engine back.", .failure,

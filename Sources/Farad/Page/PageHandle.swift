@@ -73,7 +73,8 @@ public final class PageHandle {
         }
         if let thrown { throw JavaScriptError(message: thrown.message) }
         do throws(SimulationFailure) {
-            _ = try device.simulation.runEvents(until: { outcome != nil })
+            _ = try device.simulation.runEvents(
+                until: { outcome != nil }, quiescence: RunLimits.quiescence)
         } catch {
             throw JavaScriptError(message: error.description)
         }

@@ -118,6 +118,8 @@ public struct RunReport: Hashable, Sendable {
     public var pendingCalls = 0
     /// Timers of the page that were still to come.
     public var pendingTimers = 0
+    /// Whether the run ended because nothing was left but timers that recur.
+    public var recurs = false
     public var events = 0
     public var virtualMilliseconds = 0.0
     /// Set by whoever measures it; the simulation asks no clock.

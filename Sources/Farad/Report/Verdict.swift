@@ -65,10 +65,11 @@ public struct Verdict {
         for line in report.leftovers {
             lines.append("left       \(line)")
         }
-        if report.pendingCalls + report.pendingTimers > 0 {
+        if report.pendingCalls + report.pendingTimers > 0 || report.recurs {
             lines.append(
                 "pending    \(Self.count(report.pendingCalls, "call")), "
-                    + Self.count(report.pendingTimers, "timer"))
+                    + Self.count(report.pendingTimers, "timer")
+                    + (report.recurs ? "; only what recurs was left (see --until)" : ""))
         }
         for finding in report.findings {
             lines.append(

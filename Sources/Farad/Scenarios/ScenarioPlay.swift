@@ -72,6 +72,13 @@ final class ScenarioPlay {
         device.parts.queue.async("user") { [self] in act(step) }
     }
 
+    /// When an action happens at the latest that has a time of its own and stands directly before one
+    /// without, which waits for it; nil: none does.
+    func latestMoment(before step: Int) -> Duration? {
+        guard let first = (0..<step).last(where: { !isFollower($0) }) else { return nil }
+        return actions[first].at.map { (actions[first].latest ?? $0) + longestTail(of: first) }
+    }
+
     /// How much later than an action the last of those happens that are counted from it.
     func longestTail(of step: Int) -> Duration {
         var sum = Duration.zero

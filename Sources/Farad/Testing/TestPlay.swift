@@ -258,10 +258,15 @@ package final class TestPlay {
             }
         }
         guard looks else {
-            switch try simulation.run(until: limit) {
+            let isResting = waits.contains { one in
+                if case .idle = one.wait { true } else { false }
+            }
+            switch try simulation.run(
+                until: limit, quiescence: isResting ? RunLimits.testedQuiescence : nil)
+            {
             case .stopped: return .moved
             case .reached: return .reached
-            case .idle, .deadlock: return .idle
+            case .idle, .quiescent, .deadlock: return .idle
             }
         }
         if let next = simulation.nextTime(), next > limit { return .reached }
@@ -282,8 +287,7 @@ package final class TestPlay {
                 return .failure(
                     DeviceError(
                         .bound,
-                        "something is still to be done at \(seconds) ms, such as an interval; "
-                            + "use clock.advanceBy(…)"))
+                        "something is still to be done at \(seconds) ms; use clock.advanceBy(…)"))
             case .condition, .answer:
                 return .failure(
                     DeviceError(.bound, "it is not done at \(seconds) ms: \(situation)"))
@@ -320,7 +324,7 @@ package final class TestPlay {
     /// Where orders are searched, everything happens that can; times are the search's own.
     private func searchOn() throws(SimulationFailure) {
         let simulation = device.simulation
-        if case .stopped = try simulation.run() { return }
+        if case .stopped = try simulation.run(quiescence: RunLimits.searchedQuiescence) { return }
         device.look()
         let isHeard = settleAll { wait in
             switch wait {

@@ -110,6 +110,12 @@ final class RunOutput: @unchecked Sendable {  // The watchdog reads what never c
             guard finding.plugin != nil else { continue }
             for frame in finding.stack { Terminal.error("farad:   by \(frame)") }
         }
+        if report.recurs {
+            Terminal.error(
+                "farad: The run ended at "
+                    + "\(Int(report.virtualMilliseconds)) ms, as only timers that "
+                    + "recur were left; --until goes on.")
+        }
     }
 
     private func printStory(_ report: RunReport) {

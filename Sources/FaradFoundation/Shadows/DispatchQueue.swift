@@ -142,12 +142,12 @@ open class PhoneQueue: Hashable {
         guard let delay = deadline.remaining(from: process.simulation.clock.now.nanoseconds)
         else { return }
         if let serial {
-            _ = serial.after(.exactly(delay), "asyncAfter", work)
+            _ = serial.after(.exactly(delay), "asyncAfter", kind: .once, work)
             return
         }
         let worker = idleWorker()
         worker.work += 1
-        _ = worker.queue.after(.exactly(delay), "asyncAfter") {
+        _ = worker.queue.after(.exactly(delay), "asyncAfter", kind: .once) {
             work()
             worker.work -= 1
         }

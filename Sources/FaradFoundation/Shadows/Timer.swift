@@ -89,7 +89,10 @@ open class Timer {
             return
         }
         let delay = max(0, fireMilliseconds - process.milliseconds)
-        handle = main.after(.exactly(.nanoseconds(Int64((delay * 1_000_000).rounded()))), "timer") {
+        handle = main.after(
+            .exactly(.nanoseconds(Int64((delay * 1_000_000).rounded()))), "timer",
+            kind: repeats ? .repeating : .once
+        ) {
             self.arrived()
         }
     }

@@ -15,6 +15,6 @@ enum Animation {
     /// Outside a simulated process nothing takes time.
     static func after(_ delay: Duration, _ completion: @escaping () -> Void) {
         guard let main = PhoneProcess.currentIfAny?.main.serialQueue else { return completion() }
-        main.after(.exactly(delay), "animation", completion)
+        main.after(.exactly(delay), "animation", kind: .once, completion)
     }
 }

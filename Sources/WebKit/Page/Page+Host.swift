@@ -69,7 +69,8 @@ extension Page {
     private func addEventLoop(to host: JSObjectRef) {
         add("schedule", to: host) { page, arguments in
             page.eventLoop.schedule(
-                timer: Int(arguments.number(0)), milliseconds: Int(arguments.number(1)))
+                timer: Int(arguments.number(0)), milliseconds: Int(arguments.number(1)),
+                repeats: arguments.bool(2))
             return nil
         }
         add("cancel", to: host) { page, arguments in

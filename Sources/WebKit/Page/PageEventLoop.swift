@@ -27,8 +27,10 @@ package final class PageEventLoop {
         tasks.post(label) { [page] in page.perform(work) }
     }
 
-    func schedule(timer id: Int, milliseconds: Int) {
-        timers[id] = queue.after(.exactly(.milliseconds(milliseconds)), "timer") { [page] in
+    func schedule(timer id: Int, milliseconds: Int, repeats: Bool) {
+        timers[id] = queue.after(
+            .exactly(.milliseconds(milliseconds)), "timer", kind: repeats ? .repeating : .once
+        ) { [page] in
             page.eventLoop.timers[id] = nil
             page.perform(.timer(id))
         }
@@ -46,7 +48,9 @@ package final class PageEventLoop {
         let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
         let next = (nanoseconds * 60 / 1_000_000_000 + 1) * 1_000_000_000
         let delay = (next + 59) / 60 - nanoseconds
-        frame = queue.after(.exactly(.nanoseconds(delay)), "animation frame") { [page] in
+        frame = queue.after(
+            .exactly(.nanoseconds(delay)), "animation frame", kind: .once
+        ) { [page] in
             page.perform(.frame)
         }
     }

@@ -17,7 +17,10 @@ export interface Definition {
     set?: { readonly [knob: string]: string | number };
     /** Answers the questions of the phone before they are asked. */
     permissions?: Permissions;
-    /** How long the phone runs, in virtual milliseconds; else until nothing is left to do. */
+    /**
+     * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
+     * that recur.
+     */
     until?: number;
     /** Says what the user does and what goes wrong, in order. It describes; nothing happens yet. */
     steps: (user: User, faults: Faults) => void | Promise<void>;

@@ -165,7 +165,10 @@ export interface Clock {
     advanceBy(milliseconds: number): Promise<void>;
     /** Lets time pass until so many milliseconds since the test began. */
     advanceTo(milliseconds: number): Promise<void>;
-    /** Lets time pass until nothing is left to do; at most `timeout` ms, 60,000 unless given. */
+    /**
+     * Lets time pass until nothing is left to do but timers that recur and are not due within five
+     * seconds; at most `timeout` ms, 60,000 unless given.
+     */
     runUntilIdle(options?: { timeout?: number }): Promise<void>;
     /** Lets time pass until the condition holds; at most `timeout` ms, 10,000 unless given. */
     runUntil(condition: () => unknown, options?: { timeout?: number }): Promise<void>;

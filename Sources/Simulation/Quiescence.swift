@@ -1,0 +1,90 @@
+/// How long nothing but timers that recur has to be left for a run to be over.
+///
+/// An app that asks each second whether there is news never comes to rest, and has nothing more to
+/// show either. An interval recurs; so does any other timer of the app's own once more than five lead
+/// to it, one setting the next, whatever comes between (the HTML standard's timer nesting level,
+/// counted across the bridge): a chain of timeouts, an animation's frames, a thread that sleeps in a
+/// loop. What follows from the sixth on is waited for, and is no news.
+public struct Quiescence: Hashable, Sendable {
+    /// Of each such timer, so many of its own intervals.
+    public var rounds: Int
+    /// And at least this long.
+    public var least: Duration
+
+    public init(rounds: Int, least: Duration) {
+        self.rounds = rounds
+        self.least = least
+    }
+
+    /// Timers lead to a timer of the app's own so often before it is said to recur.
+    static let firstRounds: UInt16 = 5
+}
+
+extension EventPointer {
+    /// Whether it waits as a timer that recurs.
+    @inline(__always)
+    var recurs: Bool {
+        switch pointee.timerKind {
+        case .system: false
+        case .once: pointee.rounds > Quiescence.firstRounds
+        case .repeating: true
+        }
+    }
+
+    /// Whether no timer that recurs leads to it, nor is it one.
+    @inline(__always)
+    var isNews: Bool {
+        pointee.rounds <= Quiescence.firstRounds && pointee.timerKind != .repeating
+    }
+
+    /// Counts one more timer of the app's own on the way to it.
+    func countRound(_ kind: TimerKind, after event: EventPointer) {
+        pointee.timerKind = kind
+        pointee.rounds = event.pointee.rounds &+ (event.pointee.rounds == .max ? 0 : 1)
+    }
+}
+
+extension Simulation {
+    /// Whether all that waits is timers that recur, and nothing else has been for long enough.
+    ///
+    /// What waits for a suspended process, or for code that keeps its queue or a lock, does not count.
+    func isQuiescent(_ quiescence: Quiescence) -> Bool {
+        var recurring = 0
+        if takesEarliest {
+            guard ring.count == 0 else { return false }
+            for index in 0..<heap.count where counts(heap[index]) {
+                guard heap[index].recurs else { return false }
+                recurring += 1
+            }
+            return recurring > 0
+                && (0..<heap.count).allSatisfy { isPatient(heap[$0], quiescence) }
+        }
+        for event in later where counts(event) {
+            guard event.recurs else { return false }
+            recurring += 1
+        }
+        return recurring > 0
+            && (scheduler.mayRest ?? later.allSatisfy { isPatient($0, quiescence) })
+    }
+
+    /// Whether it comes too late to be waited for, or does not count.
+    private func isPatient(_ event: EventPointer, _ quiescence: Quiescence) -> Bool {
+        if !counts(event) { return true }
+        let interval = event.pointee.arrival &- event.pointee.posted
+        let (wait, isLong) = interval.multipliedReportingOverflow(by: Int64(quiescence.rounds))
+        let silence = event.pointee.arrival &- lastNews
+        return !isLong && silence > max(wait, quiescence.least.virtualNanoseconds)
+    }
+
+    private func counts(_ event: EventPointer) -> Bool {
+        let queue = event.pointee.queue.unsafelyUnwrapped
+        guard !event.pointee.isCancelled, queue.pointee.process.pointee.state == .running else {
+            return false
+        }
+        switch event.pointee.kind {
+        case .start: return !queue.pointee.isBusy
+        case .resume: return lockWaits.isEmpty || !isBarred(event)
+        case .release: return true
+        }
+    }
+}

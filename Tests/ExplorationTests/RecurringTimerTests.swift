@@ -1,0 +1,156 @@
+import Simulation
+import Testing
+
+@testable import Exploration
+
+/// The user acts whenever nothing is left but an interval.
+private final class TwoVisits: ExploredProgram {
+    private(set) var ticksBefore: Set<Int> = []
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let page = simulation.makeProcess(name: "page").makeQueue(label: "page")
+        let user = simulation.makeProcess(name: "user").makeQueue(label: "user")
+        var ticks = 0
+        func tick() {
+            ticks += 1
+            page.after(.exactly(.seconds(1)), "tick", kind: .repeating, tick)
+        }
+        page.async("start") {
+            page.after(.exactly(.seconds(1)), "tick", kind: .repeating, tick)
+        }
+        for _ in 0..<2 {
+            _ = try? simulation.run(quiescence: Quiescence(rounds: 3, least: .zero))
+            user.async("tap") { [self] in
+                if !simulation.wasGivenUp { ticksBefore.insert(ticks) }
+                page.async("tapped", window: Window(.milliseconds(1), .milliseconds(9))) {}
+            }
+        }
+        _ = try? simulation.run(quiescence: Quiescence(rounds: 3, least: .zero))
+        simulation.shutDown()
+        return ProgramOutcome(
+            failures: [], state: UInt64(ticks), traceHash: simulation.trace.hash)
+    }
+}
+
+/// Answers come late or not, while an interval ticks; the run ends at 3.5 s.
+private final class LimitedProgram: ExploredProgram {
+    private(set) var mostTicks = 0
+    private(set) var answers: Set<Int> = []
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let page = simulation.makeProcess(name: "page").makeQueue(label: "page")
+        var ticks = 0
+        var seen = -1
+        func tick() {
+            ticks += 1
+            page.after(.exactly(.seconds(1)), "tick", kind: .repeating, tick)
+        }
+        page.async("start") {
+            page.after(.exactly(.seconds(1)), "tick", kind: .repeating, tick)
+            page.after(Window(.milliseconds(500), .milliseconds(2500)), "answer") { seen = ticks }
+        }
+        _ = try? simulation.run(until: .start + .milliseconds(3500))
+        if !simulation.wasGivenUp {
+            mostTicks = max(mostTicks, ticks)
+            answers.insert(seen)
+        }
+        simulation.shutDown()
+        return ProgramOutcome(
+            failures: [], state: UInt64(seen + 1), traceHash: simulation.trace.hash)
+    }
+}
+
+@Suite struct RecurringTimerTests {
+    /// A search that went on as long as something waits would never come to an end with an interval:
+    /// nothing that has one could be searched.
+    @Test func `the user acts once nothing but an interval is left, before it comes again`() {
+        let program = TwoVisits()
+        let report = Explorer(program, Explorer.Options()).explore()
+        #expect(report.isExhausted)
+        #expect(report.classes == 1)
+        #expect(report.blindSpots.isEmpty)
+        #expect(program.ticksBefore == [3, 6])
+    }
+
+    @Test func `a run with an end is searched up to it`() {
+        let program = LimitedProgram()
+        let report = Explorer(program, Explorer.Options()).explore()
+        #expect(report.isExhausted)
+        // The answer comes before the first tick, or after one, or after two.
+        #expect(program.answers == [0, 1, 2])
+        #expect(program.mostTicks == 3)
+    }
+
+    @Test(arguments: [8, 9, 10, 12])
+    func `with an interval the search finds every end that every interleaving, played, shows`(
+        features: Int
+    ) {
+        var different: [UInt64] = []
+        forEachProgram(5, scripts: 2, features: features) { program, shared, search in
+            let every = Census.take(
+                program, shared, ordersEverything: true, usesSleep: false, limit: 300)
+            if every.isCut { return false }
+            if ends(every) != ends(search) { different.append(program.seed) }
+            return true
+        }
+        #expect(different.isEmpty)
+    }
+
+    @Test(arguments: [9, 12])
+    func `with an interval, whatever the kernel plays by chance the search has found`(
+        features: Int
+    ) {
+        var missed: [UInt64] = []
+        forEachProgram(6, features: features) { program, shared, search in
+            let known = ends(search)
+            let isMissed = (0..<20 as Range<UInt64>).contains { walk in
+                !known.contains(program.run(under: Walk(seed: walk, shared)).state)
+            }
+            if isMissed { missed.append(program.seed) }
+            return true
+        }
+        #expect(missed.isEmpty)
+    }
+
+    /// What is foreseen is as if it had been played.
+    @Test func `with an interval, foresight changes nothing but the number of runs`() {
+        var different: [UInt64] = []
+        var spared = 0
+        forEachProgram(10, features: 10) { program, shared, search in
+            let foreseen = Census.take(program, shared, foresight: Foresight())
+            if foreseen.names != search.names || ends(foreseen) != ends(search) {
+                different.append(program.seed)
+            }
+            spared += search.runs - foreseen.runs
+            return true
+        }
+        #expect(different.isEmpty)
+        #expect(spared > 0)
+    }
+
+    private func ends(_ census: Census) -> Set<UInt64> {
+        census.classes.values.reduce(into: []) { $0.formUnion($1) }
+    }
+
+    /// Programs with an interval, of several ends, that a small search exhausts.
+    ///
+    /// - Parameter body: False where a program does not count.
+    private func forEachProgram(
+        _ count: Int, scripts: Int = 3, features: Int,
+        _ body: (RandomProgram, SharedResources, _ search: Census) -> Bool
+    ) {
+        var seed = UInt64(features) * 50_000
+        var done = 0
+        while done < count {
+            seed += 1
+            let program = RandomProgram(
+                seed: seed, scripts: scripts, features: features, polls: true)
+            guard let shared = Census.shared(of: program, limit: 60) else { continue }
+            let search = Census.take(program, shared, limit: 60)
+            guard !search.isCut, search.blindSpots.isEmpty, ends(search).count > 1 else { continue }
+            if body(program, shared, search) { done += 1 }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Simulation
+import Testing
+
+@Suite struct QuiescenceTests {
+    private let simulation = Simulation()
+    private let patience = Quiescence(rounds: 60, least: .seconds(10))
+
+    private func makeQueue(_ process: String = "page", hasStack: Bool = false) -> SerialQueue {
+        simulation.makeProcess(name: process).makeQueue(label: "main", hasStack: hasStack)
+    }
+
+    /// Sets a timer each time that one has come.
+    private func tick(
+        _ queue: SerialQueue, every interval: Duration, kind: TimerKind = .repeating,
+        times: Int = .max, _ body: @escaping (Int) -> Void = { _ in }
+    ) {
+        var count = 0
+        func tick() {
+            count += 1
+            body(count)
+            if count < times { queue.after(.exactly(interval), "tick", kind: kind, tick) }
+        }
+        queue.after(.exactly(interval), "tick", kind: kind, tick)
+    }
+
+    @Test func `with nothing but an interval a run is over after sixty rounds`() throws {
+        var ticks = 0
+        tick(makeQueue(), every: .seconds(1)) { ticks = $0 }
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(ticks == 60)
+    }
+
+    @Test func `an interval that comes often is given the least time`() throws {
+        var ticks = 0
+        tick(makeQueue(), every: .milliseconds(100)) { ticks = $0 }
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(ticks == 100)
+    }
+
+    @Test func `what ends by itself before that is played to its end`() throws {
+        var ticks = 0
+        tick(makeQueue(), every: .seconds(1), kind: .once, times: 60) { ticks = $0 }
+        #expect(try simulation.run(quiescence: patience) == .idle)
+        #expect(ticks == 60)
+    }
+
+    @Test func `whatever else is still to come is waited for`() throws {
+        var ticks = 0
+        let queue = makeQueue()
+        tick(queue, every: .seconds(1)) { ticks = $0 }
+        makeQueue("phone").after(.exactly(.milliseconds(300_500)), "push") { queue.async("push") {} }
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(ticks == 360)
+    }
+
+    @Test func `a timer that an app sets once does not recur, however late it comes`() throws {
+        var isThere = false
+        makeQueue().after(.exactly(.seconds(86_400)), "tomorrow", kind: .once) { isThere = true }
+        #expect(try simulation.run(quiescence: patience) == .idle)
+        #expect(isThere)
+    }
+
+    @Test func `a chain of timeouts recurs from its sixth on, across other queues too`() throws {
+        let page = makeQueue()
+        let native = makeQueue("app")
+        var asked = 0
+        func ask() {
+            asked += 1
+            native.async("call") {
+                page.async("answer") { page.after(.exactly(.seconds(1)), "ask", kind: .once, ask) }
+            }
+        }
+        page.async("start", ask)
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        // News for five seconds, then sixty rounds.
+        #expect(asked == 1 + 5 + 60)
+    }
+
+    @Test func `the phone's own timers never recur`() throws {
+        tick(makeQueue(), every: .seconds(1), kind: .system)
+        #expect(
+            try simulation.run(until: .start + .seconds(1_000), quiescence: patience) == .reached)
+    }
+
+    @Test func `a thread that sleeps in a loop recurs`() throws {
+        var rounds = 0
+        let simulation = simulation
+        makeQueue(hasStack: true).async("watch") {
+            while !SimulatedProcess.isDetached {
+                rounds += 1
+                simulation.sleep(for: .seconds(1))
+            }
+        }
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(rounds == 1 + 5 + 60)
+        simulation.shutDown()
+    }
+
+    @Test func `the timers of a suspended process do not keep a run going`() throws {
+        let process = simulation.makeProcess(name: "app")
+        let queue = process.makeQueue(label: "main")
+        queue.after(.exactly(.seconds(86_400)), "tomorrow", kind: .once) {}
+        process.suspend()
+        tick(makeQueue(), every: .seconds(1))
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(simulation.clock.now.milliseconds < 100_000)
+    }
+
+    @Test func `code that waits as long as something is left waits no longer`() throws {
+        let simulation = simulation
+        var isAnswered: Bool?
+        makeQueue(hasStack: true).async("ask") {
+            isAnswered = try? simulation.runNested(until: { false })
+        }
+        tick(makeQueue(), every: .seconds(1))
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(isAnswered == false)
+    }
+
+    @Test func `code that waits for ever is named beside an interval`() throws {
+        let simulation = simulation
+        makeQueue(hasStack: true).async("wait") { simulation.block(until: { false }, "a signal") }
+        tick(makeQueue(), every: .seconds(1))
+        guard case .deadlock(let waiting) = try simulation.run(quiescence: patience) else {
+            return #expect(Bool(false), "It is not seen that code waits for ever.")
+        }
+        #expect(waiting.map(\.why) == ["a signal"])
+        simulation.shutDown()
+    }
+
+    @Test func `without patience being given, timers go on for ever`() throws {
+        tick(makeQueue(), every: .seconds(1))
+        #expect(try simulation.run(until: .start + .seconds(1_000)) == .reached)
+    }
+}
