@@ -50,6 +50,14 @@ extension Explorer {
                 precedences += its.belated
                 first = fails(precedences, found)
             }
+            if first == nil,
+                let approached = fails(
+                    .approached(its.schedule.map(\.turn)), found, .scheduled),
+                let asked = approached.detail?.asked
+            {
+                precedences = asked
+                first = fails(precedences, found)
+            }
         }
         guard var best = first else {
             failure.precedences = precedences

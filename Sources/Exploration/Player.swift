@@ -13,7 +13,7 @@ public final class Player {
     private let names = TransitionNames()
     /// All that waits at the start of any run.
     private var start: PendingPosts?
-    private var defaultOrder: DefaultOrder?
+    private var defaultOrder: RunOrder?
     /// The fewest flips that were told of for each way to fail.
     private var closest: [[String]: Int] = [:]
     private var complete = 0
@@ -176,6 +176,7 @@ public final class Player {
 
     private func play(_ order: SearchOrder, _ kind: RunDetail.Kind) -> PlayedRun {
         if case .late(let precedences) = order { return playLate(precedences, kind) }
+        if case .approached(let turns) = order { return playApproached(turns, kind) }
         var blindSpots: [String] = []
         if case .flipped(let precedences) = order,
             let played = playForeseen(precedences, kind, &blindSpots)
@@ -190,7 +191,7 @@ public final class Player {
         case .random(let run, let depth, let length):
             isByTime = true
             policy = RandomPolicy(seed: options.seed, run: run, depth: depth, length: length)
-        case .exact(let turns): policy = ExactPolicy(turns)
+        case .exact(let turns), .approached(let turns): policy = ExactPolicy(turns)
         case .fatal(let turns): policy = ExactPolicy(Array(turns.dropLast()), endsThere: true)
         }
         let path = SearchPath(resources: resources, ordersEverything: isByTime)
@@ -236,7 +237,7 @@ public final class Player {
             case .guided, .flipped:
                 if (policy as? GuidedPolicy)?.unmet.isEmpty == false { played.end = .unmet }
             case .exact(let turns): if path.nodes.count < turns.count { played.end = .unmet }
-            case .late, .random, .fatal: break
+            case .late, .random, .approached, .fatal: break
             }
         }
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
@@ -246,7 +247,7 @@ public final class Player {
                 : detail(of: path, scheduler, hasRaces: kind.hasRaces)
             switch order {
             case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
-            case .late, .random, .exact, .fatal: break
+            case .late, .random, .exact, .approached, .fatal: break
             }
             if kind == .described, let last = detail.asked.last {
                 describe(last, on: path, &detail)
@@ -278,6 +279,47 @@ public final class Player {
         }
         return played
     }
+
+    /// Looks for the pairs that bring an order about, also where they name what the default order never
+    /// comes to: those that it has the other way around; then, as often as something comes of it, those
+    /// that what has come of the pairs so far has.
+    private func playApproached(_ turns: [Turn], _ kind: RunDetail.Kind) -> PlayedRun {
+        let goal = SearchPath(resources: resources)
+        let (target, scheduler) = run(goal, ExactPolicy(turns))
+        var reference = theDefaultOrder()
+        var asked: [Precedence] = []
+        var last = target
+        last.end = .unmet
+        guard target.end == .complete else { return last }
+        let schedule = scheduler.schedule
+        for _ in 0..<Self.mostApproaches {
+            var more = (flips(of: schedule, on: goal, against: reference) ?? [])
+                .filter { !asked.contains($0) }
+            if more.isEmpty { return last }
+            var isCloser = false
+            while !more.isEmpty, !isCloser {
+                let path = SearchPath(resources: resources)
+                let policy = GuidedPolicy(asked + more, names: names)
+                let (played, scheduler) = run(path, policy)
+                if played.end == .complete, policy.unmet.isEmpty {
+                    asked += more
+                    isCloser = true
+                    if played.outcome.failures == target.outcome.failures {
+                        return complete(played, .guided(asked), policy, path, scheduler, kind)
+                    }
+                    reference = RunOrder(scheduler.schedule, path)
+                } else {
+                    // Some of them cannot be had together as things are: the earlier ones first.
+                    more.removeLast((more.count + 1) / 2)
+                }
+            }
+            if !isCloser { return last }
+        }
+        return last
+    }
+
+    /// Each step brings what follows from one more answer.
+    private static let mostApproaches = 24
 
     /// What comes of an order that was just played when it is played at its latest times: where code
     /// looks at the clock, one solution of the times does not stand for all.
@@ -358,36 +400,42 @@ public final class Player {
         return RunDetail(schedule: schedule, flips: flips, races: [])
     }
 
-    /// What is due first first: who comes when, and touches what.
-    private struct DefaultOrder {
+    /// Who comes when in a run, and touches what.
+    private struct RunOrder {
         var places: [TransitionKey: Int] = [:]
-        var schedule: [ScheduledTransition] = []
-        var footprints: [Footprint] = []
+        let schedule: [ScheduledTransition]
+        let footprints: [Footprint]
+
+        init(_ schedule: [ScheduledTransition], _ path: SearchPath) {
+            self.schedule = schedule
+            footprints = path.nodes.map(\.footprint)
+            for (index, transition) in schedule.enumerated() {
+                places[transition.turn.key] = index
+            }
+        }
     }
 
-    private func theDefaultOrder() -> DefaultOrder {
+    /// What is due first first.
+    private func theDefaultOrder() -> RunOrder {
         if let defaultOrder { return defaultOrder }
         let path = SearchPath(resources: resources)
         let (_, scheduler) = run(path, GuidedPolicy([]), learning: foresight)
         if foresight != nil, scheduler.foresight == nil { foresight = nil }
-        var order = DefaultOrder()
-        order.schedule = scheduler.schedule
-        order.footprints = path.nodes.map(\.footprint)
-        for (index, transition) in order.schedule.enumerated() {
-            order.places[transition.turn.key] = index
-        }
+        let order = RunOrder(scheduler.schedule, path)
         defaultOrder = order
         return order
     }
 
-    /// The pairs that a run has the other way around than the default one, each in conflict in one of
-    /// the two: what comes too late may touch nothing any more.
+    /// The pairs that a run has the other way around than another, each in conflict in one of the two:
+    /// what comes too late may touch nothing any more.
     ///
+    /// - Parameter reference: nil: the default order.
     /// - Returns: nil when they are more than asked for.
     private func flips(
-        of schedule: [ScheduledTransition], on path: SearchPath, atMost limit: Int = .max
+        of schedule: [ScheduledTransition], on path: SearchPath, atMost limit: Int = .max,
+        against reference: RunOrder? = nil
     ) -> [Precedence]? {
-        let order = theDefaultOrder()
+        let order = reference ?? theDefaultOrder()
         let then = schedule.map { order.places[$0.turn.key] }
         var flips: [Precedence] = []
         for later in schedule.indices {

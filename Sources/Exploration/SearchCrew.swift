@@ -25,6 +25,8 @@ public enum SearchOrder: Codable, Hashable, Sendable {
     case random(run: Int, depth: Int?, length: Int)
     /// Just these choices; what is due first after them.
     case exact([Turn])
+    /// What fails as just these choices do, by pairs that lead there.
+    case approached([Turn])
     /// Just these choices but the last, which is only looked at: it has ended a process.
     case fatal([Turn])
 }
