@@ -72,6 +72,8 @@ interface Host {
     scriptLoads(change: number): void;
     /** A text of the page's with something in the place of `import()` that the engine can call. */
     withImports(text: string, url: string): string;
+    /** Whether it is the text of something that the runtime has made. */
+    isOwnText(text: string): boolean;
     /**
      * JSON of the nodes of a text, as content of an element or as a document, or of the page's own
      * document; undefined while that one is being parsed.

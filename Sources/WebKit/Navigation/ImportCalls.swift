@@ -8,6 +8,8 @@ import Simulation
 struct ImportCalls {
     /// The offsets in UTF-8 at which calls begin.
     private(set) var places: [Int] = []
+    /// Whether a string or a template may hold one, as texts for `Function` do.
+    private(set) var areInTexts = false
     private var bytes: [UInt8] = []
     private var position = 0
     private var openings: [Opening] = []
@@ -44,7 +46,11 @@ struct ImportCalls {
     /// The script with a function of a name as long as `import` in the place of each call; nil where
     /// it has none.
     static func replaced(in text: String, by name: String) -> String? {
-        let places = ImportCalls(text).places
+        ImportCalls(text).replaced(in: text, by: name)
+    }
+
+    /// The same of the script that this was made of.
+    func replaced(in text: String, by name: String) -> String? {
         guard !places.isEmpty else { return nil }
         precondition(name.utf8.count == 6, "“\(name)” would move what comes after it")
         var bytes = Array(text.utf8)
@@ -169,6 +175,8 @@ struct ImportCalls {
     }
 
     private mutating func skipString(_ quote: UInt8) {
+        let start = position
+        defer { lookForTexts(from: start) }
         position += 1
         while position < bytes.count, bytes[position] != quote, bytes[position] != 0x0a {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
@@ -178,6 +186,8 @@ struct ImportCalls {
     }
 
     private mutating func skipTemplate() {
+        let start = position
+        defer { lookForTexts(from: start) }
         while position < bytes.count {
             switch bytes[position] {
             case UInt8(ascii: "\\"): position += 2
@@ -191,6 +201,12 @@ struct ImportCalls {
             default: position += 1
             }
         }
+    }
+
+    private mutating func lookForTexts(from start: Int) {
+        let end = min(position, bytes.count)
+        guard !areInTexts, end - start > 8 else { return }
+        areInTexts = Self.mayHave(String(decoding: bytes[start..<end], as: UTF8.self))
     }
 
     private mutating func skipExpression() {
@@ -247,6 +263,13 @@ extension String {
             }
             return false
         }
+    }
+}
+
+extension String {
+    /// Whether a text stands somewhere before the first zero, if there is any.
+    func holds(_ text: String) -> Bool {
+        withCString { whole in text.withCString { strstr(whole, $0) != nil } }
     }
 }
 

@@ -25,12 +25,23 @@ extension Page {
             page.scriptsLoad(Int(arguments.number(0)))
             return nil
         }
+    }
+
+    /// What `function-texts` asks for, and `scripts`.
+    func addTexts(to host: JSObjectRef) {
         add("withImports", to: host) { page, arguments throws(JSException) in
             let text = try arguments.string(0)
             let url = try arguments.string(1)
             let name = ImportCalls.name(of: url)
             page.addImporter(name, url)
             return page.context.makeString(ImportCalls.replaced(in: text, by: name) ?? text)
+        }
+    }
+
+    /// What `native-looks` asks for.
+    func addOwnTexts(to host: JSObjectRef) {
+        add("isOwnText", to: host) { page, arguments throws(JSException) in
+            page.context.makeBool(page.settings.runtime.holds(try arguments.string(0)))
         }
     }
 
@@ -49,9 +60,15 @@ extension Page {
 
     /// A script of the page in the engine's form.
     func source(of text: String, url: String, startingLine: Int = 1) -> JSSource {
-        let (source, importer) = settings.runtime.pageScript(
+        let (source, importer, parts) = settings.runtime.pageScript(
             text, url: url, startingLine: startingLine)
         if let importer { addImporter(importer, url) }
+        for part in parts where loadedForScripts.insert(part).inserted {
+            var thrown: JSValueRef?
+            let list: [JSValueRef?] = [context.makeString("begin")]
+            let array = JSObjectMakeArray(context.ref, list.count, list, &thrown)
+            enter(Entry.part, context.makeString(part), array)
+        }
         return source
     }
 

@@ -74,6 +74,8 @@ package final class Page {
     var afterScripts: (() -> Void)?
     /// The names by which its scripts call what stands in for `import()`.
     var importers: Set<String> = []
+    /// The parts of the runtime that scripts have asked for by words in their texts.
+    var loadedForScripts: Set<String> = []
     /// Whether the script under way has begun transactions of databases.
     var hasFreshTransactions = false
     /// Made when the page first asks for a database.
@@ -167,10 +169,14 @@ package final class Page {
         // What only one part asks for.
         switch name {
         case "crypto": addDigests(to: host.ref)
+        case "function-texts": addTexts(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
+        case "native-looks": addOwnTexts(to: host.ref)
         case "parsing": addParsing(to: host.ref)
-        case "scripts": addScripts(to: host.ref)
+        case "scripts":
+            addScripts(to: host.ref)
+            addTexts(to: host.ref)
         default: break
         }
         try context.evaluate(source: source)

@@ -7,6 +7,8 @@ package final class WebRuntime {
     private let read: (_ name: String) -> String?
     private var sources: [String: JSSource] = [:]
     private var scripts: [Script] = []
+    /// The texts of `sources`, once somebody has asked what they hold.
+    private var texts: [String: String] = [:]
 
     private struct Script {
         let length: Int
@@ -16,7 +18,13 @@ package final class WebRuntime {
         let mayImport: Bool
         let source: JSSource
         let importer: String?
+        /// The parts of the runtime that it asks for.
+        let parts: [String]
     }
+    /// What scripts ask for that would cost each page its start, by words that stand in their texts.
+    private static let parts: [(word: String, part: String)] = [
+        ("native code", "native-looks"), ("__zone_symbol__", "window-members"),
+    ]
     /// An app that makes ever new scripts must not fill the memory with them.
     private static let scriptLimit = 64
 
@@ -55,13 +63,22 @@ package final class WebRuntime {
         kept(text, url, startingLine, mayImport: false).source
     }
 
-    /// The same for a script of the page's own, and the name of what it calls in the place of
-    /// `import()`, if it does.
+    /// The same for a script of the page's own, the name of what it calls in the place of `import()`,
+    /// if it does, and the parts of the runtime that have to be there before it.
     func pageScript(
         _ text: String, url: String, startingLine: Int = 1
-    ) -> (source: JSSource, importer: String?) {
+    ) -> (source: JSSource, importer: String?, parts: [String]) {
         let script = kept(text, url, startingLine, mayImport: true)
-        return (script.source, script.importer)
+        return (script.source, script.importer, script.parts)
+    }
+
+    /// Whether a text is one of the runtime's own, as far as pages have loaded it.
+    func holds(_ text: String) -> Bool {
+        sources.keys.contains { name in
+            let whole = texts[name] ?? read(name) ?? ""
+            texts[name] = whole
+            return whole.holds(text)
+        }
     }
 
     private func kept(
@@ -75,12 +92,15 @@ package final class WebRuntime {
         { return script }
         let hasRoom = scripts.count < Self.scriptLimit
         let importer = mayImport ? url.map(ImportCalls.name) : nil
-        let replaced = importer.flatMap { ImportCalls.replaced(in: text, by: $0) }
+        let calls = mayImport ? ImportCalls(text) : nil
+        let replaced = importer.flatMap { calls?.replaced(in: text, by: $0) }
+        var parts = mayImport ? Self.parts.filter { text.holds($0.word) }.map(\.part) : []
+        if calls?.areInTexts == true { parts.append("function-texts") }
         let source = JSSource(
             replaced ?? text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
         let script = Script(
             length: length, text: text, url: url, mayImport: mayImport, source: source,
-            importer: replaced == nil ? nil : importer)
+            importer: replaced == nil ? nil : importer, parts: parts)
         if hasRoom { scripts.append(script) }
         return script
     }

@@ -122,3 +122,5 @@ runtime.provide({
     MutationObserver, MutationRecord,
     WebKitMutationObserver: MutationObserver,
 });
+// It goes by the first of its names.
+Object.defineProperty(MutationObserver, 'name', { value: 'MutationObserver', configurable: true });
