@@ -17,7 +17,7 @@ import WebKit
         "parts/fetch", "parts/form-data", "parts/function-texts", "parts/indexed-db",
         "parts/location", "parts/media", "parts/messaging", "parts/mutations", "parts/native-looks",
         "parts/observers", "parts/parser", "parts/performance", "parts/ranges", "parts/scripts",
-        "parts/selection", "parts/shadow", "parts/sheets", "parts/storage",
+        "parts/selection", "parts/shadow", "parts/sheets", "parts/storage", "parts/streams",
         "parts/structured-clone", "parts/text-encoding", "parts/url", "parts/window-members",
         "parts/xhr", "parts/xml",
     ])

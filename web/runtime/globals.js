@@ -48,6 +48,8 @@ const lazy = {
     screen: ['screen', 'Screen', 'ScreenOrientation'],
     observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
     parser: ['DOMParser', 'XMLSerializer'],
+    streams: ['ReadableStream', 'WritableStream', 'TransformStream', 'TextDecoderStream',
+        'TextEncoderStream'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

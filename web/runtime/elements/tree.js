@@ -28,14 +28,6 @@ export function isInPage(node) {
 /** What an element is displayed in: at the top of a shadow tree, the host. */
 export const around = (element) =>
     element.parentElement ?? of(of(element).parent ?? element).host ?? null;
-/** Puts classes on the window that pages find there once a part has come. */
-export function expose(types) {
-    for (const [name, value] of Object.entries(types)) {
-        if (runtime.hasOwn(globalThis, name)) continue;
-        Object.defineProperty(globalThis, name, {
-            value, writable: true, enumerable: false, configurable: true,
-        });
-    }
-}
+export { expose } from '../late-globals.js';
 /** Dispatches an event of the browser's own, at once. */
 export const raise = (target, event) => runtime.dispatch(target, runtime.trusted(event));

@@ -73,7 +73,7 @@ class Blob {
     async arrayBuffer() { return this.#bytes.slice().buffer; }
     async bytes() { return this.#bytes.slice(); }
     async text() { return new TextDecoder().decode(this.#bytes); }
-    stream() { throw runtime.notSimulated('Blob.stream'); }
+    stream() { return runtime.loadGlobals('streams').streamOfBytes(this.#bytes); }
 }
 
 const ready = Symbol('bytes are collected');

@@ -141,26 +141,49 @@ function extract(body) {
             };
         }
         if (tag === '[object FormData]') return multipart(body);
-        if (typeof body.getReader === 'function') throw runtime.notSimulated('a body as a stream');
+        // Only a page that has streams can have made one.
+        if (tag === '[object ReadableStream]') return { bytes: null, type: null, stream: body };
     }
     return { bytes: new TextEncoder().encode(`${body}`), type: 'text/plain;charset=UTF-8' };
 }
+
+const streams = () => runtime.loadGlobals('streams');
+const disturbed = () => new TypeError('Body is disturbed or locked');
 
 class Body {
     /** A typed array, a promise of one that is under way, or nothing. */
     #bytes = null;
     #used = false;
+    /** The stream of what it holds, once somebody has asked for it, or the one that it was given. */
+    #stream = null;
 
-    constructor(bytes) { this.#bytes = bytes; }
+    constructor(bytes, stream = null) {
+        this.#bytes = bytes;
+        if (stream === null) return;
+        const { isDisturbed, isLocked } = streams();
+        if (isDisturbed(stream) || isLocked(stream)) throw disturbed();
+        this.#stream = stream;
+    }
 
-    get bodyUsed() { return this.#used; }
+    get bodyUsed() {
+        return this.#stream === null ? this.#used : streams().isDisturbed(this.#stream);
+    }
     get body() {
-        if (this.#bytes === null) return null;
-        throw runtime.notSimulated('a body as a stream');
+        if (this.#stream !== null || this.#bytes === null) return this.#stream;
+        this.#stream = streams().streamOfBytes(this.#used ? new Uint8Array(0) : this.#bytes);
+        if (this.#used) this.#stream.cancel();
+        this.#bytes = null;
+        return this.#stream;
     }
 
     #take() {
-        if (this.#used) throw new TypeError('Body is disturbed or locked');
+        const stream = this.#stream;
+        if (stream !== null) {
+            const { bytesOfStream, isDisturbed, isLocked } = streams();
+            if (isDisturbed(stream) || isLocked(stream)) throw disturbed();
+            return bytesOfStream(stream);
+        }
+        if (this.#used) throw disturbed();
         this.#used = this.#bytes !== null;
         return this.#bytes ?? new Uint8Array(0);
     }
@@ -174,9 +197,19 @@ class Body {
     async json() { return JSON.parse(await this.text()); }
     async formData() { throw runtime.notSimulated('Response.formData'); }
 
+    /** The same for another one: bytes, or a stream. */
     static copyOf(body) {
-        if (body.#used) throw new TypeError('Body is disturbed or locked');
-        return body.#bytes;
+        if (body.#used) throw disturbed();
+        if (body.#stream === null) return { bytes: body.#bytes };
+        if (body.bodyUsed || body.#stream.locked) throw disturbed();
+        const [own, other] = body.#stream.tee();
+        body.#stream = own;
+        return { bytes: null, stream: other };
+    }
+    /** What is sent. */
+    static bytesOf(body) {
+        if (body.bodyUsed || body.#stream?.locked) throw disturbed();
+        return body.#stream === null ? body.#bytes : body.#take();
     }
 }
 
@@ -203,19 +236,26 @@ function checkedURL(reference) {
     return URL.canParse(url) ? new URL(url).href : null;
 }
 
+/** WebKit sends no streams; Android's web view does, to servers. */
+function refuseUpload() {
+    if (host.androidReady !== undefined) throw runtime.notSimulated("a request's body as a stream");
+    throw new globalThis.DOMException('ReadableStream uploading is not supported', 'NotSupportedError');
+}
+
 class Request extends Body {
     constructor(input, init = {}) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
         init ??= {};
         const from = input instanceof Request ? input : null;
-        const { bytes, type } = init.body === undefined
-            ? { bytes: from ? Body.copyOf(from) : null, type: null } : extract(init.body);
+        const { bytes = null, type = null, stream } = init.body !== undefined ? extract(init.body)
+            : from ? Body.copyOf(from) : {};
+        if (stream !== undefined && init.body !== undefined) refuseUpload();
         const method = checkedMethod(`${init.method ?? from?.method ?? 'GET'}`,
             (text) => new TypeError(text));
         if (bytes !== null && /^(GET|HEAD)$/.test(method)) {
             throw new TypeError('Request has method \'GET/HEAD\' and cannot have a body');
         }
-        super(bytes);
+        super(bytes, stream);
         this.method = method;
         this.url = from?.url ?? checkedURL(`${input}`);
         if (this.url === null || /^https?:\/\/[^/]*@/i.test(this.url)) {
@@ -243,14 +283,14 @@ class Request extends Body {
     clone() { return new Request(this); }
 }
 
-/** How the runtime itself makes responses: `{[internal]: {bytes, type, url, redirected}}`. */
+/** How the runtime itself makes responses: `{[internal]: {bytes, kind, url, redirected}}`. */
 const internal = Symbol('internal');
 
 class Response extends Body {
     constructor(body, init = {}) {
         const own = init[internal];
-        const { bytes, type } = own === undefined ? extract(body) : { bytes: own.bytes, type: null };
-        super(bytes);
+        const { bytes, type = null, stream } = own ?? extract(body);
+        super(bytes, stream);
         this.status = init.status ?? 200;
         if (!(this.status >= 200 && this.status <= 599) && own === undefined) {
             throw new RangeError('Status must be between 200 and 599');
@@ -260,7 +300,7 @@ class Response extends Body {
         this.headers = new Headers(init.headers);
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
         this.url = own?.url ?? '';
-        this.type = own?.type ?? 'default';
+        this.type = own?.kind ?? 'default';
         this.redirected = own?.redirected ?? false;
         if (own?.isImmutable) guard(this.headers, 'immutable');
     }
@@ -268,10 +308,10 @@ class Response extends Body {
         const { status, statusText, headers, url, type, redirected } = this;
         return new Response(null, {
             status, statusText, headers,
-            [internal]: { bytes: Body.copyOf(this), url, type, redirected },
+            [internal]: { ...Body.copyOf(this), url, kind: type, redirected },
         });
     }
-    static error() { return new Response(null, { status: 0, [internal]: { bytes: null, type: 'error' } }); }
+    static error() { return new Response(null, { status: 0, [internal]: { bytes: null, kind: 'error' } }); }
     static json(data, init = {}) {
         const headers = new Headers(init.headers);
         if (!headers.has('content-type')) headers.set('content-type', 'application/json');
@@ -350,7 +390,7 @@ function responseOf(news, bytes) {
     const { status, statusText, url, type = 'basic', redirected } = news;
     return new Response(null, {
         status, statusText, headers: pairsOf(news.headers),
-        [internal]: { bytes, url, type, redirected, isImmutable: true },
+        [internal]: { bytes, url, kind: type, redirected, isImmutable: true },
     });
 }
 
@@ -365,7 +405,7 @@ function load(request) {
     };
     const forget = runtime.send({
         method: request.method, url: request.url, headers: [...request.headers].flat(),
-        body: Body.copyOf(request), mode: request.mode, credentials: request.credentials,
+        body: Body.bytesOf(request), mode: request.mode, credentials: request.credentials,
         redirect: request.redirect, keepalive: request.keepalive, initiator: 'Fetch API',
     }, (news) => {
         if (news.error !== undefined) fail(new TypeError(`Load failed: ${news.error}`));
@@ -395,7 +435,7 @@ async function fetch(input, init) {
     if (own?.isFailed) throw new TypeError('Load failed');
     if (own !== undefined) {
         return new Response(null, {
-            headers: pairsOf(own.headers), [internal]: { bytes: own.body, url, type: 'basic' },
+            headers: pairsOf(own.headers), [internal]: { bytes: own.body, url, kind: 'basic' },
         });
     }
     return load(request);

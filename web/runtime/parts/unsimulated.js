@@ -2,9 +2,9 @@
 const globals = new Set(['Audio', 'AudioContext', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
     'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
     'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
-    'PerformanceObserver', 'RTCPeerConnection', 'ReadableStream', 'ResizeObserverEntry',
-    'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'TextDecoderStream',
-    'TextEncoderStream', 'TransformStream', 'WebSocket', 'Worker', 'WritableStream',
+    'PerformanceObserver', 'RTCPeerConnection', 'ReadableByteStreamController',
+    'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'ResizeObserverEntry',
+    'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'WebSocket', 'Worker',
     'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis',
     'createImageBitmap', 'print']);
 

@@ -121,7 +121,9 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
             throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
         }
         const hasBody = body !== undefined && body !== null && !/^(GET|HEAD)$/.test(this.#method);
-        const { bytes, type } = hasBody ? runtime.extractBody(body) : { bytes: null, type: null };
+        const { bytes, type } = hasBody ? runtime.extractBody(
+            Object.prototype.toString.call(body) === '[object ReadableStream]' ? `${body}` : body)
+            : { bytes: null, type: null };
         if (type !== null && !this.#headers.has('content-type')) {
             this.#headers.set('content-type', type);
         }

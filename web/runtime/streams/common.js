@@ -1,0 +1,134 @@
+// What the kinds of streams share (Streams standard): queues with sizes, promises that nobody need
+// look at, and what their constructors are given.
+const { Promise } = runtime;
+const { then } = Promise.prototype;
+export const isAndroid = host.androidReady !== undefined;
+
+/** Goes on when a promise has settled, whatever a page has made of its methods. */
+export const after = (promise, done, failed) => then.call(promise, done, failed);
+export const resolved = (value) => Promise.resolve(value);
+export const rejected = (reason) => quiet(Promise.reject(reason));
+/** A promise whose rejection is no news to anybody. */
+export function quiet(promise) {
+    after(promise, undefined, () => {});
+    return promise;
+}
+export const open = () => {
+    const made = Promise.withResolvers();
+    quiet(made.promise);
+    return made;
+};
+
+/** Runs a page's function and gives a promise of what comes of it. */
+export function attempt(work, self, ...values) {
+    try {
+        return resolved(work.apply(self, values));
+    } catch (error) {
+        return rejected(error);
+    }
+}
+
+/** What the objects of the standard's classes hold; asking for it throws at any other. */
+const states = new WeakMap();
+export const keep = (object, state) => {
+    states.set(object, state);
+    return state;
+};
+export function of(object, Type) {
+    const state = object instanceof Type ? states.get(object) : undefined;
+    if (state === undefined) throw new TypeError(`Can only call it on a ${Type.name}`);
+    return state;
+}
+/** The same where what goes wrong is a rejection. */
+export const asked = (object, Type, work) => {
+    let state;
+    try {
+        state = of(object, Type);
+    } catch (error) {
+        return rejected(error);
+    }
+    return work(state);
+};
+/** Lets only the runtime make objects of a class. */
+let isMaking = false;
+export function only(Type) {
+    if (!isMaking) throw new TypeError(`Illegal constructor: ${Type.name}`);
+}
+export function make(Type, state) {
+    isMaking = true;
+    try {
+        const object = new Type();
+        keep(object, state);
+        return object;
+    } finally {
+        isMaking = false;
+    }
+}
+
+export class Queue {
+    items = [];
+    total = 0;
+    add(value, size) {
+        const number = Number(size);
+        if (!(number >= 0) || number === Infinity) {
+            throw new RangeError('The size of a chunk must be a number that is finite and not negative');
+        }
+        this.items.push({ value, size: number });
+        this.total += number;
+    }
+    take() {
+        const { value, size } = this.items.shift();
+        this.total = Math.max(0, this.total - size);
+        return value;
+    }
+    clear() {
+        this.items = [];
+        this.total = 0;
+    }
+}
+
+/** A dictionary as a constructor takes it. */
+export function dictionary(value, name) {
+    if (value === undefined || value === null) return {};
+    if (typeof value !== 'object' && typeof value !== 'function') {
+        throw new TypeError(`${name} must be an object`);
+    }
+    return value;
+}
+/** A function among its members. */
+export function method(source, name) {
+    const work = source[name];
+    if (work !== undefined && typeof work !== 'function') {
+        throw new TypeError(`${name} must be a function`);
+    }
+    return work;
+}
+/** What a strategy says: a mark, and the size of a chunk. */
+export function strategyOf(value, otherwise) {
+    const strategy = dictionary(value, 'A queuing strategy');
+    const mark = strategy.highWaterMark === undefined ? otherwise : Number(strategy.highWaterMark);
+    if (!(mark >= 0)) throw new RangeError('highWaterMark must not be negative or NaN');
+    const size = method(strategy, 'size');
+    return { mark, size: size === undefined ? () => 1 : (chunk) => size(chunk) };
+}
+
+function strategyClass(name, size) {
+    const { [name]: Type } = { [name]: class {
+        #mark;
+        constructor(init) {
+            if (init?.highWaterMark === undefined) {
+                throw new TypeError(`Member ${name}.highWaterMark is required`);
+            }
+            this.#mark = Number(init.highWaterMark);
+        }
+        get highWaterMark() { return this.#mark; }
+        get size() {
+            void this.#mark;
+            return size;
+        }
+    } };
+    return Type;
+}
+export const CountQueuingStrategy = strategyClass('CountQueuingStrategy', { size: () => 1 }.size);
+export const ByteLengthQueuingStrategy = strategyClass('ByteLengthQueuingStrategy',
+    { size: (chunk) => chunk.byteLength }.size);
