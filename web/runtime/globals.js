@@ -50,6 +50,7 @@ const lazy = {
     parser: ['DOMParser', 'XMLSerializer'],
     streams: ['ReadableStream', 'WritableStream', 'TransformStream', 'TextDecoderStream',
         'TextEncoderStream'],
+    animations: ['Animation', 'KeyframeEffect'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

@@ -10,7 +10,7 @@ export const ofDocument = 'anchors implementation scrollingElement onclick onkey
  * every start: one that is missing here is there once any of the others has been used. Until then
  * `in` finds them on any node.
  */
-export const lateMembers = 'after attachShadow attributes before blur classList clientHeight '
+export const lateMembers = 'after animate attachShadow attributes before blur classList clientHeight '
     + 'clientWidth click closest compareDocumentPosition complete contentEditable dataset dir disabled draggable focus '
     + 'form getAttributeNS getBoundingClientRect getClientRects hasAttributes height hidden '
     + 'innerHTML innerText insertAdjacentElement insertAdjacentHTML insertAdjacentText '

@@ -15,10 +15,9 @@ import { replaceWords } from './shared-words.js';
 import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions } from './timers.js';
 
 const global = globalThis;
-Object.assign(runtime, documentClasses, {
+Object.assign(runtime, documentClasses, timerFunctions, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
     isPlatformObject, postTask, refuseInstances, setMarkupHandler,
-    queueMicrotask: timerFunctions.queueMicrotask,
 });
 refuseInstances(EventTarget, Window, Navigator);
 

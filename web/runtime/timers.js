@@ -99,10 +99,12 @@ let lastFrame = 0;
 
 /** Runs the next callback of the frame at `now`; the answer says whether there was one. */
 export function frameStep(now) {
-    if (running === null) {
+    const isFirst = running === null;
+    if (isFirst) {
         running = frames;
         frames = new Map();
     }
+    if (runtime.animate?.(now, isFirst)) return true;
     for (const [id, callback] of running) {
         running.delete(id);
         try {

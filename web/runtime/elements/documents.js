@@ -47,7 +47,7 @@ const members = {
     get embeds() { return all('embed'); },
     get plugins() { return all('embed'); },
     get rootElement() { return null; },
-    get timeline() { throw isRefused('timeline'); },
+    get timeline() { return runtime.loadGlobals('animations').timeline; },
     // Nothing but the root has an extent: its client area is the viewport.
     elementFromPoint(...point) { return this.elementsFromPoint(...point)[0] ?? null; },
     elementsFromPoint(x, y) {
@@ -56,7 +56,10 @@ const members = {
             && y < host.screen.height;
         return isWithin && this.documentElement !== null ? [this.documentElement] : [];
     },
-    getAnimations() { return []; },
+    getAnimations() {
+        return runtime.loadGlobals('animations').animationsOf((one) => one.isConnected
+            && one.getRootNode({ composed: true }) === this);
+    },
     // None of the commands is there.
     queryCommandEnabled() { return false; },
     queryCommandIndeterm() { return false; },

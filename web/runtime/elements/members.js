@@ -109,6 +109,11 @@ const element = {
     },
     insertAdjacentElement(position, node) { return put(this, position, node); },
     insertAdjacentText(position, text) { put(this, position, document.createTextNode(text)); },
+    animate(...values) { return runtime.loadGlobals('animations').animate(this, ...values); },
+    getAnimations(options) {
+        return runtime.loadGlobals('animations').animationsOf((one) => one === this
+            || (Boolean(options?.subtree) && this.contains(one)));
+    },
     attachShadow(options) { return components().attach(this, options); },
     get shadowRoot() {
         const { shadow } = of(this);

@@ -33,7 +33,9 @@ export class ShadowRoot extends DocumentFragment {
     setHTMLUnsafe(html) { setUnsafe(this, html); }
     elementFromPoint() { throw notSimulated('layout (elementFromPoint)'); }
     elementsFromPoint() { throw notSimulated('layout (elementsFromPoint)'); }
-    getAnimations() { throw notSimulated('getAnimations'); }
+    getAnimations() {
+        return runtime.loadGlobals('animations').animationsOf((one) => one.getRootNode() === this);
+    }
     getSelection() { throw notSimulated('getSelection'); }
     [eventParent](event) {
         const { target } = event;

@@ -241,6 +241,8 @@ function valueOf(element, given, pseudo = null) {
     if (!isInPage(element)) return '';
     if (given.startsWith('--')) return customOf(element, given);
     const name = canonical(given);
+    const animated = pseudo === null ? runtime.animatedValue?.(element, given) : undefined;
+    if (animated !== undefined) return animated;
     if (pseudo !== null) {
         return name === 'content' ? 'none' : inherited.has(name) ? valueOf(element, name)
             : finished(element, name, initialOf(name), false);
