@@ -11,7 +11,7 @@ import WebKit
 
     @Test(arguments: [
         "clock", "console", "document", "globals", "timers", "elements/classes", "elements/fields",
-        "elements/focus", "elements/handlers", "elements/nodes", "elements/selectors",
+        "elements/focus", "elements/handlers", "elements/nodes", "elements/rendered-text", "elements/selectors",
         "elements/walker", "parts/abort", "parts/animations", "parts/base64", "parts/blob",
         "parts/crypto", "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/function-texts", "parts/indexed-db",

@@ -50,7 +50,7 @@ const lazy = {
     parser: ['DOMParser', 'XMLSerializer'],
     streams: ['ReadableStream', 'WritableStream', 'TransformStream', 'TextDecoderStream',
         'TextEncoderStream'],
-    animations: ['Animation', 'KeyframeEffect'],
+    animations: ['Animation', 'AnimationEffect', 'KeyframeEffect'],
 };
 
 const hide = { writable: true, enumerable: false, configurable: true };

@@ -2,7 +2,7 @@
 import { around, elementsOf, isInPage } from './tree.js';
 
 const displays = {
-    none: 'area base datalist head link meta noembed noframes param rp script style template title',
+    none: 'area base datalist head link meta noembed noframes noscript param rp script style template title',
     block: `address article aside blockquote body center dd details dialog dir div dl dt fieldset
         figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend main menu nav ol
         optgroup option p pre search section summary ul`,

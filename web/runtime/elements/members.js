@@ -16,6 +16,7 @@ import { decode, isComplete } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
 import { attributeMembers } from './namespaces.js';
 import { reflect } from './reflected.js';
+import { renderedFragment, renderedText } from './rendered-text.js';
 import { compile } from './selectors.js';
 import { makeStyle } from './style.js';
 import { tableMembers } from './tables.js';
@@ -184,9 +185,16 @@ const htmlElement = {
     blur() { blur(this); },
     attachInternals() { return components().internalsOf(this); },
     get dataset() { return once(this, 'dataset', () => makeDataset(this)); },
-    get innerText() { return this.textContent; },
-    set innerText(text) { this.textContent = text; },
-    get outerText() { return this.textContent; },
+    get innerText() { return renderedText(this); },
+    set innerText(text) { exchangeAll(this, renderedFragment(text ?? '')); },
+    get outerText() { return renderedText(this); },
+    set outerText(text) {
+        if (of(this).parent === null) {
+            throw failure('The element has no parent', 'NoModificationAllowedError');
+        }
+        const nodes = renderedFragment(text ?? '');
+        this.replaceWith(of(nodes).children.length > 0 ? nodes : '');
+    },
     get tabIndex() { return tabIndexOf(this); },
     set tabIndex(value) { this.setAttribute('tabindex', Math.trunc(Number(value)) || 0); },
     get contentEditable() { return editingOf(this); },

@@ -6,7 +6,7 @@ import {
     KeyframeEffect, animate, animationsOf, timeline,
 } from '../animations/animations.js';
 
-const late = { AnimationEffect, AnimationPlaybackEvent, AnimationTimeline, DocumentTimeline };
+const late = { AnimationPlaybackEvent, AnimationTimeline, DocumentTimeline };
 expose(late);
 runtime.refuseInstances(Animation, AnimationEffect, AnimationTimeline);
-runtime.provide({ ...late, Animation, KeyframeEffect, animate, animationsOf, timeline });
+runtime.provide({ ...late, Animation, AnimationEffect, KeyframeEffect, animate, animationsOf, timeline });

@@ -1,0 +1,123 @@
+// The text of an element as it is displayed (HTML standard, "innerText"), as far as that follows from
+// elements and inline styles: nothing is wrapped, and elements of a page's own are inline.
+import { Text, document, insert, isElement, of } from './tree.js';
+import { displayOf, isDisplayed, isFolded } from './display.js';
+
+/** What shows something of its own in the place of its children. */
+const opaque = new Set(['audio', 'canvas', 'iframe', 'img', 'input', 'meter', 'object', 'progress',
+    'textarea', 'video']);
+const styleOf = (element, name) =>
+    runtime.load('computed-style').computedStyle(element).getPropertyValue(name);
+
+/** Gathers the text of a line after another; a line's end takes the white space before it away. */
+class Gathering {
+    text = '';
+    /** Line breaks that are wanted before the next text, if there is any. */
+    #breaks = 0;
+    #isStart = true;
+    /** Whether a space is wanted before the next text of the line. */
+    #space = false;
+
+    add(text, whiteSpace) {
+        const keepsSpaces = /^(pre|pre-wrap|break-spaces)$/.test(whiteSpace);
+        if (keepsSpaces) {
+            this.#put(text);
+            return;
+        }
+        const keepsLines = whiteSpace === 'pre-line';
+        const lines = keepsLines ? text.split('\n') : [text];
+        lines.forEach((line, index) => {
+            if (index > 0) this.end('\n');
+            const words = line.replace(keepsLines ? /[ \t\r\f]+/g : /[ \t\n\r\f]+/g, ' ');
+            if (words === '') return;
+            const plain = words.replace(/^ | $/g, '');
+            if (words.startsWith(' ') && !this.#isStart) this.#space = true;
+            if (plain !== '') this.#put(plain);
+            if (words.endsWith(' ') && plain !== '') this.#space = true;
+        });
+    }
+    #put(text) {
+        if (text === '') return;
+        if (this.#breaks > 0 && this.text !== '') this.text += '\n'.repeat(this.#breaks);
+        else if (this.#space) this.text += ' ';
+        this.#breaks = 0;
+        this.#space = false;
+        this.text += text;
+        this.#isStart = text.endsWith('\n');
+    }
+    /** Ends the line, or the cell. */
+    end(mark) {
+        this.#space = false;
+        this.#put(mark);
+        this.#isStart = true;
+    }
+    /** A block begins or ends here. */
+    wish(count) {
+        this.#breaks = Math.max(this.#breaks, count);
+        this.#space = false;
+        this.#isStart = true;
+    }
+}
+
+const isLast = (element, display) => {
+    const { parent } = of(element);
+    const siblings = of(parent).children.filter((one) => isElement(one) && displayOf(one) === display);
+    return siblings.at(-1) === element;
+};
+const isLastRow = (row) => {
+    let at = row;
+    while (isElement(of(at).parent) && !/table$/.test(displayOf(at))) {
+        const next = of(at).parent;
+        const rows = of(next).children.filter((one) => isElement(one)
+            && displayOf(one).startsWith('table-') && displayOf(one) !== 'table-caption');
+        if (rows.at(-1) !== at) return false;
+        at = next;
+    }
+    return true;
+};
+
+function gather(node, into, whiteSpace, isVisible) {
+    const isClosed = node.localName === 'details' && !node.hasAttribute('open');
+    for (const child of of(node).children) {
+        if (child instanceof Text) {
+            if (isVisible && !isClosed) into.add(child.data, whiteSpace);
+        } else if (isElement(child)) {
+            gatherElement(child, into);
+        }
+    }
+}
+function gatherElement(element, into) {
+    const display = displayOf(element);
+    const name = element.localName;
+    if (display === 'none' || isFolded(element) || opaque.has(name)) return;
+    const isVisible = styleOf(element, 'visibility') === 'visible';
+    if (name === 'br') {
+        if (isVisible) into.end('\n');
+        return;
+    }
+    const breaks = name === 'p' ? 2
+        : /^(block|flex|flow-root|grid|list-item|table|table-caption)$/.test(display) ? 1 : 0;
+    if (breaks > 0) into.wish(breaks);
+    gather(element, into, styleOf(element, 'white-space'), isVisible);
+    if (display === 'table-cell' && !isLast(element, display)) into.end('\t');
+    if (display === 'table-row' && !isLastRow(element)) into.end('\n');
+    if (breaks > 0) into.wish(breaks);
+}
+
+export function renderedText(element) {
+    if (!isDisplayed(element)) return element.textContent;
+    const into = new Gathering();
+    gather(element, into, styleOf(element, 'white-space'),
+        styleOf(element, 'visibility') === 'visible');
+    return into.text;
+}
+
+/** A text as content: its line breaks are elements. */
+export function renderedFragment(text) {
+    const fragment = document.createDocumentFragment();
+    `${text}`.split(/\r\n|\n|\r/).forEach((line, index) => {
+        if (index > 0) insert(fragment, document.createElement('br'), null);
+        if (line !== '') insert(fragment, document.createTextNode(line), null);
+    });
+    return fragment;
+}
