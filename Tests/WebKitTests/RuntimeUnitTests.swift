@@ -15,7 +15,7 @@ import WebKit
         "elements/walker", "parts/abort", "parts/animations", "parts/base64", "parts/blob",
         "parts/crypto", "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event",
         "parts/fetch", "parts/form-data", "parts/function-texts", "parts/indexed-db",
-        "parts/location", "parts/media", "parts/messaging", "parts/mutations", "parts/native-looks",
+        "parts/location", "parts/locks", "parts/media", "parts/messaging", "parts/mutations", "parts/native-looks",
         "parts/observers", "parts/parser", "parts/performance", "parts/ranges", "parts/scripts",
         "parts/selection", "parts/shadow", "parts/sheets", "parts/storage", "parts/streams",
         "parts/structured-clone", "parts/text-encoding", "parts/url", "parts/window-members",

@@ -195,8 +195,9 @@ class Navigator {
     sendBeacon() { throw runtime.notSimulated('navigator.sendBeacon'); }
 }
 named(Navigator, 'Navigator');
-for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'serviceWorker', 'permissions',
-    'storage', 'locks']) {
+// Service workers are for app-bound domains only in WKWebView, and permissions not for Android's.
+for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'storage', 'locks',
+    host.androidReady ? 'serviceWorker' : 'permissions']) {
     Object.defineProperty(Navigator.prototype, name, {
         configurable: true, get: () => runtime.load('unsimulated').navigator(name),
     });

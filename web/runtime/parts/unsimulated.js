@@ -15,7 +15,6 @@ const members = {
     serviceWorker: ['register', 'getRegistration', 'getRegistrations'],
     permissions: ['query'],
     storage: ['estimate', 'persist', 'persisted'],
-    locks: ['request', 'query'],
 };
 const made = {};
 
@@ -23,6 +22,7 @@ runtime.provide({
     globals,
     /** `navigator.<name>`: its methods say what they are when called. */
     navigator(name) {
+        if (name === 'locks') return runtime.load('locks').locks;
         if (made[name] === undefined) {
             made[name] = {};
             for (const member of members[name]) {
