@@ -36,7 +36,7 @@ const lazy = {
     mutations: ['MutationObserver', 'MutationRecord', 'WebKitMutationObserver'],
     dom: ['Element', 'HTMLElement', 'CharacterData', 'Text', 'Comment', 'DocumentFragment',
         'NodeList', 'HTMLCollection'],
-    'dom-more': ['Attr', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',
+    'dom-more': ['Attr', 'Audio', 'CSS', 'CSSStyleDeclaration', 'DOMImplementation', 'DOMStringMap',
         'DOMTokenList', 'HTMLFormControlsCollection', 'HTMLOptionsCollection', 'Image',
         'NamedNodeMap', 'NodeFilter', 'Option', 'ValidityState', 'getComputedStyle'],
     ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],

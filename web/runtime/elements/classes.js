@@ -84,7 +84,7 @@ const maker = (name, tag, fill) => {
         fill(element, ...values);
         return element;
     } };
-    Maker.prototype = typeNamed(tag === 'img' ? 'HTMLImageElement' : 'HTMLOptionElement').prototype;
+    Maker.prototype = typeNamed(nameOf(tag, HTML)).prototype;
     return Maker;
 };
 export const Option = maker('Option', 'option', (option, text = '', value, isDefault, isSelected) => {
@@ -92,6 +92,10 @@ export const Option = maker('Option', 'option', (option, text = '', value, isDef
     if (value !== undefined) option.setAttribute('value', value);
     if (isDefault) option.setAttribute('selected', '');
     option.selected = Boolean(isSelected);
+});
+export const Audio = maker('Audio', 'audio', (audio, url) => {
+    audio.preload = 'auto';
+    if (url !== undefined) audio.src = url;
 });
 export const Image = maker('Image', 'img', (image, width, height) => {
     if (width !== undefined) image.width = width;

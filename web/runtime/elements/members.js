@@ -14,6 +14,7 @@ import { nameControls } from './form-names.js';
 import { forwardHandlers } from './handlers.js';
 import { decode, isComplete } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
+import { mediaConstants, mediaMembers, videoMembers } from './media.js';
 import { attributeMembers } from './namespaces.js';
 import { reflect } from './reflected.js';
 import { renderedFragment, renderedText } from './rendered-text.js';
@@ -289,6 +290,8 @@ const own = {
         get complete() { return isComplete(this); },
         decode() { return decode(this); },
     }],
+    HTMLMediaElement: [mediaMembers],
+    HTMLVideoElement: [videoMembers],
     HTMLLinkElement: [Object.defineProperties({
         get sheet() { return sheetOf(this); },
     }, { relList: lists('rel') })],
@@ -323,6 +326,13 @@ export function addMembers(prototype, name) {
     if (name === 'HTMLFormElement') nameControls(prototype);
     if (name === 'HTMLDetailsElement' || name === 'HTMLDialogElement') {
         runtime.load('dialogs').complete(prototype, name);
+    }
+    if (name === 'HTMLMediaElement') {
+        for (const [constant, value] of mediaConstants) {
+            for (const target of [prototype, prototype.constructor]) {
+                Object.defineProperty(target, constant, { value, enumerable: true });
+            }
+        }
     }
     if (name === 'HTMLScriptElement') {
         define(prototype.constructor, {

@@ -2,7 +2,7 @@
 // and the attributes that are members. A node gets all of it with the first that a page asks for.
 import { document, expose, of, search, tree } from '../elements/tree.js';
 import { activate } from '../elements/activation.js';
-import { Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
+import { Audio, Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
 import { displayOf, isDisplayed } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { loadImage, loadLink } from '../elements/images.js';
@@ -53,7 +53,7 @@ for (const name of lateTypes) {
 }
 expose({ NodeIterator, RadioNodeList, TreeWalker });
 runtime.provide({
-    Attr, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
+    Attr, Audio, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
     declareShadows, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle,
