@@ -65,4 +65,13 @@ import Testing
         try phone.run("Clipboard.write({ string: 'from here' })")
         #expect(phone.device.clipboard == "from here")
     }
+
+    @Test func `a page copies a text without the plugin`() throws {
+        let phone = try PluginDevice()
+        #expect(try phone.run("answer(navigator.clipboard.writeText('copied'))") == ["undefined"])
+        #expect(phone.device.clipboard == "copied")
+        #expect(
+            try phone.run("answer(Clipboard.read())")
+                == ["undefined", #"{"type":"text/plain","value":"copied"}"#])
+    }
 }

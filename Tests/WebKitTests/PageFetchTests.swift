@@ -41,6 +41,32 @@ import WebKit
         #expect(test.run() == ["head 100"])
     }
 
+    @Test func `a beacon is sent, and the page goes on at once`() throws {
+        let test = TestNetwork(
+            """
+            console.log(navigator.sendBeacon(server + '/log', 'seen'));
+            console.log(navigator.sendBeacon(server, 'x'.repeat(70000)));
+            try { navigator.sendBeacon('/own', 'x'); } catch (error) { console.log(error.name); }
+            """
+        ) { _ in .open() }
+        #expect(test.run() == ["true", "false", "TypeError"])
+        let request = try #require(test.requests.first)
+        #expect(test.requests.count == 1)
+        #expect(request.method == "POST")
+        #expect(request.header("content-type") == "text/plain;charset=UTF-8")
+    }
+
+    @Test func `a response is read as a stream of what the server sends`() {
+        let test = TestNetwork(
+            """
+            const response = await fetch(server);
+            const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+            console.log(JSON.stringify(await reader.read()), JSON.stringify(await reader.read()));
+            """
+        ) { _ in .open("hello") }
+        #expect(test.run() == [#"{"value":"hello","done":false} {"done":true}"#])
+    }
+
     @Test func `bodies travel with their type`() {
         let test = TestNetwork(
             """

@@ -11,11 +11,12 @@ import WebKit
 
     @Test(arguments: [
         "clock", "console", "document", "globals", "timers", "elements/classes", "elements/fields",
-        "elements/focus", "elements/handlers", "elements/nodes", "elements/rendered-text", "elements/selectors",
-        "elements/walker", "parts/abort", "parts/animations", "parts/base64", "parts/blob",
-        "parts/crypto", "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event",
-        "parts/fetch", "parts/form-data", "parts/function-texts", "parts/indexed-db",
-        "parts/location", "parts/locks", "parts/media", "parts/messaging", "parts/mutations", "parts/native-looks",
+        "elements/focus", "elements/handlers", "elements/images", "elements/media",
+        "elements/nodes", "elements/rendered-text", "elements/selectors", "elements/walker",
+        "parts/abort", "parts/animations", "parts/base64", "parts/blob", "parts/crypto",
+        "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event", "parts/fetch",
+        "parts/form-data", "parts/function-texts", "parts/indexed-db", "parts/location",
+        "parts/locks", "parts/media", "parts/messaging", "parts/mutations", "parts/native-looks",
         "parts/observers", "parts/parser", "parts/performance", "parts/ranges", "parts/scripts",
         "parts/selection", "parts/shadow", "parts/sheets", "parts/storage", "parts/streams",
         "parts/structured-clone", "parts/text-encoding", "parts/url", "parts/window-members",

@@ -192,7 +192,7 @@ define('performance', new Performance());
 
 class Navigator {
     javaEnabled() { return false; }
-    sendBeacon() { throw runtime.notSimulated('navigator.sendBeacon'); }
+    sendBeacon(...values) { return runtime.load('fetch').sendBeacon(...values); }
 }
 named(Navigator, 'Navigator');
 // Service workers are for app-bound domains only in WKWebView, and permissions not for Android's.

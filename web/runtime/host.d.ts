@@ -85,6 +85,8 @@ interface Host {
     parserPlace(): number;
     /** Whether the page is before the user; `listens`: it hears of changes from now on. */
     visibility(listens?: true): 'visible' | 'hidden';
+    /** Puts a text on the phone's pasteboard, if it has one. */
+    copy?(text: string): void;
     /** Fills `digest`, which is as long as that algorithm's are. */
     digest(algorithm: string, bytes: Uint8Array, digest: Uint8Array): void;
     latin1(bytes: Uint8Array): string;

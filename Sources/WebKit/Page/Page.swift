@@ -168,6 +168,7 @@ package final class Page {
             Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
         // What only one part asks for.
         switch name {
+        case "clipboard": addClipboard(to: host.ref)
         case "crypto": addDigests(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)

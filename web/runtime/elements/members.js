@@ -12,7 +12,7 @@ import { fieldMembers } from './fields.js';
 import { blur, editingOf, focus, isEditable, tabIndexOf } from './focus.js';
 import { nameControls } from './form-names.js';
 import { forwardHandlers } from './handlers.js';
-import { decode, isComplete } from './images.js';
+import { decode, isComplete, naturalSize } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
 import { mediaConstants, mediaMembers, videoMembers } from './media.js';
 import { attributeMembers } from './namespaces.js';
@@ -247,6 +247,12 @@ const animatedString = (one, name) => ({
     get animVal() { return this.baseVal; },
 });
 
+/** What an image is wide or high: as it is told, else as it is. */
+function sideOf(image, name, side) {
+    const told = Number.parseInt(image.getAttribute(name) ?? '', 10);
+    return told >= 0 ? told : naturalSize(image, side);
+}
+
 const own = {
     Element: [element, attributeMembers],
     HTMLElement: [htmlElement],
@@ -288,6 +294,12 @@ const own = {
     }],
     HTMLImageElement: [{
         get complete() { return isComplete(this); },
+        get width() { return sideOf(this, 'width', 0); },
+        set width(value) { this.setAttribute('width', Math.trunc(Number(value)) || 0); },
+        get height() { return sideOf(this, 'height', 1); },
+        set height(value) { this.setAttribute('height', Math.trunc(Number(value)) || 0); },
+        get naturalWidth() { return naturalSize(this, 0); },
+        get naturalHeight() { return naturalSize(this, 1); },
         decode() { return decode(this); },
     }],
     HTMLMediaElement: [mediaMembers],

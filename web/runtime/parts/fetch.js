@@ -441,4 +441,26 @@ async function fetch(input, init) {
     return load(request);
 }
 runtime.refuseInstances(Headers, Request, Response);
-runtime.provide({ fetch, Headers, Request, Response });
+
+/** A beacon: a request that outlives its page, of which nobody hears again. */
+function sendBeacon(reference, data) {
+    const url = checkedURL(`${reference}`);
+    if (url === null || !/^https?:/i.test(url)) {
+        throw new TypeError('This URL either has an invalid URL or is not in the HTTP family');
+    }
+    const { bytes, type, stream } = extract(data);
+    if (stream !== undefined) throw new TypeError('A beacon cannot send a stream');
+    // As much as all requests that outlive their page may send together.
+    if ((bytes?.length ?? 0) > 65_536) return false;
+    const headers = type === null ? [] : ['content-type', type];
+    runtime.send({
+        method: 'POST', url, headers, body: bytes, credentials: 'include', keepalive: true,
+        mode: type === null || isSimple('content-type', type) ? 'no-cors' : 'cors',
+        initiator: 'Fetch API',
+    }, ({ error }) => {
+        // Of servers the console has been told.
+        if (error !== undefined) host.console('error', `Failed to send a beacon: ${error}`);
+    });
+    return true;
+}
+runtime.provide({ fetch, Headers, Request, Response, ownAnswer, sendBeacon });

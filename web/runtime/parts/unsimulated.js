@@ -1,5 +1,5 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['AudioContext', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
+const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
     'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
     'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'ReadableByteStreamController',
@@ -9,7 +9,6 @@ const globals = new Set(['AudioContext', 'CompressionStream', 'DOMMatrix', 'DOMP
     'createImageBitmap', 'print']);
 
 const members = {
-    clipboard: ['read', 'readText', 'write', 'writeText'],
     geolocation: ['getCurrentPosition', 'watchPosition', 'clearWatch'],
     mediaDevices: ['enumerateDevices', 'getUserMedia'],
     serviceWorker: ['register', 'getRegistration', 'getRegistrations'],
@@ -22,7 +21,7 @@ runtime.provide({
     globals,
     /** `navigator.<name>`: its methods say what they are when called. */
     navigator(name) {
-        if (name === 'locks') return runtime.load('locks').locks;
+        if (name === 'locks' || name === 'clipboard') return runtime.load(name)[name];
         if (made[name] === undefined) {
             made[name] = {};
             for (const member of members[name]) {

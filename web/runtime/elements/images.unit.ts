@@ -1,0 +1,38 @@
+import { equal, rejects, test } from '../unit';
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+    Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16));
+const heads = {
+    png: '89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 28 00 00 00 1e',
+    gif: '47 49 46 38 39 61 28 00 1e 00',
+    jpeg: 'ff d8 ff e0 00 04 00 00 ff c0 00 0b 08 00 1e 00 28 01 00 00 00',
+    webp: '52 49 46 46 00 00 00 00 57 45 42 50 56 50 38 58 0a 00 00 00 00 00 00 00 27 00 00 1d 00 00',
+    bmp: '42 4d 00 00 00 00 00 00 00 00 00 00 00 00 28 00 00 00 28 00 00 00 e2 ff ff ff',
+};
+const loaded = (src: string): Promise<HTMLImageElement> => new Promise((fulfil, reject) => {
+    const image = new Image();
+    image.onload = () => { fulfil(image); };
+    image.onerror = () => { reject(new Error(`${src} is no image`)); };
+    image.src = src;
+});
+
+test('an image has the size that its bytes say', async () => {
+    for (const [kind, head] of Object.entries(heads)) {
+        const url = URL.createObjectURL(new Blob([bytesOf(head)], { type: `image/${kind}` }));
+        const image = await loaded(url);
+        equal([kind, image.naturalWidth, image.naturalHeight, image.width, image.complete],
+            [kind, 40, 30, 40, true]);
+    }
+    const svg = await loaded("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30' height='60'/>");
+    equal([svg.naturalWidth, svg.naturalHeight], [80, 60]);
+});
+test('before it is there, and when it is another one, an image has no size of its own', async () => {
+    const image = new Image(7);
+    equal([image.naturalWidth, image.width, image.height], [0, 7, 0]);
+    image.src = `data:image/png;base64,${bytesOf(heads.png).toBase64()}`;
+    await image.decode();
+    equal([image.naturalWidth, image.width, image.height], [40, 7, 30]);
+    image.src = 'other.png';
+    equal([image.naturalWidth, image.complete], [0, false]);
+    await rejects(loaded('data:text/plain,none'), 'is no image');
+});

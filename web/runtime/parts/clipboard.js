@@ -1,0 +1,33 @@
+// navigator.clipboard: pages copy texts. To paste, an iPhone's user has to agree, and nobody is asked
+// here; Android's web view lets no page paste.
+import { expose } from '../late-globals.js';
+
+let isMaking = false;
+const refusal = (name) => runtime.notSimulated(`navigator.clipboard.${name}`);
+
+class Clipboard extends runtime.EventTarget {
+    constructor() {
+        if (!isMaking) throw new TypeError('Illegal constructor');
+        super();
+    }
+    async writeText(text) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        const copied = `${text}`;
+        if (host.copy === undefined) throw refusal('writeText');
+        host.copy(copied);
+    }
+    async readText() {
+        if (host.androidReady === undefined) throw refusal('readText');
+        throw new globalThis.DOMException('Read permission denied.', 'NotAllowedError');
+    }
+    async read() {
+        if (host.androidReady === undefined) throw refusal('read');
+        throw new globalThis.DOMException('Read permission denied.', 'NotAllowedError');
+    }
+    async write() { throw refusal('write'); }
+}
+isMaking = true;
+const clipboard = new Clipboard();
+isMaking = false;
+expose({ Clipboard });
+runtime.provide({ Clipboard, clipboard });
