@@ -43,6 +43,8 @@ const lazy = {
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
     geometry: ['DOMRect', 'DOMRectReadOnly'],
+    matrices: ['DOMMatrix', 'DOMMatrixReadOnly', 'DOMPoint', 'DOMPointReadOnly', 'DOMQuad',
+        'WebKitCSSMatrix'],
     'window-open': ['open'],
     dialogs: ['ToggleEvent'],
     screen: ['screen', 'Screen', 'ScreenOrientation'],

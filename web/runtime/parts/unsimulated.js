@@ -1,5 +1,5 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream', 'DOMMatrix', 'DOMPoint',
+const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream',
     'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
     'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'ReadableByteStreamController',
