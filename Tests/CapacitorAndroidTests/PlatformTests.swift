@@ -109,4 +109,35 @@ import Testing
         let device = try Device.fresh(ScriptApp.bundle(script: "", path: "script.js"))
         #expect(throws: DeviceError.self) { try device.check([TimedAction(.back)]) }
     }
+
+    @Test func `pages find what Android's web view has and WKWebView has not`() throws {
+        let phone = try AndroidPhone(
+            """
+            say(['serviceWorker', 'vibrate', 'permissions', 'share'].map((name) => name in navigator));
+            say(navigator.vibrate([100, 50]));
+            const audio = new Audio();
+            audio.volume = 0.5;
+            say(audio.volume);
+            navigator.clipboard.readText().catch((error) => say(error.name));
+            requestIdleCallback((deadline) => say([deadline.didTimeout, deadline.timeRemaining()]));
+            cancelIdleCallback(requestIdleCallback(() => say('never')));
+            const chunks = new ReadableStream({
+                start(controller) { controller.enqueue(1); controller.enqueue(2); },
+                cancel() { say('cancelled'); },
+            });
+            (async () => {
+                for await (const one of chunks) {
+                    say(one);
+                    if (one === 2) break;
+                }
+            })();
+            """
+        ).launch()
+        #expect(
+            phone.lines.sorted()
+                == [
+                    "[true,true,false,false]", "true", "0.5", #""NotAllowedError""#, "[false,50]",
+                    "1", "2", #""cancelled""#,
+                ].sorted())
+    }
 }

@@ -8,7 +8,10 @@ test('document says what it has not by name', () => {
 });
 test('what answers with a promise rejects it when it is not simulated', async () => {
     await rejects(navigator.clipboard.readText(), 'navigator.clipboard.readText is not simulated');
-    equal('serviceWorker' in navigator, false);
+    await rejects(navigator.share({ text: 'x' }), 'navigator.share is not simulated');
+    equal([navigator.canShare({ text: 'x' }), navigator.canShare({})], [true, false]);
+    for (const name of ['serviceWorker', 'vibrate']) equal(name in navigator, false);
+    equal('requestIdleCallback' in globalThis, false);
     await rejects(navigator.permissions.query({ name: 'camera' }), 'is not simulated');
 });
 test('what native-bridge needs at load is there (F10)', () => {

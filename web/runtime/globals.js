@@ -197,9 +197,9 @@ class Navigator {
     sendBeacon(...values) { return runtime.load('fetch').sendBeacon(...values); }
 }
 named(Navigator, 'Navigator');
-// Service workers are for app-bound domains only in WKWebView, and permissions not for Android's.
+// Service workers are for app-bound domains only in WKWebView.
 for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'storage', 'locks',
-    host.androidReady ? 'serviceWorker' : 'permissions']) {
+    ...host.androidReady ? ['serviceWorker', 'vibrate'] : ['permissions', 'share', 'canShare']]) {
     Object.defineProperty(Navigator.prototype, name, {
         configurable: true, get: () => runtime.load('unsimulated').navigator(name),
     });

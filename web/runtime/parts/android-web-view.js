@@ -44,6 +44,12 @@ if (host.cookie) {
     });
 }
 
+for (const name of ['requestIdleCallback', 'cancelIdleCallback']) {
+    Object.defineProperty(globalThis, name, {
+        ...hide, value: (...values) => runtime.load('idle-callbacks')[name](...values),
+    });
+}
+
 delete globalThis.webkit;
 Object.assign(globalThis.navigator, {
     vendor: 'Google Inc.', platform: 'Linux armv8l', standalone: undefined,

@@ -15,12 +15,27 @@ const members = {
     permissions: ['query'],
     storage: ['estimate', 'persist', 'persisted'],
 };
+/** What the navigator has as methods of its own. */
+const methods = {
+    async share() { throw runtime.notSimulated('navigator.share'); },
+    /** Texts, addresses and files are shared. */
+    canShare(data) {
+        return ['title', 'text', 'url'].some((name) => data?.[name] !== undefined)
+            || (data?.files?.length ?? 0) > 0;
+    },
+    /** Nobody feels it. */
+    vibrate(pattern) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        return [pattern].flat().every((one) => Number(one) >= 0);
+    },
+};
 const made = {};
 
 runtime.provide({
     globals,
     /** `navigator.<name>`: its methods say what they are when called. */
     navigator(name) {
+        if (runtime.hasOwn(methods, name)) return methods[name];
         if (name === 'locks' || name === 'clipboard') return runtime.load(name)[name];
         if (made[name] === undefined) {
             made[name] = {};

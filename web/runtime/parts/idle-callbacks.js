@@ -1,0 +1,35 @@
+// requestIdleCallback, which Android's web view has: a page is idle when its task is over.
+const waiting = new Map();
+let last = 0;
+/** How long a page is thought to stay idle, in milliseconds. */
+const period = 50;
+
+class IdleDeadline {
+    #start = runtime.now();
+    constructor(mark) {
+        if (mark !== made) throw new TypeError('Illegal constructor');
+    }
+    /** A task comes long before any time is up. */
+    get didTimeout() { return false; }
+    timeRemaining() {
+        runtime.readsClock();
+        return Math.max(0, this.#start + period - runtime.now());
+    }
+}
+const made = Symbol('made');
+
+runtime.provide({
+    IdleDeadline,
+    requestIdleCallback(callback) {
+        if (typeof callback !== 'function') throw new TypeError('The callback must be a function');
+        const id = ++last;
+        waiting.set(id, callback);
+        runtime.postTask(() => {
+            const due = waiting.get(id);
+            waiting.delete(id);
+            due?.(new IdleDeadline(made));
+        });
+        return id;
+    },
+    cancelIdleCallback(id) { waiting.delete(Number(id)); },
+});
