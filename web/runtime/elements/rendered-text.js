@@ -54,7 +54,6 @@ class Gathering {
     /** A block begins or ends here. */
     wish(count) {
         this.#breaks = Math.max(this.#breaks, count);
-        this.#space = false;
         this.#isStart = true;
     }
 }

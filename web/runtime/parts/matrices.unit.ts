@@ -20,6 +20,8 @@ test('matrices multiply, invert and move points', () => {
     const matrix = new DOMMatrix([2, 0, 0, 2, 10, 20]);
     equal([matrix.a, matrix.m41, matrix.f, matrix.is2D, matrix.isIdentity], [2, 10, 20, true, false]);
     equal(`${matrix.multiply(matrix.inverse())}`, 'matrix(1, 0, 0, 1, 0, 0)');
+    equal(`${new DOMMatrix('rotate(90deg)').inverse()}`, 'matrix(0, -1, 1, 0, 0, 0)');
+    equal(new DOMMatrix('perspective(100px)').m34, -0.01);
     const { x, y } = matrix.transformPoint({ x: 1, y: 2 });
     equal([x, y], [12, 24]);
     equal([`${matrix.translate(1, 1)}`, `${matrix}`],
