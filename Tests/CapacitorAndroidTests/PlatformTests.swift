@@ -136,8 +136,8 @@ import Testing
         #expect(
             phone.lines.sorted()
                 == [
-                    "[true,true,false,false]", "true", "0.5", #""NotAllowedError""#, "[false,50]",
-                    "1", "2", #""cancelled""#,
+                    "[true,true,false,false]", "true", "0.5", "NotAllowedError", "[false,50]",
+                    "1", "2", "cancelled",
                 ].sorted())
     }
 }

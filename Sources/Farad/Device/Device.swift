@@ -305,7 +305,7 @@ public final class Device {
         settings.runtime = runtime
         settings.modules = files.modules
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
-        settings.copy = { [phone] in UIPasteboard.general(of: phone).string = $0 }
+        settings.copy = { [phone] in UIPasteboard.general(of: phone).copy(forPage: $0) }
         // Chromium's rules and words are others.
         if configuration.platform == .ios {
             settings.network = { [phone] in PhoneNetwork.of(phone) }

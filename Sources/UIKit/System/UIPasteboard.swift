@@ -26,12 +26,15 @@ open class UIPasteboard: NSObject {
         /// to that.
         func step(_ access: Access) -> Bool {
             guard let process = PhoneProcess.currentIfAny else {
-                phone.simulation.touches(access, resource)
+                touch(access)
                 return true
             }
             phone.simulation.step(access, resource)
             return !process.isDead
         }
+
+        /// A use by what is no app's code, as a step of nobody's.
+        func touch(_ access: Access) { phone.simulation.touches(access, resource) }
     }
 
     private static let textType = "public.utf8-plain-text"
@@ -105,7 +108,17 @@ open class UIPasteboard: NSObject {
 
     private func replace(_ type: String, _ value: Any?) {
         guard contents.step(.write) else { return }
+        put(type, value)
+    }
+
+    private func put(_ type: String, _ value: Any?) {
         contents.entries = value.map { [(type, $0)] } ?? []
         contents.changes += 1
+    }
+
+    /// Copies a text for a page, whose process is no app's.
+    package func copy(forPage text: String) {
+        contents.touch(.write)
+        put(Self.textType, text)
     }
 }
