@@ -72,6 +72,6 @@ import Testing
         #expect(phone.device.clipboard == "copied")
         #expect(
             try phone.run("answer(Clipboard.read())")
-                == ["undefined", #"{"type":"text/plain","value":"copied"}"#])
+                == [#"{"type":"text/plain","value":"copied"}"#])
     }
 }
