@@ -14,6 +14,14 @@ test('what answers with a promise rejects it when it is not simulated', async ()
     equal('requestIdleCallback' in globalThis, false);
     await rejects(navigator.permissions.query({ name: 'camera' }), 'is not simulated');
 });
+test('a page that asks where the phone is hears of it as of a place that cannot be found', async () => {
+    const error = await new Promise<GeolocationPositionError>((fulfil) => {
+        navigator.geolocation.watchPosition(() => {}, fulfil);
+    });
+    equal([error.code === error.POSITION_UNAVAILABLE, error.message],
+        [true, 'navigator.geolocation.watchPosition is not simulated']);
+    throws(() => { navigator.geolocation.getCurrentPosition(null as any); }, 'TypeError');
+});
 test('what native-bridge needs at load is there (F10)', () => {
     const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     equal([typeof cookie?.get, typeof cookie?.set], ['function', 'function']);

@@ -9,7 +9,6 @@ const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream',
     'createImageBitmap', 'print']);
 
 const members = {
-    geolocation: ['getCurrentPosition', 'watchPosition', 'clearWatch'],
     mediaDevices: ['enumerateDevices', 'getUserMedia'],
     serviceWorker: ['register', 'getRegistration', 'getRegistrations'],
     permissions: ['query'],
@@ -29,7 +28,35 @@ const methods = {
         return [pattern].flat().every((one) => Number(one) >= 0);
     },
 };
-const made = {};
+/** Where the phone is, a page does not learn: it is told so as of a place that cannot be found. */
+class GeolocationPositionError {
+    #message;
+    constructor(message) { this.#message = message; }
+    get code() { return 2; }
+    get message() { return this.#message; }
+    get PERMISSION_DENIED() { return 1; }
+    get POSITION_UNAVAILABLE() { return 2; }
+    get TIMEOUT() { return 3; }
+}
+let watches = 0;
+function locate(name, [success, failed]) {
+    if (typeof success !== 'function') {
+        throw new TypeError(`Argument 1 ('successCallback') to Geolocation.${name} must be a function`);
+    }
+    const { message } = runtime.notSimulated(`navigator.geolocation.${name}`);
+    if (typeof failed !== 'function') host.console('error', message);
+    else runtime.postTask(() => failed(new GeolocationPositionError(message)));
+}
+const made = {
+    geolocation: {
+        getCurrentPosition(...values) { locate('getCurrentPosition', values); },
+        watchPosition(...values) {
+            locate('watchPosition', values);
+            return ++watches;
+        },
+        clearWatch() {},
+    },
+};
 
 runtime.provide({
     globals,
@@ -41,9 +68,7 @@ runtime.provide({
             made[name] = {};
             for (const member of members[name]) {
                 // What answers with a promise rejects it, so that those who catch that go on.
-                made[name][member] = name === 'geolocation' ? () => {
-                    throw runtime.notSimulated(`navigator.${name}.${member}`);
-                } : async () => {
+                made[name][member] = async () => {
                     throw runtime.notSimulated(`navigator.${name}.${member}`);
                 };
             }
