@@ -1,6 +1,6 @@
 // Animations, their effects and the timeline (Web Animations). Nothing happens between two frames, so
 // the page is asked for one only where an animation begins, ends or tells of its end.
-import { failure, isElement } from '../elements/tree.js';
+import { failure, isElement, unmatched } from '../elements/tree.js';
 import {
     changedTiming, computedTiming, endOf, initialTiming, progressOf, shownTiming,
 } from './timing.js';
@@ -77,7 +77,8 @@ export class AnimationEffect {
 }
 function mustTarget(target) {
     if (target === null || isElement(target)) return target;
-    throw new TypeError("Argument 1 ('target') to the KeyframeEffect constructor must be an instance of Element");
+    throw new TypeError("Argument 1 ('target') to the KeyframeEffect constructor must be an instance "
+        + 'of Element');
 }
 export class KeyframeEffect extends AnimationEffect {
     constructor(target, keyframes, options) {
@@ -119,7 +120,7 @@ if (!isAndroid) {
 }
 function pseudoOf(value) {
     if (value === undefined || value === null) return null;
-    if (!/^::?[a-z-]+$/i.test(`${value}`)) throw failure('The string did not match the expected pattern.', 'SyntaxError');
+    if (!/^::?[a-z-]+$/i.test(`${value}`)) throw unmatched();
     return `${value}`;
 }
 
@@ -298,7 +299,8 @@ runtime.animate = (time, isFirst) => {
 };
 
 const ordered = () => [...active].sort((one, other) => one.number - other.number);
-const propertiesOf = (own) => new Set(effect(own.effect).frames.flatMap(({ values }) => [...values.keys()]));
+const propertiesOf = (own) =>
+    new Set(effect(own.effect).frames.flatMap(({ values }) => [...values.keys()]));
 const targets = (own) => {
     const { target, pseudo } = effect(own.effect);
     return { target, pseudo };
@@ -370,7 +372,8 @@ export class Animation extends EventTarget {
             ready: open(), isReady: true, finished: open(), isFinished: false, isNoticing: false,
         };
         if (own.timeline !== null && !(own.timeline instanceof AnimationTimeline)) {
-            throw new TypeError("Argument 2 ('timeline') to the Animation constructor must be an instance of AnimationTimeline");
+            throw new TypeError("Argument 2 ('timeline') to the Animation constructor must be an "
+                + 'instance of AnimationTimeline');
         }
         animations.set(this, own);
         own.ready.resolve(this);
@@ -414,12 +417,13 @@ export class Animation extends EventTarget {
     set currentTime(value) {
         const own = animation(this);
         if (value === null) {
-            if (currentTime(own) !== null) throw new TypeError('currentTime may not be changed from resolved to unresolved');
-            return;
+            if (currentTime(own) === null) return;
+            throw new TypeError('currentTime may not be changed from resolved to unresolved');
         }
         const time = Number(value);
         if (!Number.isFinite(time)) throw new TypeError('The provided value is non-finite');
-        if (own.hold !== null || own.start === null || timeOf(own) === null || own.rate === 0) own.hold = time;
+        const isHeld = own.hold !== null || own.start === null || timeOf(own) === null;
+        if (isHeld || own.rate === 0) own.hold = time;
         else own.start = timeOf(own) - time / own.rate;
         if (timeOf(own) === null) own.start = null;
         own.previous = null;
@@ -530,7 +534,9 @@ export class Animation extends EventTarget {
             throw failure('The effect has no element whose style could be changed',
                 'NoModificationAllowedError');
         }
-        if (!runtime.loadGlobals('dom-more').isDisplayed(target)) throw invalid('The element is not rendered');
+        if (!runtime.loadGlobals('dom-more').isDisplayed(target)) {
+            throw invalid('The element is not rendered');
+        }
         for (const name of propertiesOf(own)) {
             const value = animatedValue(target, name, own);
             if (value !== undefined) target.style.setProperty(name, value);

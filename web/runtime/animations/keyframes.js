@@ -110,10 +110,11 @@ export const shownKeyframes = (frames) => frames.map((frame) => ({
 }));
 
 const numbers = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+const namesAndNumbers = new RegExp(`#[\\da-f]+|[a-z_-][\\w-]*|${numbers.source}`, 'gi');
 /** A text's numbers, and what is left of it without them; names may hold digits of their own. */
 function taken(text) {
     const own = [];
-    const rest = text.replace(/#[\da-f]+|[a-z_-][\w-]*|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi, (part) => {
+    const rest = text.replace(namesAndNumbers, (part) => {
         if (!/^[+-]?[\d.]/.test(part)) return part;
         own.push(Number(part));
         return '\0';
@@ -121,8 +122,10 @@ function taken(text) {
     return { own, rest };
 }
 /** A list of functions that changes nothing, as long as another one. */
-const neutral = (text) => text.replace(/([\w-]+)\(([^)]*)\)/g, (_, name, inner) =>
-    `${name}(${inner.replace(numbers, /^(scale|brightness|contrast|opacity|saturate)/.test(name) ? '1' : '0')})`);
+const neutral = (text) => text.replace(/([\w-]+)\(([^)]*)\)/g, (_, name, inner) => {
+    const isFactor = /^(scale|brightness|contrast|opacity|saturate)/.test(name);
+    return `${name}(${inner.replace(numbers, isFactor ? '1' : '0')})`;
+});
 
 /** The value between two: of texts that differ in numbers only, number by number. */
 export function between(from, to, progress) {

@@ -227,14 +227,13 @@ export class ReadableStream {
             ? rejected(new TypeError('ReadableStream is locked')) : cancel(stream, reason)));
     }
     getReader(options) {
-        const stream = of(this, ReadableStream);
+        of(this, ReadableStream);
         const { mode } = dictionary(options, 'What getReader takes');
         if (mode !== undefined) {
             if (`${mode}` !== 'byob') throw new TypeError('The mode of a reader may be byob');
             if (isAndroid) throw runtime.notSimulated('a reader that brings its own buffer');
             throw new TypeError('ReadableStreamBYOBReader is not implemented');
         }
-        void stream;
         return new ReadableStreamDefaultReader(this);
     }
     pipeTo(destination, options) {
