@@ -22,8 +22,10 @@ public struct ExplorationReport: Sendable {
         public var schedule: [ScheduledTransition]
         /// The nearest run that passes: without the last of `precedences`.
         public var passing: [ScheduledTransition]
-        /// What the two of the last pair both touch.
-        public var conflict: String
+        /// What the two of the last pair both touch, the most telling first.
+        public var conflicts: [String] = []
+        /// What events of `precedences` are about where their names do not say it.
+        public var subjects: [TransitionName: String] = [:]
         /// Between the second and the first of the last pair, while the failing order is kept.
         public var margin: Margin?
         /// The failing run's trace hash; empty where it ended Farad's process.

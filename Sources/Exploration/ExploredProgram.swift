@@ -4,12 +4,16 @@ public import Simulation
 public protocol ExploredProgram: AnyObject {
     /// Makes everything anew and runs it to its end.
     func run(under scheduler: any Scheduler) -> ProgramOutcome
+    /// Runs it in the same way, for what events are about where their names do not say it: texts by
+    /// their identities.
+    func subjects(under scheduler: any Scheduler) -> [UInt64: String]
     /// Why it cannot be run at all; nil as long as it can.
     var obstacle: String? { get }
 }
 
 extension ExploredProgram {
     public var obstacle: String? { nil }
+    public func subjects(under scheduler: any Scheduler) -> [UInt64: String] { [:] }
 }
 
 /// What one run came to.

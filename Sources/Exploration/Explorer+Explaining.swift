@@ -9,7 +9,7 @@ extension Explorer {
             invariants: found.invariants, reasons: run.outcome.reasons, classes: found.classes,
             precedences: [],
             isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
-            passing: [], conflict: "", margin: nil, traceHash: run.outcome.traceHash)
+            passing: [], margin: nil, traceHash: run.outcome.traceHash)
         failure.isLate = found.isLate
         if found.isLate, let late = fails([], found, .full) {
             // The default order fails so late as it can be: no pair is needed.
@@ -95,7 +95,8 @@ extension Explorer {
             } else if defaultRun.outcome.failures.isEmpty {
                 failure.passing = defaultRun.detail?.schedule ?? []
             }
-            failure.conflict = best.detail?.conflict ?? ""
+            failure.conflicts = best.detail?.conflicts ?? []
+            failure.subjects = best.detail?.subjects ?? [:]
             failure.margin = best.detail?.margin
         }
         confirm(&failure)

@@ -135,19 +135,9 @@ public final class Player {
         without fatal: [[Turn]] = [], learning foresight: Foresight? = nil,
         at instants: [VirtualInstant] = []
     ) -> (PlayedRun, SearchScheduler) {
-        let scheduler = SearchScheduler(
-            path: path, decided: decided, policy: policy, shared: shared, names: names,
-            longest: options.longestRun)
+        let scheduler = scheduler(path, decided: decided, policy, at: instants)
         scheduler.fatal = fatal
         scheduler.foresight = foresight
-        scheduler.instants = instants
-        if let journal {
-            var place = 0
-            scheduler.journal = { turn in
-                journal(place, turn)
-                place += 1
-            }
-        }
         let outcome = program.run(under: scheduler)
         if start == nil { start = path.nodes.first?.pending }
         let end: PlayedRun.End =
@@ -167,6 +157,24 @@ public final class Player {
             blindSpots: scheduler.blindSpots.sorted(), uses: shared.takeNews(),
             obstacle: program.obstacle)
         return (played, scheduler)
+    }
+
+    private func scheduler(
+        _ path: SearchPath, decided: Int = 0, _ policy: any ChoicePolicy,
+        at instants: [VirtualInstant]
+    ) -> SearchScheduler {
+        let scheduler = SearchScheduler(
+            path: path, decided: decided, policy: policy, shared: shared, names: names,
+            longest: options.longestRun)
+        scheduler.instants = instants
+        if let journal {
+            var place = 0
+            scheduler.journal = { turn in
+                journal(place, turn)
+                place += 1
+            }
+        }
+        return scheduler
     }
 
     /// Plays just these choices.
@@ -249,9 +257,7 @@ public final class Player {
             case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
             case .late, .random, .exact, .approached, .fatal: break
             }
-            if kind == .described, let last = detail.asked.last {
-                describe(last, on: path, &detail)
-            }
+            if kind == .described { describe(on: path, &detail) }
             if kind == .paired { detail.races = pairs(of: detail.schedule, on: path) }
             if kind == .counted, played.end == .complete {
                 let counts = OrderingCount.estimate(path, seed: options.seed)
@@ -275,7 +281,12 @@ public final class Player {
         var (played, scheduler) = run(
             path, ExactPolicy(early.nodes.map(\.turn)), at: early.latestInstants)
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
-            played.detail = detail(of: path, scheduler, hasRaces: true)
+            var detail = detail(of: path, scheduler, hasRaces: true)
+            if kind == .described {
+                detail.asked = precedences
+                describe(on: path, at: scheduler.instants, &detail)
+            }
+            played.detail = detail
         }
         return played
     }
@@ -538,21 +549,51 @@ public final class Player {
         }
     }
 
-    /// What the pair is about, and how far apart its two may be.
-    private func describe(_ pair: Precedence, on path: SearchPath, _ detail: inout RunDetail) {
+    /// What the pairs asked for are about, what the two of the last both touch, and how far apart they
+    /// may be.
+    private func describe(
+        on path: SearchPath, at instants: [VirtualInstant] = [], _ detail: inout RunDetail
+    ) {
+        guard let pair = detail.asked.last else { return }
+        let subjects = program.subjects(
+            under: scheduler(
+                SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.turn)),
+                at: instants))
+        for name in detail.asked.flatMap({ [$0.first, $0.second] }) {
+            let identity = detail.schedule.first { $0.name == name }?.turn.key.identity
+            detail.subjects[name] = identity.flatMap { subjects[$0] }
+        }
         guard let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
             let second = detail.schedule.firstIndex(where: { $0.name == pair.second }),
             first < path.nodes.count, second < path.nodes.count
         else { return }
-        if let resource = path.nodes[first].footprint.firstConflict(
-            with: path.nodes[second].footprint)
-        {
-            detail.conflict = "\(resources.resources[resource])"
-        }
+        // What the two themselves touch, and then what their code goes on to touch.
+        let nodes = min(path.nodes.count, detail.schedule.count)
+        let own = path.nodes[first].footprint.conflicting(with: path.nodes[second].footprint)
+        let whole = path.footprint(of: first, in: first..<second)
+            .conflicting(with: path.footprint(of: second, in: second..<nodes))
+        let named = (own + whole.filter { !own.contains($0) }).map { resources.resources[$0] }
+        // What everything of a queue or a process touches tells least.
+        detail.conflicts =
+            named.filter { !$0.isOfAll }.map(\.description)
+            + named.filter(\.isOfAll).map(\.description)
         detail.margin = ExplorationReport.Margin(
             least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
             greatest: path.times.greatestDifference(
                 path.nodes[second].run, path.nodes[first].run))
+    }
+}
+
+extension SearchPath {
+    /// What the code of a transition touches in its own and in further ones, among some.
+    fileprivate func footprint(of transition: Int, in range: Range<Int>) -> Footprint {
+        let identity = nodes[transition].turn.key.identity
+        var footprint = Footprint()
+        for node in nodes[range] where node.chosen >= 0 && node.turn.key.identity == identity {
+            footprint += node.footprint
+        }
+        footprint.normalize()
+        return footprint
     }
 }
 

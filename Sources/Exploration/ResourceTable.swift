@@ -17,17 +17,14 @@ typealias Footprint = ContiguousArray<Access>
 
 extension ContiguousArray<Access> {
     /// Whether the order of the two matters.
-    func conflicts(with other: Self) -> Bool { firstConflict(with: other) != nil }
-
-    /// A resource that both touch and one of them writes.
-    func firstConflict(with other: Self) -> Int? {
+    func conflicts(with other: Self) -> Bool {
         var left = 0
         var right = 0
         while left < count, right < other.count {
             let mine = self[left].resource
             let its = other[right].resource
             if mine == its {
-                if self[left].writes || other[right].writes { return mine }
+                if self[left].writes || other[right].writes { return true }
                 left += 1
                 right += 1
             } else if mine < its {
@@ -36,7 +33,14 @@ extension ContiguousArray<Access> {
                 right += 1
             }
         }
-        return nil
+        return false
+    }
+
+    /// The resources that both touch and one of them writes.
+    func conflicting(with other: Self) -> [Int] {
+        lazy.filter { mine in
+            other.contains { $0.resource == mine.resource && ($0.writes || mine.writes) }
+        }.map(\.resource)
     }
 
     /// Sorted, with one access of each resource, the stronger one.
@@ -72,6 +76,15 @@ struct ResourceName: Hashable, Codable, Sendable {
 
 extension ResourceName: CustomStringConvertible {
     var description: String { "\(kind):\(name)" }
+
+    /// Whether all that runs on a queue or in a process touches it.
+    var isOfAll: Bool {
+        switch kind {
+        case "queue", "process": true
+        case "memory": !name.contains("/")
+        default: false
+        }
+    }
 }
 
 /// The resources that a search has met, numbered in that order.

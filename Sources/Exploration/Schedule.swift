@@ -41,7 +41,7 @@ public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertib
     }
 
     /// Where its code goes on; nil: it begins.
-    var segment: UInt32? {
+    public var segment: UInt32? {
         text.lastIndex(of: "+").flatMap { UInt32(text[text.index(after: $0)...]) }
     }
 

@@ -131,7 +131,8 @@ public struct RunDetail: Codable, Sendable {
         case scheduled
         /// Only of a run that fails.
         case failing
-        /// With what the two of the last pair asked for have to do with each other.
+        /// With what the pairs asked for are about, and what the two of the last have to do with each
+        /// other.
         case described
         /// With how many orders its transitions have.
         case counted
@@ -153,8 +154,10 @@ public struct RunDetail: Codable, Sendable {
     var belated: [Precedence] = []
     /// The pairs that were asked for, where some were.
     var asked: [Precedence] = []
+    /// What events of the pairs asked for are about; where they are described.
+    var subjects: [TransitionName: String] = [:]
     /// What the two of the last pair asked for both touch, and how far apart they may be.
-    var conflict = ""
+    var conflicts: [String] = []
     var margin: ExplorationReport.Margin?
     var naive: Estimate?
     var feasible: Estimate?

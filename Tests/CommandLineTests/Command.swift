@@ -34,6 +34,19 @@ struct Command {
         self.errors = errors
     }
 
+    /// The command lines that bring failing orders back, without the command's name: each has a line
+    /// of its own.
+    var replayLines: [String] {
+        output.split(separator: "\n").compactMap { line in
+            line.wholeMatch(of: #/ +farad (replay .*)/#).map { String($0.1) }
+        }
+    }
+
+    /// Lines of more than 80 columns, but for those that are to be copied.
+    var longLines: [Substring] {
+        output.split(separator: "\n").filter { $0.count > 80 && !$0.contains("farad replay ") }
+    }
+
     /// The one JSON object on standard output.
     func json() throws -> [String: Any] {
         let object = try JSONSerialization.jsonObject(with: Data(output.utf8))

@@ -26,14 +26,18 @@ import Testing
         // What the invariant has to say, with its line.
         #expect(
             run.output.contains(
-                #/\n    finding  toEqual: expected \[\], .* \(.*race-5\.scenario\.ts:\d+:\d+\)\n/#))
-        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
+                #/\n    finding     toEqual: expected \[\], [^)]* \([^)]*race-5\.scenario\.ts:\d+:\d+\)\n/#))
+        #expect(run.longLines.isEmpty, "\(run.longLines)")
+        let token = try #require(run.output.firstMatch(of: #/ farad replay '(.*?)'/#)?.1)
         let replay = try Command("replay", String(token))
         #expect(replay.status == 1)
         #expect(replay.output.contains("reproduced: SharedPhotoReady is observed, or not posted"))
         let explain = try Command("explain", String(token))
         #expect(explain.status == 1)
         #expect(explain.output.contains("in the default order already"))
+        for command in [replay, explain] {
+            #expect(command.longLines.isEmpty, "\(command.longLines)")
+        }
         // The last eight digits are the trace's: another run than the token's is said to be one.
         let other = String(token.dropLast(8)) + "00000000"
         #expect(try Command("replay", other).status == 3)
@@ -184,7 +188,7 @@ import Testing
         )
         #expect(run.output.contains("in the default order already"))
         // The token brings that back, and `farad replay` outlives it.
-        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
+        let token = try #require(run.output.firstMatch(of: #/ farad replay '(.*?)'/#)?.1)
         let replay = try Command(["replay", String(token), "--patience", "2"], in: folder.path)
         #expect(replay.status == 1, "\(replay.errors)")
         #expect(replay.output.hasPrefix("reproduced: something has run for 2 s without giving"))
@@ -197,12 +201,12 @@ import Testing
         let other = try Command(
             ["replay", String(token.dropLast(8)) + "12345678", "--patience", "2"], in: folder.path)
         #expect(other.status == 3)
-        #expect(other.output.contains("unlike when the token was made, came to no end"))
+        #expect(other.output.contains("unlike when the token was made, came to\n    no end"))
     }
 
     @Test func `a token of wider windows is read with them`() throws {
         let run = try Command("explore", "race-5", "--widen", "1.5")
-        let token = try #require(run.output.firstMatch(of: #/replay: farad replay '(.*?)'/#)?.1)
+        let token = try #require(run.output.firstMatch(of: #/ farad replay '(.*?)'/#)?.1)
         #expect(token.contains("phone*1%2E5"))
         #expect(try Command("replay", String(token)).status == 1)
     }
@@ -241,10 +245,10 @@ import Testing
         let parts = one.output.components(separatedBy: "\n\n").dropFirst()
         let none = try #require(parts.first { $0.contains("one comes") })
         #expect(
-            none.contains("other faults than by default\n    passes  with the end of extension"))
-        #expect(none.contains("    fails   with no fault\n"))
+            none.contains("other faults than by default\n    passes      with the end of extension"))
+        #expect(none.contains("    fails       with no fault\n"))
         let other = try #require(parts.first { $0.contains("not the app's end") })
-        #expect(other.contains("    fails   with the end of app\n"))
+        #expect(other.contains("    fails       with the end of app\n"))
         let token = try #require(none.firstMatch(of: #/farad replay '(.*?)'/#)?.1)
         let ignored = ["--ignore-finding", "share-lost"]
         let replay = try Command(["replay", String(token)] + ignored, in: folder.path)
@@ -312,7 +316,7 @@ import Testing
             ], in: folder.path)
         #expect(search.status == 1)
         #expect(search.output.contains("1 pair the other way around than by default"))
-        #expect(search.output.contains("SpringBoard/main.kill#1 150.00 ms  before  "))
+        #expect(search.output.contains("SpringBoard/main.kill#1 150.00 ms\n        before  "))
         #expect(search.output.contains("reproduced 3/3"))
         let token = try #require(
             search.output.split(separator: "'").first { $0.hasPrefix("f1.") }.map(String.init))

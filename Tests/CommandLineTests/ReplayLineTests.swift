@@ -34,7 +34,7 @@ import Testing
             ["explore", "./told.scenario.ts", "--trace-dir", "out", "--jobs", "1"] + Self.options,
             in: folder.path)
         #expect(run.status == 1, "\(run.output)\(run.errors)")
-        let line = try #require(run.output.firstMatch(of: #/replay: farad (replay .*?)   repr/#)?.1)
+        let line = try #require(run.replayLines.first)
         #expect(
             line.hasSuffix(
                 " --app beamlet-capacitor --seed 7 --profile 'my profile.json' --widen 1.5 "
@@ -54,7 +54,7 @@ import Testing
 
     @Test func `what the default is goes without saying`() throws {
         let run = try Command("explore", "race-5", "--app", "timesafari", "--profile", "phone")
-        #expect(run.output.contains(#/replay: farad replay 'f1\.[^']*'   reproduced/#))
+        #expect(try #require(run.replayLines.first).contains(#/^replay 'f1\.[^']*'$/#))
     }
 
     @Test func `the line of a file that is called anything replays it`() throws {
@@ -64,7 +64,7 @@ import Testing
         let run = try Command(
             ["explore", "./\(name)", "--jobs", "1", "--trace-dir", "out"], in: folder.path)
         #expect(run.status == 1, "\(run.errors)")
-        let line = try #require(run.output.firstMatch(of: #/replay: farad (replay .*?)   repr/#)?.1)
+        let line = try #require(run.replayLines.first)
         let replay = try Command(shell: "\"$0\" \(line)", in: folder.path)
         #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
         #expect(replay.output.contains("reproduced: one"))
@@ -94,7 +94,7 @@ import Testing
             """)
         let run = try Command(["test", "--patience", "60"], in: folder.path)
         #expect(run.status == 1, "\(run.output)\(run.errors)")
-        let line = try #require(run.output.firstMatch(of: #/replay: farad (replay .*?)   repr/#)?.1)
+        let line = try #require(run.replayLines.first)
         let replay = try Command(shell: "\"$0\" \(line)", in: folder.path)
         #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
         #expect(replay.output.contains("reproduced: not on that day"))

@@ -595,7 +595,7 @@ private let all = """
         let given = try play("--platform", "android")
         #expect(given.output.contains("2 failed"), "\(given.output)")
         // Of the two, the command line wins, and the token's line says so.
-        let lines = given.output.matches(of: #/replay: farad (replay .*?)   repr/#).map(\.1)
+        let lines = given.replayLines
         #expect(lines.count == 2)
         #expect(lines.first?.hasSuffix(" --platform android") == true)
         #expect(lines.last?.hasSuffix("'") == true)

@@ -182,7 +182,7 @@ private final class TwoWritesProgram: ExploredProgram {
         // It reads at 6 to 10 ms, the other writes at 5 to 8: by default the write comes first.
         #expect(failure.precedences.count == 1)
         #expect(failure.precedences.first?.first.text == "reader/main.work#1+2")
-        #expect(failure.conflict == "file:flag")
+        #expect(failure.conflicts == ["file:flag"])
         #expect(failure.margin?.greatest == 2_000_000)
         let answer = Replay.play(
             program, failure.precedences, traceHash: failure.traceHash)

@@ -67,8 +67,8 @@ private final class CarefulCounterPlugin: CounterPlugin {
         let failure = try #require(orders.failures.first, "\(orders)")
         #expect(failure.invariants == ["both calls are counted"])
         #expect(failure.reasons == ["the count is 1"])
-        #expect(failure.description.contains("fails   "))
-        #expect(failure.description.contains("replay: play(\"\(failure.token)\")"))
+        #expect(failure.description.contains("\n    fails       "))
+        #expect(failure.description.hasSuffix("\n      play(\"\(failure.token)\")"))
         #expect(!orders.isExhausted, "it stopped at the first failure")
 
         var page: PageHandle?
@@ -76,6 +76,22 @@ private final class CarefulCounterPlugin: CounterPlugin {
         #expect(report.status == .failed)
         #expect(report.findings.map(\.message) == ["both calls are counted: the count is 1"])
         #expect(page != nil, "the device can be looked at")
+    }
+
+    @Test func `a failure names the plugin's call that an event is about, and all that both touch`()
+        throws
+    {
+        let failure = try #require(
+            try OrderSearch(scenario, of: app(CounterPlugin.self)).run().failures.first)
+        let lines = failure.description.split(separator: "\n")
+        let fails = try #require(lines.firstIndex { $0.hasPrefix("    fails ") })
+        // The second call runs before what the first one has left to another queue.
+        #expect(lines[fails].contains(#/Counter/bridge\.call#1.* ms, Counter\.add\(\)$/#))
+        #expect(lines[fails + 1].contains(#/ before .* ms, Counter\.add\(\)$/#))
+        let touched = try #require(lines.first { $0.hasPrefix("    both touch  ") })
+        #expect(touched.contains("defaults:org.example.counter/count"), "\(touched)")
+        #expect(touched.hasSuffix("memory:Counter"), "\(touched)")
+        #expect(lines.dropLast().allSatisfy { $0.count <= 80 })
     }
 
     @Test func `a careful plugin passes in every order, and all of them were tried`() throws {

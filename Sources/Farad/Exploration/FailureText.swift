@@ -15,39 +15,55 @@ package struct FailureText {
     /// - Parameters:
     ///   - replay: What brings the order back.
     ///   - file: Where the schedule is of an order that its pairs do not bring back.
+    ///   - width: The columns that there are; what is to be copied stays in one piece.
     package func lines(
-        _ failure: ExplorationReport.Failure, number: Int, replay: String, file: String? = nil
+        _ failure: ExplorationReport.Failure, number: Int, replay: String, file: String? = nil,
+        width: Int = Paragraph.width
     ) -> [String] {
-        var lines = [
-            "FAIL #\(number)  \(failure.invariants.joined(separator: "; "))   "
-                + "\(failure.classes) class\(failure.classes == 1 ? "" : "es")"
-        ]
+        let heading =
+            "FAIL #\(number)  \(failure.invariants.joined(separator: "; ")) "
+            + "(\(failure.classes) class\(failure.classes == 1 ? "" : "es"))"
+        var lines = Paragraph.labelled(heading, at: 9, width: width)
+        for entry in entries(failure, file) {
+            lines += Paragraph.labelled(entry, at: Self.labelWidth, width: width)
+        }
+        if failure.isReproducible {
+            lines.append("      " + replay)
+        } else if let file {
+            lines.append("      " + ReplayCommand.text(["replay", file]))
+        }
+        return lines
+    }
+
+    private static let labelWidth = 16
+
+    /// What is said below the heading, each beside its label.
+    private func entries(_ failure: ExplorationReport.Failure, _ file: String?) -> [String] {
+        var entries: [String] = []
         for (name, reason) in zip(failure.invariants, failure.reasons) {
-            lines.append("    finding  \(failure.invariants.count > 1 ? "\(name): " : "")\(reason)")
+            let reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+            entries.append(
+                "    finding     \(failure.invariants.count > 1 ? "\(name): " : "")\(reason)")
         }
         if !failure.isReproducible, failure.precedences.isEmpty {
-            lines.append("    it came once, and not again in the same order")
+            entries.append("    it came once, and not again in the same order")
         } else if failure.precedences.isEmpty {
             let faults = faults(of: failure.schedule)
-            lines.append(
+            entries.append(
                 "    in the default order already"
                     + (faultChoice.sets.count > 1 ? ", with \(faults)" : "")
                     + (failure.isLate ? ", when all comes as late as it can" : ""))
         } else {
-            lines.append(headline(failure))
-            lines += pairs(failure)
+            entries.append(headline(failure))
+            entries += pairs(failure)
         }
         if failure.isReproducible {
-            lines.append(
-                "    replay: \(replay)"
-                    + (failure.timesPlayed == 0
-                        ? "" : "   reproduced \(failure.timesReproduced)/\(failure.timesPlayed)"))
-        } else if let file {
-            lines.append(
-                "    replay: \(ReplayCommand.text(["replay", file]))   the pairs alone do not bring it "
-                    + "back")
+            let times = "reproduced \(failure.timesReproduced)/\(failure.timesPlayed)"
+            entries.append("    replay" + (failure.timesPlayed == 0 ? "" : "      \(times)"))
+        } else if file != nil {
+            entries.append("    replay      the pairs alone do not bring it back")
         }
-        return lines
+        return entries
     }
 
     /// What is other than by default. Pairs that choose the faults say one thing together.
@@ -70,26 +86,35 @@ package struct FailureText {
         guard let last = failure.precedences.last else { return [] }
         let isOfFaults = choosesFaults(last)
         let timed = failure.precedences.filter { !choosesFaults($0) }
-        var lines = (isOfFaults ? timed[...] : timed.dropLast()).map { pair in
-            "      with  " + both(pair, failure.schedule)
+        var entries = (isOfFaults ? timed[...] : timed.dropLast()).flatMap { pair in
+            both("      with      ", pair, failure.schedule, failure)
         }
         if !isOfFaults, timed.count < failure.precedences.count {
-            lines.append("      with  " + faults(of: failure.schedule))
+            entries.append("      with      " + faults(of: failure.schedule))
         }
-        func text(_ pair: Precedence, _ schedule: [ScheduledTransition]) -> String {
-            isOfFaults ? "with " + faults(of: schedule) : both(pair, schedule)
+        func say(_ label: String, _ pair: Precedence, _ schedule: [ScheduledTransition]) {
+            entries +=
+                isOfFaults
+                ? ["\(label)with \(faults(of: schedule))"] : both(label, pair, schedule, failure)
         }
         if !failure.passing.isEmpty {
-            lines.append(
-                "    passes  " + text(Precedence(last.second, last.first), failure.passing))
+            say("    passes      ", Precedence(last.second, last.first), failure.passing)
         }
-        lines.append("    fails   " + text(last, failure.schedule))
+        say("    fails       ", last, failure.schedule)
         // That one set of faults comes and no other needs no explanation.
-        if isOfFaults { return lines }
-        if !failure.conflict.isEmpty { lines.append("    both touch  \(failure.conflict)") }
-        if let window = Self.window(failure) { lines.append("    possible while  \(window)") }
-        return lines
+        if isOfFaults { return entries }
+        if !failure.conflicts.isEmpty {
+            let shown = failure.conflicts.prefix(Self.shownConflicts).map(EventText.shortResource)
+            let more = failure.conflicts.count - shown.count
+            entries.append(
+                "    both touch  " + shown.joined(separator: ", ")
+                    + (more > 0 ? " and \(more) more" : ""))
+        }
+        if let window = Self.window(failure) { entries.append("    possible    \(window)") }
+        return entries
     }
+
+    private static let shownConflicts = 4
 
     /// Why a token does not fit: a name that nothing has; nil: its pairs cannot be had.
     package static func misfit(_ missing: String?) -> String {
@@ -98,26 +123,50 @@ package struct FailureText {
                 ?? "no order that the windows allow has its pairs that way around") + "."
     }
 
+    /// When the two of the last pair can come as they do, all else being in the order that fails.
     package static func window(_ failure: ExplorationReport.Failure) -> String? {
         guard let margin = failure.margin, let last = failure.precedences.last else { return nil }
-        return "\(EventText.short(last.second)) - \(EventText.short(last.first)) is in ["
-            + "\(EventText.milliseconds(margin.least)), "
-            + "\(EventText.milliseconds(margin.greatest))] ms"
+        let (first, second) = (EventText.short(last.first), EventText.short(last.second))
+        // Code takes no time by itself: it stands at a step for as long as others come before it.
+        if let segment = last.second.segment, margin.greatest == 0 {
+            let code = second.dropLast("+\(segment)".count)
+            return "while \(code) has not come to its step \(segment), which takes a phone some "
+                + "time and Farad none"
+        }
+        let least = max(margin.least ?? 0, 0)
+        let from = EventText.milliseconds(least)
+        switch margin.greatest {
+        case let greatest? where greatest <= least:
+            return least == 0
+                ? "while both come at one moment, all else being in this order"
+                : "while \(second) comes just \(from) ms after \(first), all else being in this order"
+        case let greatest?:
+            return "while \(second) comes \(from) to \(EventText.milliseconds(greatest)) ms after "
+                + "\(first), all else being in this order"
+        case nil where least == 0: return "however long \(second) comes after \(first)"
+        case nil: return "while \(second) comes \(from) ms or more after \(first)"
+        }
     }
 
     private func both(
-        _ pair: Precedence, _ schedule: [ScheduledTransition]
-    ) -> String {
-        "\(timed(pair.first, schedule))  before  \(timed(pair.second, schedule))"
+        _ label: String, _ pair: Precedence, _ schedule: [ScheduledTransition],
+        _ failure: ExplorationReport.Failure
+    ) -> [String] {
+        [
+            label + event(pair.first, schedule, failure),
+            "        before  " + event(pair.second, schedule, failure),
+        ]
     }
 
-    private func timed(
-        _ name: TransitionName, _ schedule: [ScheduledTransition]
+    /// A name, when it came, and what it is about.
+    private func event(
+        _ name: TransitionName, _ schedule: [ScheduledTransition],
+        _ failure: ExplorationReport.Failure
     ) -> String {
-        guard let found = schedule.first(where: { $0.name == name }) else {
-            return EventText.short(name)
-        }
-        return EventText.short(name) + String(format: " %.2f ms", found.at.milliseconds)
+        let found = schedule.first { $0.name == name }
+        return EventText.short(name)
+            + (found.map { String(format: " %.2f ms", $0.at.milliseconds) } ?? "")
+            + (failure.subjects[name].map { ", \($0)" } ?? "")
     }
 
     /// Whether a pair is about nothing but which faults come.
@@ -140,6 +189,11 @@ package struct FailureText {
 package enum EventText {
     package static func short(_ name: TransitionName) -> String {
         name.text.replacingOccurrences(of: "com.apple.", with: "")
+    }
+
+    /// A resource without the container that its path begins with, whose name is only digits.
+    static func shortResource(_ resource: String) -> String {
+        resource.replacing(#/\/private\/var\/mobile\/Containers\/.*?\/[0-9A-F-]{36}/#, with: "…")
     }
 
     package static func milliseconds(_ nanoseconds: Int64?) -> String {

@@ -52,6 +52,23 @@ package final class ScenarioProgram: ExploredProgram {
         }
     }
 
+    package func subjects(under scheduler: any Scheduler) -> [UInt64: String] {
+        var subjects: [UInt64: String] = [:]
+        let (prepared, told) = (prepare, finished)
+        prepare = { device in
+            device.simulation.trace.isRecording = true
+            device.simulation.trace.isDetailed = true
+            prepared?(device)
+        }
+        finished = { device in
+            subjects = CallNames.read(from: device.simulation.trace)
+            told?(device)
+        }
+        _ = run(under: scheduler)
+        (prepare, finished) = (prepared, told)
+        return subjects
+    }
+
     /// The invariants that a run broke, by name, and the first thing that each has to say: a photo that
     /// still waits is none, as the next start shows it.
     private static func failures(of report: RunReport) -> [(name: String, reason: String)] {

@@ -16,6 +16,19 @@ package enum Paragraph {
         }
     }
 
+    /// A text of which the first so many columns are a label: what does not fit goes on beside it.
+    package static func labelled(
+        _ text: String, at labelWidth: Int, width: Int = width
+    ) -> [String] {
+        let text = printable(text)
+        guard text.count > width else { return [text] }
+        let parts = wrapped(String(text.dropFirst(labelWidth)), to: width - labelWidth)
+        return parts.enumerated().map { position, part in
+            let space = String(repeating: " ", count: labelWidth)
+            return (position == 0 ? String(text.prefix(labelWidth)) : space) + part
+        }
+    }
+
     /// Breaks at spaces where it can; control characters become visible.
     package static func wrapped(_ text: String, to room: Int) -> [String] {
         if let lines = wrappedBytes(text, to: room) { return lines }

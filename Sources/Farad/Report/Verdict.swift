@@ -14,14 +14,7 @@ public struct Verdict {
         entries.flatMap { entry -> [String] in
             // A command is quoted for a shell, and names may hold anything.
             if entry.hasPrefix("replay") { return [entry] }
-            let entry = Paragraph.printable(Substring(entry))
-            guard entry.count > Paragraph.width else { return [entry] }
-            let parts = Paragraph.wrapped(
-                String(entry.dropFirst(Self.labelWidth)), to: Paragraph.width - Self.labelWidth)
-            return parts.enumerated().map { position, part in
-                let space = String(repeating: " ", count: Self.labelWidth)
-                return (position == 0 ? String(entry.prefix(Self.labelWidth)) : space) + part
-            }
+            return Paragraph.labelled(entry, at: Self.labelWidth)
         }
     }
 

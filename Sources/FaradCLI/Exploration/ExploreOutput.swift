@@ -34,9 +34,8 @@ struct ExploreOutput {
     }
 
     var lines: [String] {
-        var lines = [
-            "\(explored.name)  profile=\(explored.configuration.profile.name)"
-                + explored.settings.map { "  \($0)" }.joined(),
+        let subject = [explored.name, "profile=\(explored.configuration.profile.name)"]
+        var entries = [
             "orderings  naive \(EventText.count(report.naive)), feasible "
                 + "\(EventText.count(report.feasible)), \(coverage)",
             "runs       \(report.runs)"
@@ -44,19 +43,23 @@ struct ExploreOutput {
                 + " in \(seconds) (\(rate) a second; \(report.redundantRuns) "
                 + "met what was known, \(report.impossibleRuns) impossible times; "
                 + "\(report.foreseenRuns) foreseen)",
-            "events     \(report.events) in the default run; \(report.outcomes) different ends",
+            "events     \(report.events) in the default run; "
+                + Verdict.count(report.outcomes, "different end"),
         ]
         // The first runs nearly always find something; that is worth no line.
         if report.discardedRuns >= 100 {
             let times = report.newBeginnings == 1 ? "once" : "\(report.newBeginnings) times"
-            lines.append(
+            entries.append(
                 "begun anew \(times), as code was found to share more: "
                     + "\(report.discardedRuns) runs are of before")
         }
         if let divergence = report.divergence {
-            lines.append("NOT DETERMINISTIC  \(divergence)")
+            entries.append("NOT DETERMINISTIC  \(divergence)")
         }
-        for spot in report.blindSpots { lines.append("not ordered: \(spot)") }
+        for spot in report.blindSpots { entries.append("not ordered: \(spot)") }
+        var lines = Paragraph.lines(
+            (subject + explored.settings).joined(separator: ", "), indent: 4, firstIndent: 0)
+        lines += entries.flatMap { Paragraph.labelled($0, at: Self.labelWidth) }
         for (index, failure) in report.failures.enumerated() {
             lines.append("")
             lines += explored.text(failure, number: index + 1, file: files[index])
@@ -69,6 +72,8 @@ struct ExploreOutput {
         }
         return lines
     }
+
+    private static let labelWidth = 11
 
     private var seconds: String { String(format: "%.1f s", wallMilliseconds / 1000) }
     private var rate: Int {
@@ -113,8 +118,11 @@ struct ExploreOutput {
                                     .string($0.first.description), .string($0.second.description),
                                 ])
                             }),
+                        "subjects": .object(
+                            failure.subjects.sorted { $0.key.description < $1.key.description }
+                                .map { .init(key: $0.key.description, value: .string($0.value)) }),
                         "window": .string(FailureText.window(failure) ?? ""),
-                        "conflict": .string(failure.conflict),
+                        "conflicts": .array(failure.conflicts.map(JSONText.string)),
                         "reproduced": .integer(failure.timesReproduced),
                         "schedule": files[index].map(JSONText.string) ?? .null,
                     ])

@@ -210,12 +210,15 @@ struct ExploredScenario {
 
     /// A failure as a person reads it.
     ///
-    /// - Parameter file: Where its schedule is, if it is in one.
+    /// - Parameters:
+    ///   - file: Where its schedule is, if it is in one.
+    ///   - width: The columns that there are.
     func text(
-        _ failure: ExplorationReport.Failure, number: Int, file: String? = nil
+        _ failure: ExplorationReport.Failure, number: Int, file: String? = nil,
+        width: Int = Paragraph.width
     ) -> [String] {
         FailureText(scenario, faultChoice).lines(
-            failure, number: number, replay: replayCommand(of: failure), file: file)
+            failure, number: number, replay: replayCommand(of: failure), file: file, width: width)
     }
 
     /// Eight digits that differ for different app bundles.

@@ -98,23 +98,23 @@ extension ReplayCommandLine {
     ) -> Int32 {
         switch answer {
         case .reproduced(let failures, _):
-            Terminal.output("reproduced: \(failures.joined(separator: "; "))")
+            Terminal.paragraph("reproduced: \(failures.joined(separator: "; "))")
             for finding in findings {
-                Terminal.output("  \(finding.rule): \(finding.message)")
+                Terminal.paragraph("\(finding.rule): \(finding.message)", indent: 2)
             }
             return 1
         case .passed:
             Terminal.output("It ran in the token's order and nothing failed.")
             return 0
         case .differs(let failures, let hash):
-            Terminal.output(
+            Terminal.paragraph(
                 "It ran in the token's order with another trace (\(hash), the token has "
                     + "\(token.hash)); "
                     + (failures.isEmpty
                         ? "nothing failed." : "it fails: \(failures.joined(separator: "; "))"))
             return 3
         case .doesNotFit(let missing, let near):
-            Terminal.output(FailureText.misfit(missing))
+            Terminal.paragraph(FailureText.misfit(missing))
             for name in near { Terminal.output("  near it: \(name)") }
             return 4
         }
@@ -123,10 +123,10 @@ extension ReplayCommandLine {
     /// Says that the order has come to no end; the exit code.
     private static func report(death reason: String, _ token: ScheduleToken) -> Int32 {
         if token.isOfRunWithoutEnd {
-            Terminal.output("reproduced: \(reason)")
+            Terminal.paragraph("reproduced: \(reason)")
             return 1
         }
-        Terminal.output(
+        Terminal.paragraph(
             "It began in the token's order and, unlike when the token was made, came to no end: "
                 + reason)
         return 3
@@ -183,7 +183,7 @@ struct CountCommand: ParsableCommand {
         if let problem = crew.problem { throw problem }
         if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
         Terminal.output(
-            "\(explored.name)  profile=\(explored.configuration.profile.name)  events "
+            "\(explored.name), profile=\(explored.configuration.profile.name), events "
                 + "\(report.events)")
         for line in report.eventsByQueue {
             Terminal.output(
@@ -227,10 +227,10 @@ struct CheckDeterminismCommand: ParsableCommand {
         switch check {
         case .obstacle(let sentence): throw Problem(.badData, sentence)
         case .differs(let sentence):
-            Terminal.output("NOT DETERMINISTIC  \(sentence)")
+            Terminal.paragraph("NOT DETERMINISTIC: \(sentence)")
             throw RunEnd(code: 3)
         case .lies(let sentences):
-            for sentence in sentences { Terminal.output("WRONG DECLARATION  \(sentence)") }
+            for sentence in sentences { Terminal.paragraph("WRONG DECLARATION: \(sentence)") }
             throw RunEnd(code: 3)
         case .equal(let hash):
             Terminal.output(

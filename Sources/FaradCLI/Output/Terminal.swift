@@ -1,3 +1,4 @@
+import Farad
 import Foundation
 
 /// The process's two outputs. What is written waits until the end, until the other output is
@@ -11,6 +12,11 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
     private var isBroken = false
 
     static func output(_ line: String) { shared.add(line, 1) }
+
+    /// A sentence, in lines of at most 80 columns, of which those that follow stand further right.
+    static func paragraph(_ text: String, indent: Int = 0) {
+        for line in Paragraph.lines(text, indent: indent + 4, firstIndent: indent) { output(line) }
+    }
 
     static func error(_ line: String) { shared.add(line, 2) }
 

@@ -121,7 +121,8 @@ final class TestCaseRun {
         }
         let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name, slug: slug)
         for (number, failure) in report.failures.enumerated() {
-            let lines = explored.text(failure, number: number + 1)
+            // A reporter shows them below the test.
+            let lines = explored.text(failure, number: number + 1, width: Paragraph.width - 2)
             result.failures.append(
                 TestOutcome.Failure(
                     message: "an order fails: "

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Exploration
+@testable import Farad
+
+/// What a person reads of a failing order.
+@Suite struct FailureTextTests {
+    private func failure(
+        _ first: String, _ second: String, least: Int64?, greatest: Int64?
+    ) throws -> ExplorationReport.Failure {
+        let pair = Precedence(
+            try #require(TransitionName(first + "~0001")),
+            try #require(TransitionName(second + "~0002")))
+        return ExplorationReport.Failure(
+            invariants: ["it holds"], classes: 1, precedences: [pair], isMinimal: true,
+            isReproducible: true, schedule: [], passing: [],
+            margin: ExplorationReport.Margin(least: least, greatest: greatest), traceHash: "")
+    }
+
+    @Test(arguments: [
+        (0, 30_000_000, "while B/main.b#1 comes 0 to 30 ms after A/main.a#1"),
+        (2_500_000, nil, "while B/main.b#1 comes 2.50 ms or more after A/main.a#1"),
+        (0, nil, "however long B/main.b#1 comes after A/main.a#1"),
+        // A point is no window.
+        (0, 0, "while both come at one moment"),
+        (20_000_000, 20_000_000, "while B/main.b#1 comes just 20 ms after A/main.a#1"),
+    ] as [(Int64, Int64?, String)])
+    func `it says how far apart two events may be in words`(
+        _ least: Int64, _ greatest: Int64?, _ words: String
+    ) throws {
+        let failure = try failure("A/main.a#1", "B/main.b#1", least: least, greatest: greatest)
+        let window = try #require(FailureText.window(failure))
+        #expect(window.hasPrefix(words), "\(window)")
+    }
+
+    @Test func `of code that stands at a step it says so, as that takes no virtual time`() throws {
+        let failure = try failure("A/main.a#1", "B/main.b#1+8", least: 0, greatest: 0)
+        let window = try #require(FailureText.window(failure))
+        #expect(window.hasPrefix("while B/main.b#1 has not come to its step 8, "), "\(window)")
+    }
+
+    @Test func `a long reason stands beside its label, and what brings it back in one piece`() throws {
+        var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
+        failure.reasons = [String(repeating: "a word ", count: 40)]
+        let replay = "farad replay '" + String(repeating: "f1.", count: 40) + "'"
+        let scenario = Scenario(name: "long", actions: [])
+        let choice = try #require(FaultChoice(of: 0, atMost: 0))
+        let lines = FailureText(scenario, choice).lines(failure, number: 1, replay: replay)
+        #expect(lines.last == "      " + replay)
+        #expect(lines.dropLast().allSatisfy { $0.count <= 80 }, "\(lines)")
+        #expect(lines[1].hasPrefix("    finding     a word"), "\(lines)")
+        #expect(lines[2].hasPrefix(String(repeating: " ", count: 16)), "\(lines)")
+    }
+}
