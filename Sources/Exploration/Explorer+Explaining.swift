@@ -64,7 +64,44 @@ extension Explorer {
             return failure
         }
         failure.isReproducible = true
-        // Halves first, then one by one (ddmin, Zeller 2002); always from what was seen to fail.
+        precedences = reduced(precedences, &best, found)
+        // An order that was found far from the default one has pairs that say it in a roundabout way;
+        // what they lead to says it anew, whoever found it.
+        if precedences.count > 1, let nearer = fails(precedences, found, .full),
+            let flips = nearer.detail?.flips, var other = fails(flips, found)
+        {
+            let anew = reduced(flips, &other, found)
+            if anew.count <= precedences.count { (precedences, best) = (anew, other) }
+        }
+        if let run = fails(precedences, found, .described) { best = run }
+        failure.precedences = precedences
+        // Without the time to try, nothing was seen to pass.
+        failure.isMinimal = crew.hasTimeToExplain
+        failure.show(best)
+        if !precedences.isEmpty, crew.hasTimeToExplain {
+            let fewer = Array(precedences.dropLast())
+            let passing = play(found.isLate ? .late(fewer) : .guided(fewer), .full)
+            if passing.end == .complete, passing.outcome.failures.isEmpty {
+                failure.passing = passing.detail?.schedule ?? []
+            } else if defaultRun.outcome.failures.isEmpty {
+                failure.passing = defaultRun.detail?.schedule ?? []
+            }
+            failure.conflicts = best.detail?.conflicts ?? []
+            failure.subjects = best.detail?.subjects ?? [:]
+            failure.margin = best.detail?.margin
+        }
+        confirm(&failure)
+        return failure
+    }
+
+    /// The fewest of some pairs that still fail: halves first, then one by one (ddmin, Zeller 2002);
+    /// always from what was seen to fail.
+    ///
+    /// - Parameter best: A run of the pairs; afterwards, of those that are left.
+    private func reduced(
+        _ precedences: [Precedence], _ best: inout PlayedRun, _ found: FoundFailure
+    ) -> [Precedence] {
+        var precedences = precedences
         var chunk = max(precedences.count / 2, 1)
         while true {
             var index = 0
@@ -80,27 +117,9 @@ extension Explorer {
                     index += chunk
                 }
             }
-            if chunk == 1, !hasShrunk { break }
+            if chunk == 1, !hasShrunk { return precedences }
             chunk = max(chunk / 2, 1)
         }
-        if let run = fails(precedences, found, .described) { best = run }
-        failure.precedences = precedences
-        failure.isMinimal = true
-        failure.show(best)
-        if !precedences.isEmpty {
-            let fewer = Array(precedences.dropLast())
-            let passing = play(found.isLate ? .late(fewer) : .guided(fewer), .full)
-            if passing.end == .complete, passing.outcome.failures.isEmpty {
-                failure.passing = passing.detail?.schedule ?? []
-            } else if defaultRun.outcome.failures.isEmpty {
-                failure.passing = defaultRun.detail?.schedule ?? []
-            }
-            failure.conflicts = best.detail?.conflicts ?? []
-            failure.subjects = best.detail?.subjects ?? [:]
-            failure.margin = best.detail?.margin
-        }
-        confirm(&failure)
-        return failure
     }
 
     /// What fails as an order does, and goes on by default as early as can be; nil where just these
@@ -131,17 +150,19 @@ extension Explorer {
         fails(found.isLate ? .late(precedences) : .guided(precedences), found, kind)
     }
 
-    /// The run of an order, when it fails as the one that was found.
+    /// The run of an order, when it fails as the one that was found; nil also where there is no time
+    /// to see.
     private func fails(
         _ order: SearchOrder, _ found: FoundFailure, _ kind: RunDetail.Kind
     ) -> PlayedRun? {
+        guard crew.hasTimeToExplain else { return nil }
         let run = play(order, kind)
         return run.end == .complete && run.outcome.failures == found.invariants ? run : nil
     }
 
     /// Plays it three times more, the last time in another process.
     private func confirm(_ failure: inout ExplorationReport.Failure) {
-        for time in 1...3 {
+        for time in 1...3 where crew.hasTimeToExplain {
             if time == 3 {
                 crew.renew(0)
                 inform(0)

@@ -11,6 +11,12 @@ public protocol SearchCrew: AnyObject {
     func renew(_ worker: Int)
     /// What has been taken of the time that there is, from 0; at 1 it is up.
     var spent: Double { get }
+    /// Whether there is time to say more of what was found, which comes after the search.
+    var hasTimeToExplain: Bool { get }
+}
+
+extension SearchCrew {
+    public var hasTimeToExplain: Bool { true }
 }
 
 /// One order to be played.

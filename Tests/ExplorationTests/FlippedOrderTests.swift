@@ -137,6 +137,68 @@ import Testing
             ])
     }
 
+    @Test func `an order is explained by the same pairs, by whichever of them it was found`() throws {
+        let writers = Writers(count: 4, fails: { $0 == "cdab" })
+        let explorer = Explorer(LocalCrew(writers), Explorer.Options())
+        let wanted = try #require(explorer.explore().failures.first)
+        let player = Player(writers, Explorer.Options())
+        func play(_ order: SearchOrder) throws -> PlayedRun {
+            guard case .played(let run)? = player.answer(.play(order, detail: .full)) else {
+                throw CancellationError()
+            }
+            return run
+        }
+        let names = try #require(try play(.guided([])).detail).schedule.map(\.name)
+        let pairs = names.flatMap { first in
+            names.filter { $0 != first }.map { Precedence(first, $0) }
+        }
+        var found = 0
+        for first in pairs.indices {
+            for second in pairs.indices.dropFirst(first + 1) {
+                let run = try play(.guided([pairs[first], pairs[second]]))
+                guard run.end == .complete, !run.outcome.failures.isEmpty else { continue }
+                found += 1
+                let failure = explorer.explain(
+                    Explorer.FoundFailure(
+                        invariants: run.outcome.failures, classes: 1, run: run))
+                #expect(failure.precedences == wanted.precedences)
+            }
+        }
+        #expect(found > 1)
+    }
+
+    /// It has no time left once so many answers have come.
+    private final class BusyCrew: SearchCrew {
+        private let crew: LocalCrew
+        var answersLeft = Int.max
+
+        init(_ program: any ExploredProgram) { crew = LocalCrew(program) }
+
+        var count: Int { 1 }
+        var spent: Double { 0 }
+        var hasTimeToExplain: Bool { answersLeft > 0 }
+        func ask(_ request: SearchRequest, of worker: Int) { crew.ask(request, of: worker) }
+        func renew(_ worker: Int) { crew.renew(worker) }
+
+        func next() -> (worker: Int, reply: SearchReply) {
+            answersLeft -= 1
+            return crew.next()
+        }
+    }
+
+    @Test func `once the time to explain is up, what was found is told as it was found`() throws {
+        let writers = Writers(count: 4, fails: { $0 == "dcba" })
+        let crew = BusyCrew(writers)
+        let explorer = Explorer(crew, Explorer.Options())
+        let reduced = try #require(explorer.explore().failures.first)
+        #expect(reduced.isMinimal)
+        crew.answersLeft = 0
+        let failure = try #require(explorer.explain(reduced.precedences))
+        #expect(!failure.isMinimal && !failure.isReproducible)
+        #expect(failure.timesPlayed == 0)
+        #expect(failure.turns == reduced.turns, "its schedule is there all the same")
+    }
+
     @Test func `two flips reach what one does not, also where orders are counted`() {
         let classes = [1, 2].map { flips in
             var options = Explorer.Options()

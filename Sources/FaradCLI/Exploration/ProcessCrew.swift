@@ -34,8 +34,19 @@ final class ProcessCrew: SearchCrew {
     var spent: Double {
         if problem != nil { return 1 }
         guard let limit else { return 0 }
-        return Double(DispatchTime.now().uptimeNanoseconds - start) / Double(limit)
+        return Double(elapsed) / Double(limit)
     }
+
+    /// As long again as the search may take: what never ends is waited for again and again.
+    var hasTimeToExplain: Bool {
+        guard let limit else { return true }
+        return elapsed < limit + max(limit, Self.leastToExplain)
+    }
+
+    /// Half a minute, in nanoseconds: a short search may find what is long.
+    private static let leastToExplain: UInt64 = 30_000_000_000
+
+    private var elapsed: UInt64 { DispatchTime.now().uptimeNanoseconds - start }
 
     func ask(_ request: SearchRequest, of worker: Int) {
         assignments[worker].add(request)
