@@ -198,7 +198,8 @@ package enum EventText {
 
     package static func milliseconds(_ nanoseconds: Int64?) -> String {
         guard let nanoseconds, abs(nanoseconds) < 1_000_000_000_000_000 else { return "∞" }
-        let value = Double(nanoseconds) / 1_000_000
+        // As fine as it is printed: one nanosecond more is none.
+        let value = (Double(nanoseconds) / 10_000).rounded() / 100
         return value == value.rounded() ? String(Int(value)) : String(format: "%.2f", value)
     }
 

@@ -61,7 +61,7 @@ package final class ScenarioProgram: ExploredProgram {
             prepared?(device)
         }
         finished = { device in
-            subjects = CallNames.read(from: device.simulation.trace)
+            subjects = EventSubjects.read(from: device.simulation.trace)
             told?(device)
         }
         _ = run(under: scheduler)

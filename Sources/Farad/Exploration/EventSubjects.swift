@@ -1,0 +1,50 @@
+import Simulation
+
+/// What the events of a run are about, where their own names only count them: which call of a plugin
+/// they bring, run or answer, and what the user did.
+enum EventSubjects {
+    private static let longest = 60
+
+    /// - Parameter trace: With its details recorded.
+    /// - Returns: Texts by the identities of events.
+    static func read(from trace: Trace) -> [UInt64: String] {
+        let told = told(by: trace)
+        var subjects: [UInt64: String] = [:]
+        // What an event does is about its call or action, and so is what follows from it in the same
+        // process. Elsewhere that goes for the next event alone: a page does much after an answer.
+        var inherited: [Int: (process: Int, subject: String)] = [:]
+        for event in trace.events {
+            var isPassedOn = true
+            var subject = told[event.number]
+            if subject == nil, let (process, cause) = inherited[event.cause] {
+                let isNext = told[event.cause] != nil
+                isPassedOn = process == event.processID
+                if isNext || isPassedOn { subject = cause }
+            }
+            guard let subject else { continue }
+            subjects[event.identity] = subject
+            if isPassedOn { inherited[event.number] = (event.processID, subject) }
+        }
+        return subjects
+    }
+
+    /// What events tell of themselves, by their numbers.
+    private static func told(by trace: Trace) -> [Int: String] {
+        var calls: [String: String] = [:]
+        var told: [Int: String] = [:]
+        for record in trace.records {
+            let number = record.eventNumber
+            switch record.detail {
+            case .call(let id, let target, let method, _):
+                calls[id] = "\(target).\(method)()"
+                told[number] = calls[id]
+            // What runs and answers at once is told of as the call.
+            case .answer(let id, _, _, _): told[number] = told[number] ?? calls[id]
+            case nil where record.kind == .lifecycle && "\(record.event.label)" == "user":
+                told[number] = told[number] ?? String(record.text.prefix(longest))
+            case .change, .resumed, .value, nil: continue
+            }
+        }
+        return told
+    }
+}
