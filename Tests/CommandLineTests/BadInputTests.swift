@@ -14,6 +14,43 @@ import Testing
     }
 
     @Test(arguments: [
+        ["run", "--list"], ["run", "timesafari"], ["doctor"], ["explain-finding"],
+        ["count", "race-2"], ["test", "--types"], ["--help"],
+    ])
+    func `what a full disk does not take of the standard output is told on the other one`(
+        _ arguments: [String]
+    ) throws {
+        let line = (["\"$0\""] + arguments).joined(separator: " ") + " > /dev/full"
+        let command = try Command(shell: line)
+        #expect(command.status == 74)
+        #expect(
+            command.errors
+                == "farad: The standard output cannot be written: No space left on device.\n")
+    }
+
+    @Test(arguments: ["project", "."])
+    func `a folder that holds other files is no device, and stays as it is`(
+        _ device: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/project/www", withIntermediateDirectories: true)
+        try folder.write("project/capacitor.config.json", "{}")
+        try folder.write("project/www/index.html", "<p>")
+        try expect(
+            ["run", "project", "--device", device], 73,
+            "\(device) holds other files and is no device folder", in: folder.path)
+        #expect(folder.names == ["project"])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/project")
+        #expect(names.sorted() == ["capacitor.config.json", "www"])
+        // A folder that is kept in a repository has a file for that.
+        try folder.write(".gitkeep", "")
+        try FileManager.default.removeItem(atPath: folder.path + "/project")
+        let run = try Command(["run", "timesafari", "--device", "."], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test(arguments: [
         (["run"], "Give an app, a script or a project folder"),
         (["run", "wonderland"], "There is no app named “wonderland”; known are timesafari"),
         (["run", "timesafari", "--colour", "red"], "Unknown option '--colour'"),
@@ -24,7 +61,11 @@ import Testing
         (["run", "timesafari", "--set", "clone"], "needs the form KNOB=VALUE"),
         (["run", "timesafari", "--set", "clone=maybe"], "takes one of reject-unhandled"),
         (["run", "timesafari", "--until", "soon"], "“soon” is no time"),
-        (["run", "timesafari", "--until", "-5"], "until"),
+        (["run", "timesafari", "--until", "-5"], "“--until -5”: a time is not negative"),
+        (["run", "timesafari", "--launch", "-.5"], "“--launch -.5”: a time is not negative"),
+        (["explore", "race-2", "--max-time", "-3s"], "“--max-time -3s”: a time is not negative"),
+        (["explore", "race-2", "--patience", "-1"], "“--patience -1” needs 1 s or more"),
+        (["test", "--bail", "-1"], "“--bail"),
         (["run", "timesafari", "--launch", "nan"], "“nan” is no time"),
         (["run", "timesafari", "--launch", "1e300"], "is no time"),
         (["run", "timesafari", "--launch", "99999999999"], "is past the longest run, a week"),
@@ -32,7 +73,7 @@ import Testing
         (["run", "timesafari", "--kill", "sun@5"], "There is no process “sun” to kill; known are"),
         (["run", "timesafari", "--open-url", "no url"], "is no URL"),
         (["run", "timesafari", "--open-url", "other://x"], "No installed app opens “other://x”"),
-        (["run", "timesafari", "--share", Photo.path + "@-5"], "“-5” is no time"),
+        (["run", "timesafari", "--share", Photo.path + "@-5"], "a time is not negative"),
         (["run", "timesafari", "--share", Photo.path + "@abc"], "“abc” is no time"),
         (["run", "timesafari", "--share", Photo.path + "@NaN"], "“NaN” is no time"),
         (["run", "attachments", "--with", Photo.path], "adds an item to the share before it"),

@@ -9,7 +9,8 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
 
     private var waiting: [UInt8] = []
     private var descriptor: Int32 = 1
-    private var isBroken = false
+    /// Why the standard output did not take everything; 0: it did.
+    private var obstacle: Int32 = 0
 
     static func output(_ line: String) { shared.add(line, 1) }
 
@@ -31,19 +32,26 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
     }
 
     private func flush() {
+        defer { waiting = [] }
         waiting.withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
                 let count = write(descriptor, bytes.baseAddress! + done, bytes.count - done)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
-                    isBroken = true
+                    if descriptor == 1 { obstacle = count < 0 ? errno : EIO }
                     return
                 }
                 done += count
             }
         }
-        waiting = []
+    }
+
+    /// Says why something of the standard output is missing; a reader that has gone knows.
+    private func mourn() {
+        guard obstacle != 0, obstacle != EPIPE else { return }
+        add("farad: The standard output cannot be written: \(String(cString: strerror(obstacle))).", 2)
+        flush()
     }
 
     /// Whether colours are wanted: a person reads the standard output and has not said no
@@ -67,6 +75,7 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
     /// nothing to do.
     static func exit(_ code: Int32) -> Never {
         shared.flush()
-        _exit(shared.isBroken && code == 0 ? ExitStatus.inputOutput.rawValue : code)
+        shared.mourn()
+        _exit(shared.obstacle != 0 && code == 0 ? ExitStatus.inputOutput.rawValue : code)
     }
 }
