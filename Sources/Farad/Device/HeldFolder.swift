@@ -20,6 +20,7 @@ final class HeldFolder {
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
             throw DeviceError(.cannotCreate, "The device \(path) is a file, not a folder.")
         }
+        try Self.checkContents(of: path)
         try Self.makeParents(of: path)
         var waited = 0
         while true {
@@ -48,6 +49,17 @@ final class HeldFolder {
             .cannotCreate,
             "The path of the device folder has \(length) bytes, too many for the databases in it; "
                 + "give one of \(longestPath) or fewer.")
+    }
+
+    /// A project, or whatever else somebody keeps, is no place for a device's files.
+    private static func checkContents(of path: String) throws(DeviceError) {
+        let marks = [name, "device.lock", "Containers"]
+        guard let names = HostFolder.names(path)?.filter({ !$0.hasPrefix(".") }), !names.isEmpty,
+            !names.contains(where: marks.contains)
+        else { return }
+        throw DeviceError(
+            .cannotCreate,
+            "\(path) holds other files and is no device folder; give one that is empty, or new.")
     }
 
     private static func makeParents(of path: String) throws(DeviceError) {
