@@ -192,6 +192,8 @@ struct RunCommand: ParsableCommand {
         return verbosity
     }
 
+    func validate() throws { try Watchdog.check(patience: patience) }
+
     func run() throws {
         if list {
             for app in AppTarget.bundled { Terminal.output("\(app.name)  \(app.summary)") }

@@ -21,16 +21,32 @@ struct RawArguments {
         self.typed = typed
     }
 
-    /// `--json=FILE` and `--bail=N` as options of their own: a parser knows flags and options, not
-    /// both in one.
+    /// As the parser reads them: `--json=FILE` and `--bail=N` as options of their own, as it knows
+    /// flags and options, not both in one; and a number below 0 as the value of the option before it,
+    /// as no option is called so.
     var forParser: [String] {
-        typed.map { argument in
+        var arguments: [String] = []
+        var rest = typed[...]
+        while var argument = rest.popFirst() {
+            if argument == "--" { return arguments + [argument] + rest }
+            if let value = rest.first, argument.hasPrefix("--"), argument != "--json",
+                !argument.contains("="), Self.isNegative(value)
+            {
+                argument += "=\(value)"
+                rest.removeFirst()
+            }
             for (flag, option) in [("--json=", "--json-file="), ("--bail=", "--bail-after=")]
             where argument.hasPrefix(flag) {
-                return option + argument.dropFirst(flag.count)
+                argument = option + argument.dropFirst(flag.count)
             }
-            return argument
+            arguments.append(argument)
         }
+        return arguments
+    }
+
+    private static func isNegative(_ text: String) -> Bool {
+        guard text.hasPrefix("-"), let next = text.dropFirst().first else { return false }
+        return next.isASCII && (next.isNumber || next == ".")
     }
 
     /// The options that are actions, in the order in which they stand.

@@ -41,6 +41,12 @@ struct TimedText: Equatable {
     /// Milliseconds of virtual time as people type them.
     static func time(_ text: Substring, of argument: String) throws(Problem) -> Duration {
         let bytes = text.utf8
+        if let value = Double(text), value < 0 {
+            throw Problem(
+                .usage,
+                "“\(argument)”: a time is not negative; give milliseconds from the start of the run, "
+                    + "such as 1500.")
+        }
         guard !bytes.isEmpty, bytes.allSatisfy({ (48...57).contains($0) || $0 == 46 }),
             let value = Double(text), value.isFinite
         else {

@@ -36,6 +36,8 @@ struct ExplorationOptions: ParsableArguments {
     /// One of the processes that a search starts: it plays, and says nothing by itself.
     @Flag(help: .hidden)
     var asWorker = false
+
+    func validate() throws { try Watchdog.check(patience: patience) }
 }
 
 /// A scenario, its app and its phone, ready to be played in any order.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Simulation
 
@@ -6,6 +7,12 @@ import Simulation
 final class Watchdog: @unchecked Sendable {  // Read by one thread, written before it starts.
     /// How long one event may take, in seconds of wall time, unless `--patience` says otherwise.
     static let patience = 20
+
+    /// - Throws: `ValidationError` for less than a second.
+    static func check(patience: Int) throws {
+        guard patience < 1 else { return }
+        throw ValidationError("“--patience \(patience)” needs 1 s or more.")
+    }
 
     private let patience: Int
     /// The simulation's count of events, looked at from outside; a torn or late value costs a

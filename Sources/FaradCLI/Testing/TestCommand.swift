@@ -98,7 +98,7 @@ struct TestCommand: ParsableCommand {
         if let timeout, !(timeout > 0) {
             throw ValidationError("“--timeout \(timeout)” needs milliseconds above 0.")
         }
-        if patience < 1 { throw ValidationError("“--patience \(patience)” needs 1 s or more.") }
+        try Watchdog.check(patience: patience)
         if update, ci { throw ValidationError("“--update” writes and “--ci” does not; give one.") }
     }
 
