@@ -128,6 +128,9 @@ import Testing
         let arguments = ["explore", "race-3", "--keep-going", "--jobs", "2"]
         let search = try RunningCommand(arguments, in: folder.path)
         _ = try #require(search.worker(afterWorking: 0.8))
+        // A key that bounces asks once.
+        search.interrupt()
+        usleep(3_000)
         search.interrupt()
         let end = search.end()
         #expect(end.status == 1, "\(end.errors)")

@@ -192,6 +192,10 @@ enum SearchTime {
             unit = known
             digits = digits.dropLast()
         }
+        if let value = Double(digits), value < 0 {
+            throw Problem(
+                .usage, "“--max-time \(text)”: a time is not negative; give one such as 60s or 10m.")
+        }
         guard let value = Double(digits), value > 0, value.isFinite, value * unit < 1e9 else {
             throw Problem(.usage, "“--max-time \(text)” is no time; give one such as 60s or 10m.")
         }
@@ -201,17 +205,27 @@ enum SearchTime {
 
 /// Ctrl-C ends the search, not the command: what was found is kept.
 enum Interruption {
-    nonisolated(unsafe) private static var count: sig_atomic_t = 0
+    /// When it was asked for, in milliseconds of the host's clock; 0: not yet.
+    nonisolated(unsafe) private static var asked = 0
+
+    /// A key that bounces, and a terminal that tells a whole group of processes, ask once.
+    private static let onceMilliseconds = 500
 
     static func listen() {
         signal(SIGINT) { _ in
-            Interruption.count += 1
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+            guard Interruption.asked > 0 else {
+                Interruption.asked = max(now, 1)
+                return
+            }
             // Whoever asks twice means it.
-            if Interruption.count > 1 { _exit(130) }
+            if now - Interruption.asked > Interruption.onceMilliseconds { _exit(130) }
         }
     }
 
-    static var wasAsked: Bool { count > 0 }
+    static var wasAsked: Bool { asked > 0 }
 }
 
 /// One line on a terminal that says how far a search is.
