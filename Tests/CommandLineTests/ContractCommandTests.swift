@@ -116,6 +116,16 @@ import Testing
         let none = try Command("contract", "check", folder.path)
         #expect(none.status == 65)
         #expect(none.errors.contains("no file calls registerPlugin"))
+        // Without its sources it can be held against definitions that are given beside it.
+        try FileManager.default.removeItem(atPath: folder.path + "/src")
+        try folder.write("definitions.ts", keeps)
+        let bare = try Command(["contract", "check", "."], in: folder.path)
+        #expect(bare.status == 66)
+        #expect(bare.errors.contains("./src is missing"))
+        #expect(bare.errors.contains("farad contract check . definitions.ts"))
+        let given = try Command(["contract", "check", ".", "definitions.ts"], in: folder.path)
+        #expect(given.status == 0, "\(given.output)\(given.errors)")
+        #expect(given.output.contains("PreferencesPlugin") || given.output.contains("Preferences"))
     }
 
     @Test func `definitions that native does not keep are told with file and line`() throws {

@@ -23,8 +23,9 @@ struct ContractCheckCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A bundled app (default timesafari), files with definitions, or both: then the app's "
-                + "native half is held against those.",
+            "A bundled app (default timesafari), a project folder, whose definitions are in src, "
+                + "files with definitions, or both: then the app's native half is held against "
+                + "those.",
             valueName: "app|definitions|mock"))
     var subjects: [String] = []
 

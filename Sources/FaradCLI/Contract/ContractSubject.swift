@@ -42,23 +42,25 @@ struct ContractSubject {
         _ arguments: [String], _ options: DeviceOptions, _ reader: KeptDefinitions
     ) throws(Problem) {
         var apps: [AppBundle] = []
+        var project: String?
         var files: [String] = []
         for argument in arguments.isEmpty ? [AppTarget.standard] : arguments {
             switch try AppTarget(argument) {
             case .app(let app): apps.append(app.adapted(to: try options.knobs(of: app)))
             case .project(let app):
-                let definitions = try Self.read(project: argument, reader)
-                self.init(argument, app, definitions, knowsAllPlugins: false)
-                guard arguments.count == 1 else {
-                    throw Problem(.usage, "Give a project folder alone.")
-                }
-                return
+                apps.append(app)
+                project = argument
             case .script(let path): files.append(path)
             }
         }
         guard apps.count < 2 else { throw Problem(.usage, "Give one app.") }
         if files.isEmpty {
             let app = apps[0]
+            if let project {
+                let definitions = try Self.read(project: project, reader)
+                self.init(project, app, definitions, knowsAllPlugins: false)
+                return
+            }
             self.init(app.name, app, try Self.read(app, reader), knowsAllPlugins: true)
             return
         }
@@ -75,7 +77,8 @@ struct ContractSubject {
         let app = apps.first ?? Self.app(for: definitions)
         self.init(
             files.joined(separator: ", "), app ?? ScriptApp.bundle(script: "", path: "plugins.js"),
-            definitions, knowsAllPlugins: apps.first != nil, plays: app != nil)
+            definitions, knowsAllPlugins: apps.first != nil && project == nil,
+            plays: app != nil)
     }
 
     /// The app whose plugins definitions are held against when none is named: Farad's official ones,
@@ -165,6 +168,12 @@ struct ContractSubject {
         project folder: String, _ reader: KeptDefinitions
     ) throws(Problem) -> Definitions {
         let source = folder + "/src"
+        guard FileManager.default.fileExists(atPath: source) else {
+            throw Problem(
+                .missingInput,
+                "\(source) is missing, where the sources of a project are; give the files with "
+                    + "definitions, too: farad contract check \(folder) definitions.ts.")
+        }
         let names = (FileManager.default.subpaths(atPath: source) ?? []).sorted().filter { name in
             [".ts", ".tsx", ".js", ".jsx"].contains(where: name.hasSuffix)
                 && !name.contains(".test.") && !name.contains(".spec.")
@@ -173,7 +182,8 @@ struct ContractSubject {
         guard !names.isEmpty else {
             throw Problem(
                 .missingInput,
-                "\(source) holds no TypeScript or JavaScript; give the definitions themselves.")
+                "\(source) holds no TypeScript or JavaScript; give the files with definitions, too: "
+                    + "farad contract check \(folder) definitions.ts.")
         }
         let definitions = try reader.read(names.map { source + "/" + $0 }, isApp: true)
         guard !definitions.plugins.isEmpty else {
