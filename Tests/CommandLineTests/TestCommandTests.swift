@@ -611,6 +611,35 @@ private let all = """
         #expect(explored.status == 1, "\(explored.output)\(explored.errors)")
     }
 
+    /// The user's answer to an alert is the plugin's answer to its call.
+    @Test func `a call that nobody answers is a finding, where nothing is left to do`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const rules = () => app.findings.filter((one) => one.plugin !== undefined)
+                    .map((one) => [one.rule, one.plugin, one.method]);
+                for (const platform of ["ios", "android"]) test(platform, { app: "timesafari", platform }, async () => {
+                    native.plugin("Slow", { wait: () => new Promise(() => {}) });
+                    await device.launchApp();
+                    await clock.runUntilIdle();
+                    await app.evaluate(() => { (window as any).Capacitor.Plugins.Slow.wait(); });
+                    await clock.runUntilIdle();
+                    expect(rules()).toEqual([["unsettled-call", "Slow", "wait"]]);
+                    expect(rules()).toHaveLength(1);
+                });
+                test("an answer after all", { app: "beamlet-capacitor" }, async () => {
+                    await device.launchApp();
+                    await clock.runUntilIdle();
+                    expect(rules()).toEqual([["unsettled-call", "PushNotifications", "requestPermissions"]]);
+                    await device.answerAlert("Allow");
+                    await clock.runUntilIdle();
+                    expect(rules()).toEqual([]);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+    }
+
     @Test(arguments: ["ios", "android"])
     func `every order of a test is played with a stub in the place of a plugin`(
         _ platform: String

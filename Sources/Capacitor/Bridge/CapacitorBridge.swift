@@ -1,5 +1,5 @@
 public import FaradFoundation
-import Simulation
+package import Simulation
 public import UIKit
 public import WebKit
 
@@ -208,12 +208,19 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         }
     }
 
-    /// Names the calls of the page that nobody has answered; said at the end of a run, once each.
-    package func reportUnsettledCalls() {
-        guard let page = webView?.page else { return }
-        messenger.openCalls.takeUnanswered(ofPage: page.number) { address, isAbandoned in
+    /// The calls of the page that nobody has answered so far.
+    package var unsettledCalls: [Finding] {
+        guard let page = webView?.page else { return [] }
+        return messenger.openCalls.unanswered(ofPage: page.number).map { address, isAbandoned in
             findings.unsettledCall(address, isAbandoned: isAbandoned)
         }
+    }
+
+    /// Names them; said at the end of a run, once each.
+    package func reportUnsettledCalls() {
+        guard let page = webView?.page else { return }
+        for finding in unsettledCalls { findings.report(finding) }
+        messenger.openCalls.closeAll(ofPage: page.number)
     }
 
     /// How many listeners each event has, and how many calls of it are kept for a first one.

@@ -14,11 +14,15 @@ final class BridgeFindings {
         SimulatedProcess.current.map(BridgeFindings.init(process:))
     }
 
+    func report(_ finding: @autoclosure () -> Finding) {
+        process.simulation.findings.report(finding())
+    }
+
     private func report(
         _ rule: FindingRule, _ plugin: String, _ method: String, stack: String? = nil,
         _ message: @autoclosure () -> String
     ) {
-        process.simulation.findings.report(
+        report(
             Finding(
                 rule, message(), plugin: plugin, method: method, stack: stack ?? "",
                 process: process))
@@ -59,13 +63,15 @@ final class BridgeFindings {
     }
 
     /// - Parameter isAbandoned: whether native has let the call go, so that nobody can answer it.
-    func unsettledCall(_ address: CallAddress, isAbandoned: Bool) {
+    func unsettledCall(_ address: CallAddress, isAbandoned: Bool) -> Finding {
         let state =
             isAbandoned
             ? "the plugin let it go without an answer" : "the plugin still holds it unanswered"
-        report(
-            .unsettledCall, address.pluginID, address.methodName, stack: address.stack?.text,
-            "\(address.shown), called \(at(address.arrival)), never settled: \(state).")
+        return Finding(
+            .unsettledCall,
+            "\(address.shown), called \(at(address.arrival)), never settled: \(state).",
+            plugin: address.pluginID, method: address.methodName,
+            stack: address.stack?.text ?? "", process: process)
     }
 
     func lateAnswer(_ delivery: Delivery) {

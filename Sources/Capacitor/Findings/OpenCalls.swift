@@ -42,23 +42,29 @@ final class OpenCalls {
     /// The pages before this one are gone, and their promises with them.
     func forgetPages(before page: Int) { abandoned.removeAll { $0.address.page < page } }
 
-    /// Gives each call of a page that is still open, and each only once, in the order of arrival.
-    func takeUnanswered(
-        ofPage page: Int, _ body: (_ address: CallAddress, _ isAbandoned: Bool) -> Void
-    ) {
+    /// The calls of a page that have no answer, in the order of arrival.
+    func unanswered(ofPage page: Int) -> [(address: CallAddress, isAbandoned: Bool)] {
         var found = abandoned.filter { $0.address.page == page }.map {
             ($0.address, $0.order, true)
         }
-        abandoned.removeAll { $0.address.page == page }
         var next = first
         while let call = next {
             next = call.nextOpen
             guard call.address.page == page else { continue }
             found.append((call.address, call.openOrder, false))
-            close(call)
         }
         found.sort { $0.1 < $1.1 }
-        for (address, _, isAbandoned) in found { body(address, isAbandoned) }
+        return found.map { ($0.0, $0.2) }
+    }
+
+    /// They have been told of, once and for all.
+    func closeAll(ofPage page: Int) {
+        abandoned.removeAll { $0.address.page == page }
+        var next = first
+        while let call = next {
+            next = call.nextOpen
+            if call.address.page == page { close(call) }
+        }
     }
 }
 

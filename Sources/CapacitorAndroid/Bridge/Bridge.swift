@@ -1,6 +1,6 @@
 public import AndroidFoundation
 import FaradFoundation
-import Simulation
+package import Simulation
 
 /// The bridge between a page and its app: holds the parts together and passes things on.
 public final class Bridge {
@@ -180,6 +180,8 @@ public final class Bridge {
     }
 
     /// Names the calls that nobody can answer any more, now that nothing is left to do.
+    package var unsettledCalls: [Finding] { findings.unsettledCalls }
+
     package func reportUnsettledCalls() { findings.reportUnsettledCalls() }
 
     // MARK: JavaScript

@@ -11,10 +11,13 @@ final class BridgeFindings {
     init(process: SimulatedProcess) { self.process = process }
 
     private func report(_ rule: String, _ call: PluginCall, _ message: @autoclosure () -> String) {
-        process.simulation.findings.report(
-            Finding(
-                FindingRule(rule), message(), plugin: call.getPluginId() ?? "",
-                method: call.getMethodName() ?? "", process: process))
+        process.simulation.findings.report(finding(rule, call, message()))
+    }
+
+    private func finding(_ rule: String, _ call: PluginCall, _ message: String) -> Finding {
+        Finding(
+            FindingRule(rule), message, plugin: call.getPluginId() ?? "",
+            method: call.getMethodName() ?? "", process: process)
     }
 
     func unknownPlugin(_ call: PluginCall) {
@@ -66,17 +69,23 @@ final class BridgeFindings {
         forgotten = opened
     }
 
-    /// Nothing is left that could answer them.
-    func reportUnsettledCalls() {
-        for order in open.keys.sorted() {
-            guard let (call, instant) = open.removeValue(forKey: order) else { continue }
+    /// The calls that nobody has answered so far.
+    var unsettledCalls: [Finding] {
+        open.sorted { $0.key < $1.key }.map { _, opened in
+            let (call, instant) = opened
             var milliseconds = "\((instant.milliseconds * 1000).rounded() / 1000)"
             if milliseconds.hasSuffix(".0") { milliseconds.removeLast(2) }
-            report(
+            return finding(
                 "unsettled-call", call,
                 "\(call.shown), called at \(milliseconds) ms, never settled: the plugin did not "
                     + "answer it.")
         }
+    }
+
+    /// Nothing is left that could answer them.
+    func reportUnsettledCalls() {
+        for finding in unsettledCalls { process.simulation.findings.report(finding) }
+        open = [:]
     }
 }
 

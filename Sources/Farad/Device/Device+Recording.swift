@@ -27,10 +27,23 @@ extension Device {
                 ? StackMapper(sourceMap: files.sourceMap).lines(failure.stack) : [])
     }
 
-    func record(_ finding: Finding) {
+    func record(_ finding: Finding) { record(finding, in: &findings) }
+
+    /// The findings so far; where nothing is left to do, with the calls that nobody answers unless
+    /// somebody does something more.
+    var findingsSoFar: [RunReport.Finding] {
+        guard simulation.nextTime() == nil else { return findings.findings }
+        var book = findings
+        for app in springBoard.running where app.isAlive {
+            for finding in app.unsettledCalls { record(finding, in: &book) }
+        }
+        return book.findings
+    }
+
+    private func record(_ finding: Finding, in book: inout FindingBook) {
         let files = finding.process.flatMap { filesOfProcess[$0.id] }
         let mapper = StackMapper { files?.sourceMap($0) }
-        findings.add(
+        book.add(
             finding.rule.rawValue, finding.message, at: simulation.clock.now.milliseconds,
             plugin: finding.plugin, method: finding.method, stack: mapper.lines(finding.stack))
     }

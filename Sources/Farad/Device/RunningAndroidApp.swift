@@ -47,6 +47,8 @@ final class RunningAndroidApp: RunningApp {
         }
     }
 
+    override var unsettledCalls: [Finding] { activity?.bridge?.unsettledCalls ?? [] }
+
     override func reportUnsettledCalls() { activity?.bridge?.reportUnsettledCalls() }
 
     // MARK: Launch

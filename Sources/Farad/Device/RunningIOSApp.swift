@@ -28,6 +28,10 @@ final class RunningIOSApp: RunningApp {
         (root as? CAPBridgeViewController)?.loadedBridge?.pluginState ?? []
     }
 
+    override var unsettledCalls: [Finding] {
+        (root as? CAPBridgeViewController)?.loadedBridge?.unsettledCalls ?? []
+    }
+
     override func reportUnsettledCalls() {
         let bridge = (root as? CAPBridgeViewController)?.loadedBridge
         bridge?.reportUnsettledCalls()

@@ -137,7 +137,7 @@ extension TestPlay {
         case "displayed": return .array(device.sights.map(\.jsonText))
         case "texts": return .array((device.shownTexts ?? []).map(JSONText.string))
         case "shares": return .array(device.sharesSoFar.map(\.jsonText))
-        case "findings": return .array(device.findings.findings.map(\.jsonText))
+        case "findings": return .array(device.findingsSoFar.map(\.jsonText))
         case "notifications":
             return .array(
                 device.notifications.map { one in
