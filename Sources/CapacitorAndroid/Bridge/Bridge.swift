@@ -179,9 +179,10 @@ public final class Bridge {
         return counts
     }
 
-    /// Names the calls that nobody can answer any more, now that nothing is left to do.
+    /// The calls of the page that nobody has answered so far.
     package var unsettledCalls: [Finding] { findings.unsettledCalls }
 
+    /// Names the calls that nobody can answer any more, now that nothing is left to do.
     package func reportUnsettledCalls() { findings.reportUnsettledCalls() }
 
     // MARK: JavaScript
