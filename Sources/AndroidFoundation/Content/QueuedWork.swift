@@ -30,6 +30,8 @@ package final class QueuedWork {
         while !work.isEmpty {
             let write = work.removeFirst()
             write()
+            // More may have been added while that let others run.
+            Simulation.current?.touches(.write, resource)
         }
     }
 }
