@@ -306,7 +306,9 @@ final class SearchPath {
     ///   but acts as soon as the last thing has happened.
     private func hostMoment(recurs: Bool) -> Moment {
         guard !nodes.isEmpty else { return TimeConstraints.origin }
-        let latest = nodes.indices.max { times.time(of: nodes[$0].run) < times.time(of: nodes[$1].run) }
+        let latest = nodes.indices.max {
+            times.time(of: nodes[$0].run) < times.time(of: nodes[$1].run)
+        }
         let moment = latest.flatMap { recurs ? nodes[$0].run : nil } ?? times.makeMoment()
         for index in nodes.indices where nodes[index].run != moment {
             _ = times.require(moment, after: nodes[index].run, by: 0)

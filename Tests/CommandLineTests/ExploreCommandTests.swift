@@ -26,7 +26,8 @@ import Testing
         // What the invariant has to say, with its line.
         #expect(
             run.output.contains(
-                #/\n    finding     toEqual: expected \[\], [^)]* \([^)]*race-5\.scenario\.ts:\d+:\d+\)\n/#))
+                #/\n    finding     toEqual: expected \[\], [^)]* \([^)]*race-5\.scenario\.ts:\d+:\d+\)\n/#
+            ))
         #expect(run.longLines.isEmpty, "\(run.longLines)")
         let token = try #require(run.output.firstMatch(of: #/ farad replay '(.*?)'/#)?.1)
         let replay = try Command("replay", String(token))
@@ -248,7 +249,8 @@ import Testing
         let parts = one.output.components(separatedBy: "\n\n").dropFirst()
         let none = try #require(parts.first { $0.contains("one comes") })
         #expect(
-            none.contains("other faults than by default\n    passes      with the end of extension"))
+            none.contains("other faults than by default\n    passes      with the end of extension")
+        )
         #expect(none.contains("    fails       with no fault\n"))
         let other = try #require(parts.first { $0.contains("not the app's end") })
         #expect(other.contains("    fails       with the end of app\n"))

@@ -205,7 +205,8 @@ import Testing
         #expect(classes?["exhausted"] as? Bool == true, "\(search.output)")
     }
 
-    @Test func `a touch that no app is there for says so; after a launch it waits for that`() throws {
+    @Test func `a touch that no app is there for says so; after a launch it waits for that`() throws
+    {
         let folder = try project()
         let none = try Command("run", "notes", "--tap", "#list", in: folder.path)
         #expect(none.status == 1)

@@ -137,7 +137,8 @@ import Testing
             ])
     }
 
-    @Test func `an order is explained by the same pairs, by whichever of them it was found`() throws {
+    @Test func `an order is explained by the same pairs, by whichever of them it was found`() throws
+    {
         let writers = Writers(count: 4, fails: { $0 == "cdab" })
         let explorer = Explorer(LocalCrew(writers), Explorer.Options())
         let wanted = try #require(explorer.explore().failures.first)

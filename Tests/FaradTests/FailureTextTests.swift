@@ -17,14 +17,15 @@ import Testing
             margin: ExplorationReport.Margin(least: least, greatest: greatest), traceHash: "")
     }
 
-    @Test(arguments: [
-        (0, 30_000_000, "while B/main.b#1 comes 0 to 30 ms after A/main.a#1"),
-        (2_500_000, nil, "while B/main.b#1 comes 2.50 ms or more after A/main.a#1"),
-        (0, nil, "however long B/main.b#1 comes after A/main.a#1"),
-        // A point is no window.
-        (0, 0, "while both come at one moment"),
-        (20_000_000, 20_000_000, "while B/main.b#1 comes just 20 ms after A/main.a#1"),
-    ] as [(Int64, Int64?, String)])
+    @Test(
+        arguments: [
+            (0, 30_000_000, "while B/main.b#1 comes 0 to 30 ms after A/main.a#1"),
+            (2_500_000, nil, "while B/main.b#1 comes 2.50 ms or more after A/main.a#1"),
+            (0, nil, "however long B/main.b#1 comes after A/main.a#1"),
+            // A point is no window.
+            (0, 0, "while both come at one moment"),
+            (20_000_000, 20_000_000, "while B/main.b#1 comes just 20 ms after A/main.a#1"),
+        ] as [(Int64, Int64?, String)])
     func `it says how far apart two events may be in words`(
         _ least: Int64, _ greatest: Int64?, _ words: String
     ) throws {
@@ -39,7 +40,9 @@ import Testing
         #expect(window.hasPrefix("while B/main.b#1 has not come to its step 8, "), "\(window)")
     }
 
-    @Test func `a long reason stands beside its label, and what brings it back in one piece`() throws {
+    @Test func `a long reason stands beside its label, and what brings it back in one piece`()
+        throws
+    {
         var failure = try failure("A/main.a#1", "B/main.b#1", least: 0, greatest: nil)
         failure.reasons = [String(repeating: "a word ", count: 40)]
         let replay = "farad replay '" + String(repeating: "f1.", count: 40) + "'"

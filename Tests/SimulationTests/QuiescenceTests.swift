@@ -48,7 +48,9 @@ import Testing
         var ticks = 0
         let queue = makeQueue()
         tick(queue, every: .seconds(1)) { ticks = $0 }
-        makeQueue("phone").after(.exactly(.milliseconds(300_500)), "push") { queue.async("push") {} }
+        makeQueue("phone").after(.exactly(.milliseconds(300_500)), "push") {
+            queue.async("push") {}
+        }
         #expect(try simulation.run(quiescence: patience) == .quiescent)
         #expect(ticks == 360)
     }

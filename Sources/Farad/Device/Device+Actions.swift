@@ -240,7 +240,8 @@ extension Device {
                 ("“\(option)” picked in \(selector)", "in which something could be picked")
             }
         guard let app = springBoard.front else {
-            parts.find(.tapMissed, "A touch of \(selector) met no app: one has to be launched before.")
+            parts.find(
+                .tapMissed, "A touch of \(selector) met no app: one has to be launched before.")
             return
         }
         guard let page = app.findWebView()?.page else {

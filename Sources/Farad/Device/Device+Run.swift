@@ -68,7 +68,8 @@ extension Device {
             }
             for step in play.untimed where goesOn() {
                 if let before = play.latestMoment(before: step) {
-                    try rest(max(.zero, .start + before - simulation.clock.now) + RunLimits.patience)
+                    try rest(
+                        max(.zero, .start + before - simulation.clock.now) + RunLimits.patience)
                     guard goesOn() else { break }
                 }
                 play.perform(step)

@@ -194,7 +194,8 @@ enum SearchTime {
         }
         if let value = Double(digits), value < 0 {
             throw Problem(
-                .usage, "“--max-time \(text)”: a time is not negative; give one such as 60s or 10m.")
+                .usage, "“--max-time \(text)”: a time is not negative; give one such as 60s or 10m."
+            )
         }
         guard let value = Double(digits), value > 0, value.isFinite, value * unit < 1e9 else {
             throw Problem(.usage, "“--max-time \(text)” is no time; give one such as 60s or 10m.")

@@ -50,7 +50,9 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
     /// Says why something of the standard output is missing; a reader that has gone knows.
     private func mourn() {
         guard obstacle != 0, obstacle != EPIPE else { return }
-        add("farad: The standard output cannot be written: \(String(cString: strerror(obstacle))).", 2)
+        add(
+            "farad: The standard output cannot be written: \(String(cString: strerror(obstacle))).",
+            2)
         flush()
     }
 
