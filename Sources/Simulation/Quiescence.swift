@@ -45,31 +45,30 @@ extension EventPointer {
 }
 
 extension Simulation {
+    /// Whether nothing is left to run, or nothing but timers that recur, for long enough.
+    public func isAtRest(_ quiescence: Quiescence) -> Bool {
+        nextTime() == nil || isQuiescent(quiescence)
+    }
+
     /// Whether all that waits is timers that recur, and nothing else has been for long enough.
     ///
     /// What waits for a suspended process, or for code that keeps its queue or a lock, does not count.
     func isQuiescent(_ quiescence: Quiescence) -> Bool {
-        var recurring = 0
-        if takesEarliest {
-            guard ring.count == 0 else { return false }
-            for index in 0..<heap.count where counts(heap[index]) {
-                guard heap[index].recurs else { return false }
-                recurring += 1
-            }
-            return recurring > 0
-                && (0..<heap.count).allSatisfy { isPatient(heap[$0], quiescence) }
-        }
-        for event in later where counts(event) {
+        if takesEarliest, ring.count > 0 { return false }
+        var recurs = false
+        var isLongEnough = true
+        for index in 0..<(takesEarliest ? heap.count : later.count) {
+            let event = takesEarliest ? heap[index] : later[index]
+            guard counts(event) else { continue }
             guard event.recurs else { return false }
-            recurring += 1
+            recurs = true
+            isLongEnough = isLongEnough && comesTooLate(event, quiescence)
         }
-        return recurring > 0
-            && (scheduler.mayRest ?? later.allSatisfy { isPatient($0, quiescence) })
+        return recurs && (scheduler.mayRest ?? isLongEnough)
     }
 
-    /// Whether it comes too late to be waited for, or does not count.
-    private func isPatient(_ event: EventPointer, _ quiescence: Quiescence) -> Bool {
-        if !counts(event) { return true }
+    /// Whether a timer that recurs is not waited for any more.
+    private func comesTooLate(_ event: EventPointer, _ quiescence: Quiescence) -> Bool {
         let interval = event.pointee.arrival &- event.pointee.posted
         let (wait, isLong) = interval.multipliedReportingOverflow(by: Int64(quiescence.rounds))
         let silence = event.pointee.arrival &- lastNews

@@ -625,6 +625,9 @@ private let all = """
                     await clock.runUntilIdle();
                     expect(rules()).toEqual([["unsettled-call", "Slow", "wait"]]);
                     expect(rules()).toHaveLength(1);
+                    await app.evaluate(() => { setInterval(() => {}, 1000); });
+                    await clock.runUntilIdle();
+                    expect(rules()).toHaveLength(1);
                 });
                 test("an answer after all", { app: "beamlet-capacitor" }, async () => {
                     await device.launchApp();

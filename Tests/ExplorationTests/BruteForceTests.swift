@@ -78,20 +78,17 @@ struct Census {
         asking: Bool = false,
         _ body: (RandomProgram, SharedResources, _ every: Census) -> Void
     ) {
-        var seed = UInt64(features) * 10_000
-        var done = 0
-        while done < count {
-            seed += 1
+        drawSeeds(count, after: UInt64(features) * 10_000) { seed in
             let program = RandomProgram(
                 seed: seed, scripts: scripts, features: features, hasStacks: hasStacks)
             guard !asking || (program.asks && !program.sleeps),
                 let shared = Census.shared(of: program)
-            else { continue }
+            else { return false }
             let every = Census.take(
                 program, shared, ordersEverything: true, usesSleep: false, limit: 120)
-            if every.isCut || every.classes.count < 2 { continue }
-            done += 1
+            if every.isCut || every.classes.count < 2 { return false }
             body(program, shared, every)
+            return true
         }
     }
 

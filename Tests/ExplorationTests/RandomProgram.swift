@@ -1,6 +1,16 @@
 import Exploration
 import Simulation
 
+/// Takes one seed after another until so many were said to count.
+func drawSeeds(_ count: Int, after seed: UInt64, _ counts: (UInt64) -> Bool) {
+    var seed = seed
+    var done = 0
+    while done < count {
+        seed += 1
+        if counts(seed) { done += 1 }
+    }
+}
+
 /// A small program of processes, queues, channels, timers, kills and suspensions, drawn from a seed,
 /// whose state depends on the order of whatever depends on each other.
 final class RandomProgram: ExploredProgram {

@@ -141,16 +141,15 @@ private final class LimitedProgram: ExploredProgram {
         _ count: Int, scripts: Int = 3, features: Int,
         _ body: (RandomProgram, SharedResources, _ search: Census) -> Bool
     ) {
-        var seed = UInt64(features) * 50_000
-        var done = 0
-        while done < count {
-            seed += 1
+        drawSeeds(count, after: UInt64(features) * 50_000) { seed in
             let program = RandomProgram(
                 seed: seed, scripts: scripts, features: features, polls: true)
-            guard let shared = Census.shared(of: program, limit: 60) else { continue }
+            guard let shared = Census.shared(of: program, limit: 60) else { return false }
             let search = Census.take(program, shared, limit: 60)
-            guard !search.isCut, search.blindSpots.isEmpty, ends(search).count > 1 else { continue }
-            if body(program, shared, search) { done += 1 }
+            guard !search.isCut, search.blindSpots.isEmpty, ends(search).count > 1 else {
+                return false
+            }
+            return body(program, shared, search)
         }
     }
 }

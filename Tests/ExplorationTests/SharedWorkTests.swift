@@ -82,16 +82,13 @@ private final class FailingProgram: ExploredProgram {
     private func forEachProgram(
         _ count: Int, features: Int, _ body: (UInt64, Set<UInt64>, Int) -> Void
     ) {
-        var seed = UInt64(features) * 10_000
-        var done = 0
-        while done < count {
-            seed += 1
+        drawSeeds(count, after: UInt64(features) * 10_000) { seed in
             let program = RandomProgram(seed: seed, scripts: 4, features: features)
             guard Census.shared(of: program) != nil, let (classes, runs) = alone(program),
                 runs < 400
-            else { continue }
-            done += 1
+            else { return false }
             body(seed, classes, runs)
+            return true
         }
     }
 

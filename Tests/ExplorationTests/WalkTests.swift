@@ -86,18 +86,15 @@ private final class WaitingProgram: ExploredProgram {
         features: Int, hasStacks: Bool
     ) {
         var missed: [UInt64] = []
-        var seed = UInt64(features) * 30_000
-        var done = 0
-        while done < 60 {
-            seed += 1
+        drawSeeds(60, after: UInt64(features) * 30_000) { seed in
             let program = RandomProgram(
                 seed: seed, scripts: 3, features: features, hasStacks: hasStacks)
             guard features < 14 || program.asks, let shared = Census.shared(of: program)
-            else { continue }
+            else { return false }
             let search = Census.take(program, shared, limit: 200)
-            guard !search.isCut, search.blindSpots.isEmpty else { continue }
-            done += 1
+            guard !search.isCut, search.blindSpots.isEmpty else { return false }
             if misses(program, shared, search) { missed.append(seed) }
+            return true
         }
         #expect(missed.isEmpty)
     }

@@ -29,10 +29,10 @@ extension Device {
 
     func record(_ finding: Finding) { record(finding, in: &findings) }
 
-    /// The findings so far; where nothing is left to do, with the calls that nobody answers unless
-    /// somebody does something more.
+    /// The findings so far; where nothing is left to do but timers that recur, with the calls that
+    /// nobody answers unless somebody does something more.
     var findingsSoFar: [RunReport.Finding] {
-        guard simulation.nextTime() == nil else { return findings.findings }
+        guard simulation.isAtRest(RunLimits.testedQuiescence) else { return findings.findings }
         var book = findings
         for app in springBoard.running where app.isAlive {
             for finding in app.unsettledCalls { record(finding, in: &book) }
