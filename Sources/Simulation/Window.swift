@@ -28,6 +28,14 @@ public struct Window: Hashable, Sendable {
         return Window(low: nanoseconds, high: nanoseconds)
     }
 
+    /// One wait after the other.
+    public static func + (first: Window, second: Window) -> Window {
+        let isBounded = max(first.high, second.high) < Duration.unboundedNanoseconds
+        return Window(
+            low: first.low + second.low,
+            high: isBounded ? first.high + second.high : Duration.unboundedNanoseconds)
+    }
+
     /// Any time from `earliest` on.
     public static func from(_ earliest: Duration) -> Window {
         Window(low: max(0, earliest.virtualNanoseconds), high: Duration.unboundedNanoseconds)

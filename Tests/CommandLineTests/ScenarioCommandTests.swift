@@ -57,7 +57,7 @@ import Testing
         let page = try String(
             contentsOf: root.appendingPathComponent("web/timesafari/scenarios/README.md"),
             encoding: .utf8)
-        let example = try #require(page.components(separatedBy: "```ts\n").last)
+        let example = page.components(separatedBy: "```ts\n")[1]
         let text = try #require(example.components(separatedBy: "```").first)
         let command = try run(text, "--json", app: [])
         #expect(command.status == 0, "\(command.output)\(command.errors)")

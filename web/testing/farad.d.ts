@@ -812,9 +812,78 @@ declare module "farad/run" {
     /** Makes a run of its report; what few invariants look at is asked for when they do. */
     export function makeRun(report: string, host: Host): Run;
 }
+declare module "farad/servers" {
+    import type { Time } from "farad/recorder";
+    /** A request that has come to a server. */
+    export interface ServerRequest {
+        readonly method: string;
+        readonly url: string;
+        /** As it stands in the URL: `/notes/7`. */
+        readonly path: string;
+        /** What the `:names` of the route stand for, without escapes. */
+        readonly params: {
+            readonly [name: string]: string;
+        };
+        /** What stands behind the `?`, the last one where a name comes twice. */
+        readonly query: {
+            readonly [name: string]: string;
+        };
+        /** By their names in lower case. */
+        readonly headers: {
+            readonly [name: string]: string;
+        };
+        /** The body as UTF-8; throws where it is none. */
+        text(): string;
+        /** The body, parsed. */
+        json(): any;
+        bytes(): Uint8Array;
+    }
+    /** What a server answers. */
+    export interface ServerResponse {
+        /** 200 unless given. */
+        readonly status?: number;
+        readonly headers?: {
+            readonly [name: string]: string;
+        };
+        /** The body, as a value that becomes JSON, with its content type. */
+        readonly json?: unknown;
+        readonly body?: string | Uint8Array;
+        /** How long the server takes; of a window a search tries both ends and all that lies between. */
+        readonly delay?: Time;
+    }
+    /**
+     * Answers a request, at once: it may be `async`, and wait for nothing. `state` is the server's own
+     * object, empty when a run begins.
+     */
+    export type ServerHandler = (request: ServerRequest, state: any) => ServerResponse | Promise<ServerResponse>;
+    /**
+     * A server: a function for all its requests, or one for each route, such as `"GET /notes/:id"` or,
+     * for any method and all below, `"/files/*"`. The first that fits is taken; none is a 404.
+     */
+    export type Server = ServerHandler | {
+        readonly [route: string]: ServerHandler;
+    };
+    /** One server, whoever asks it. */
+    export class Responder {
+        #private;
+        constructor(host: unknown, server: unknown);
+        /**
+         * Begins to answer; {@link served} has the answer when promises that wait for nothing have
+         * settled.
+         *
+         * @param heard Told of each request that a function is asked for.
+         */
+        serve(text: string, state: object, heard?: (request: ServerRequest) => void): void;
+        /** The answer to what {@link serve} was given, as JSON; throws what its function has thrown. */
+        served(): string;
+    }
+    /** Checks the servers of a scenario where they stand. */
+    export function responders(servers: unknown): Map<string, Responder>;
+}
 declare module "farad/scenario" {
     import { type Faults, type Permissions, type User } from "farad/recorder";
     import { type Run } from "farad/run";
+    import { type Server } from "farad/servers";
     /** What a scenario is made of; only the steps are needed. */
     export interface Definition {
         /** One line that says what happens. */
@@ -829,6 +898,13 @@ declare module "farad/scenario" {
         };
         /** Answers the questions of the phone before they are asked. */
         permissions?: Permissions;
+        /**
+         * What answers the app's requests, by host: `{ "api.example.org": (request, state) => ({ json: … }) }`.
+         * One of the app's own servers with the same host is replaced.
+         */
+        servers?: {
+            readonly [host: string]: Server;
+        };
         /**
          * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
          * that recur.
@@ -1038,6 +1114,32 @@ declare module "farad/tests/native" {
     /** The page calls a method of a stub. */
     export function callStub(call: number, plugin: string, method: string, options: string): void;
     export const native: Native;
+}
+declare module "farad/tests/network" {
+    import { type Server, type ServerRequest } from "farad/servers";
+    /** A server of a test. */
+    export interface TestServer {
+        /** What its functions were asked, oldest first. */
+        readonly requests: readonly ServerRequest[];
+        /** The object that its functions get beside a request. */
+        readonly state: any;
+    }
+    /** What lies around the phone. */
+    export interface Network {
+        /**
+         * Puts a server on the network, in the place of one of the same host: a function for all requests,
+         * or an object of functions by their routes. What a function throws fails the test, and the app
+         * gets a 500.
+         */
+        server(host: string, server: Server): TestServer;
+    }
+    export function forgetServers(): void;
+    /** A request has come; {@link served} has the answer when the engine has run what was waiting. */
+    export function serve(host: string, request: string): void;
+    export function served(host: string): string;
+    /** What a server has kept, as JSON. */
+    export function kept(host: string): string;
+    export const network: Network;
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
@@ -1270,9 +1372,11 @@ declare module "farad/index" {
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
+    export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";
+    export { network, type Network, type TestServer } from "farad/tests/network";
     export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownNotification, } from "farad/tests/phone";
 }
 declare module "farad" {

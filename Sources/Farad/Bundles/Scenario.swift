@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
     public var until: Duration?
     /// The latency profile that it is meant for; nil: any.
     public var profile: String?
+    /// Servers that take the place of the app's of the same hosts.
+    public var servers: [ServerBundle] = []
     /// What the user has said before the app asks.
     public var permissions = Permissions()
     /// The knobs that it sets, in the order given; they win over the app's, and `--set` over them.

@@ -8,14 +8,13 @@ extension Device {
         let network = PhoneNetwork.of(phone)
         network.request = configuration.profile.networkRequest.window
         network.response = configuration.profile.networkResponse.window
-        let context = LaunchContext(knobs: parts.knobs)
         for server in bundle.servers {
-            let made = server.make(context, phone)
-            servers.append((server.host, made))
+            let made = server.make(self)
             guard parts.knobs["network"] == "loopback" else {
-                network.add(server.host, made)
+                add(made, at: server.host)
                 continue
             }
+            servers.append((server.host, made))
             guard let openServer else {
                 throw DeviceError(
                     .usage,
@@ -23,6 +22,14 @@ extension Device {
             }
             network.add(server.host, try openServer(server.host, made))
         }
+    }
+
+    /// Puts a server on the network as a process of the simulation, in the place of one of the same
+    /// host.
+    func add(_ server: any HTTPResponder, at host: String) {
+        servers.removeAll { $0.host == host }
+        servers.append((host, server))
+        PhoneNetwork.of(phone).add(host, server)
     }
 
     /// Lets the nth matching request go wrong.

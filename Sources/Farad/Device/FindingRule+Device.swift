@@ -12,6 +12,7 @@ extension FindingRule {
     static var orphanedFile: FindingRule { FindingRule("orphaned-file") }
     static var tapMissed: FindingRule { FindingRule("tap-missed") }
     static var pushWithoutToken: FindingRule { FindingRule("push-without-token") }
+    static var serverFailed: FindingRule { FindingRule("server-failed") }
     static var backgroundTaskWithoutHandler: FindingRule {
         FindingRule("background-task-without-handler")
     }

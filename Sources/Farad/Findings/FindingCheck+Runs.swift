@@ -45,6 +45,13 @@ extension FindingCheck {
                 found, and on which line of the scenario.
                 """),
             FindingCheck(
+                "server-failed", "A scenario's function for a server gave no answer.", .failure,
+                """
+                It threw, waited for what does not come, or answered with what is no response; the \
+                message has the line. The app got the status 500. A server that is to fail answers \
+                with a status, and faults.loseRequest and its kin let a request or its answer be lost.
+                """),
+            FindingCheck(
                 "extension-unfinished", "A share extension did not complete its request.",
                 .failure,
                 """

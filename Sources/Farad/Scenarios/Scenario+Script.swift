@@ -54,6 +54,9 @@ extension Scenario {
         scenario.invariants = draft.invariants.enumerated().map { index, name in
             Invariant(name) { $0.device.worker.scenarios.check(script, invariant: index, $0) }
         }
+        scenario.servers = draft.servers.map { host in
+            ServerBundle(host) { $0.worker.scenarios.server(host, of: script, on: $0) }
+        }
         scenario.places =
             draft.steps.map { script.place(in: $0.stack) ?? script.path }
         scenario.faultPlaces = draft.faults.map { script.place(in: $0.stack) ?? script.path }
@@ -73,6 +76,7 @@ private struct ScenarioDraft: Decodable {
     var steps: [Step]
     var faults: [Failure]
     var invariants: [String]
+    var servers: [String]
     var recordCalls: Bool
 
     struct Step: Decodable {

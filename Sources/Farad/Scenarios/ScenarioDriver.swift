@@ -137,6 +137,35 @@ final class ScenarioDriver {
         }
     }
 
+    // MARK: Serving
+
+    /// A server of a scenario, for one run.
+    func server(_ host: String, of script: ScenarioScript, on device: Device) -> ScriptServer {
+        var state: JSValue?
+        let answer = { [unowned self, unowned device] (request: String) -> String? in
+            do throws(DeviceError) {
+                let loaded = try load(script)
+                let kept = state ?? JSValue(newObjectIn: loaded.context)
+                state = kept
+                do throws(JSException) {
+                    try loaded.handle.invokeMethod("serve", withArguments: [host, request, kept])
+                    return try loaded.handle.invokeMethod("served", withArguments: [host])
+                        .toString()
+                } catch {
+                    throw DeviceError(.badData, script.sentence(error))
+                }
+            } catch {
+                device.parts.find(.serverFailed, error.message)
+                return nil
+            }
+        }
+        return ScriptServer(answer) { [unowned self] in
+            guard let state, let loaded = loaded[ObjectIdentifier(script)] else { return "{}" }
+            let kept = try? loaded.handle.invokeMethod("kept", withArguments: [state])
+            return (try? kept?.toString()) ?? "{}"
+        }
+    }
+
     /// Copies the report over, once for all the invariants that look at it.
     private func open(_ loaded: Loaded, _ view: RunView) throws(JSException) {
         self.view = view

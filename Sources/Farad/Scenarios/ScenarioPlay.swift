@@ -25,6 +25,7 @@ final class ScenarioPlay {
     /// Says what the user has said before, and posts everything whose time is counted from the start.
     func begin() {
         device.choose(scenario.permissions)
+        for server in scenario.servers { device.add(server.make(device), at: server.host) }
         let faults = scenario.faults
         if let bound = scenario.mostFaults,
             let choice = FaultChoice(of: faults.count, atMost: bound)

@@ -117,6 +117,9 @@ final class StubDesk {
         let notify: (_ event: String, _ data: [String: Any]) -> Void
     }
 
+    /// What all stubs of a test share: what the test remembers.
+    static let memory = Resource("test", "stubs")
+
     private unowned let device: Device
     private let ask: (_ call: Int, _ plugin: String, _ method: String, _ options: String) -> Void
     private(set) var names: [String] = []
@@ -174,8 +177,7 @@ final class StubDesk {
         let number = next
         next += 1
         open[number] = Open(answer: call.answer, process: process)
-        // All stubs of a test share what the test remembers.
-        device.simulation.touches(.write, Resource("test", "stubs"))
+        device.simulation.touches(.write, Self.memory)
         Simulation.onOwnStack { ask(number, plugin, call.method, call.options) }
     }
 

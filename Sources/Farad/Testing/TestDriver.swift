@@ -73,7 +73,7 @@ package final class TestDriver {
     private static func hint(_ message: String) -> String {
         let names = [
             "afterAll", "afterEach", "app", "beforeAll", "beforeEach", "clock", "describe",
-            "device", "expect", "fn", "it", "native", "test",
+            "device", "expect", "fn", "it", "native", "network", "test",
         ]
         let missing = names.first { message == "Can't find variable: \($0)" }
         return missing.map { "; write import { \($0) } from \"farad\"" } ?? ""
@@ -190,6 +190,20 @@ package final class TestDriver {
         attempt { () throws(JSException) in
             try self.call("callStub", [call, plugin, method, options])
         }
+    }
+
+    /// A server's answer to a request, both as JSON; nil where its function failed, which then fails
+    /// the test.
+    func serve(_ host: String, _ request: String) -> String? {
+        attempt { () throws(JSException) in
+            try call("serve", [host, request])
+            return try call("served", [host]).toString()
+        }
+    }
+
+    /// What a server has kept, as JSON.
+    func kept(by host: String) -> String {
+        (try? call("kept", [host]).toString()) ?? "{}"
     }
 
     func giveUp(_ message: String) {

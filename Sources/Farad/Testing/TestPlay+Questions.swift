@@ -163,6 +163,7 @@ extension TestPlay {
         case "log": return .array(try device.logLines())
         case "accesses": return .array(device.accesses())
         case "stub": return stub(try decode(Stub.self, text).argument)
+        case "addServer": return addServer(try decode(Named.self, text).argument)
         default:
             if let install = installsApp {
                 installsApp = nil
@@ -171,6 +172,17 @@ extension TestPlay {
             return try RunView(device.emptyReport, of: device)
                 .value(question, try decode(Named.self, text).argument).get()
         }
+    }
+
+    private func addServer(_ host: String) -> JSONText {
+        let server = ScriptServer { [unowned self] request in
+            device.simulation.touches(.write, StubDesk.memory)
+            return driver.serve(host, request)
+        } kept: { [unowned self] in
+            driver.kept(by: host)
+        }
+        device.add(server, at: host)
+        return .null
     }
 
     private func stub(_ stub: Stub.Methods) -> JSONText {

@@ -85,7 +85,10 @@ package final class HTTPExchange {
                 [weak self, channel, network, memory] result in
                 if isLost || isAnswered { return }
                 isAnswered = true
-                channel.post("response", window: network.response, memory: memory?.footprint) {
+                let delay = (try? result.get().delay) ?? .immediate
+                channel.post(
+                    "response", window: network.response + delay, memory: memory?.footprint
+                ) {
                     [weak self] in
                     memory?.touch(.write)
                     self?.arrived(result, isCut)

@@ -1,4 +1,5 @@
 public import Foundation
+package import Simulation
 
 /// A request as it reaches a server.
 public struct HTTPRequest: Hashable, Sendable {
@@ -34,6 +35,8 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The `Content-Length` where it is not the body's; the connection ends behind the body all the
     /// same, as it does where a server breaks off.
     public var announcedLength: Int64?
+    /// How long the server takes for it.
+    package var delay = Window.immediate
 
     public init(
         status: Int = 200, headers: [String: String] = [:], body: Data = Data(),

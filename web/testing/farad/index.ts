@@ -33,6 +33,7 @@ export type {
     StoredFile,
     StoredValue,
 } from "./run";
+export type { Server, ServerHandler, ServerRequest, ServerResponse } from "./servers";
 export { scenario, type Definition, type Scenario } from "./scenario";
 export {
     afterAll,
@@ -51,6 +52,7 @@ export {
     type TestOptions,
 } from "./tests/suite";
 export { native, type Native, type Stub, type StubMethod } from "./tests/native";
+export { network, type Network, type TestServer } from "./tests/network";
 export {
     accesses,
     app,

@@ -3,7 +3,8 @@ import {
     checkDuration, checkPermissions, Recorder, type Faults, type Permissions, type User,
 } from "./recorder";
 import { makeRun, type Host, type Run } from "./run";
-import { Mistake, show } from "./show";
+import { responders, type Responder, type Server } from "./servers";
+import { Mistake, show, toJSON } from "./show";
 
 /** What a scenario is made of; only the steps are needed. */
 export interface Definition {
@@ -17,6 +18,11 @@ export interface Definition {
     set?: { readonly [knob: string]: string | number };
     /** Answers the questions of the phone before they are asked. */
     permissions?: Permissions;
+    /**
+     * What answers the app's requests, by host: `{ "api.example.org": (request, state) => ({ json: … }) }`.
+     * One of the app's own servers with the same host is replaced.
+     */
+    servers?: { readonly [host: string]: Server };
     /**
      * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
      * that recur.
@@ -44,6 +50,7 @@ const keys = [
     "profile",
     "set",
     "permissions",
+    "servers",
     "until",
     "steps",
     "invariants",
@@ -128,6 +135,7 @@ class Handle {
     readonly #name: string;
     readonly #definition: Definition;
     readonly #invariants: [name: string, check: (run: Run) => unknown][];
+    readonly #servers: ReadonlyMap<string, Responder>;
     #recorder = new Recorder();
     #outcome = new Outcome(undefined);
     #run: Run | undefined;
@@ -136,6 +144,7 @@ class Handle {
         this.#name = name;
         this.#definition = definition;
         this.#invariants = Object.entries(definition.invariants ?? {});
+        this.#servers = responders(definition.servers ?? {});
     }
 
     begin(): void {
@@ -161,6 +170,7 @@ class Handle {
             steps: this.#recorder.steps,
             faults: this.#recorder.faults,
             invariants: this.#invariants.map(([name]) => name),
+            servers: [...this.#servers.keys()],
             recordCalls,
         });
     }
@@ -194,6 +204,20 @@ class Handle {
 
     close(): void {
         this.#run = undefined;
+    }
+
+    /** A server of the run that has this state gets a request. */
+    serve(host: string, request: string, state: object): void {
+        this.#servers.get(host)!.serve(request, state);
+    }
+
+    served(host: string): string {
+        return this.#servers.get(host)!.served();
+    }
+
+    /** What a server has kept, as JSON. */
+    kept(state: object): string {
+        return toJSON(state);
     }
 }
 

@@ -4,6 +4,7 @@ import { snapshots, type SnapshotChanges, type SnapshotMode } from "../expect/sn
 import { show, toJSON } from "../show";
 import { link, type Host } from "./link";
 import { callStub, forgetStubs } from "./native";
+import { forgetServers, kept, serve, served } from "./network";
 import {
     endLoading,
     modes,
@@ -136,6 +137,20 @@ class Runner {
         callStub(call, plugin, method, options);
     }
 
+    /** A request has come to a server of the test's. */
+    serve(host: string, request: string): void {
+        link.moved();
+        serve(host, request);
+    }
+
+    served(host: string): string {
+        return served(host);
+    }
+
+    kept(host: string): string {
+        return kept(host);
+    }
+
     /** What is under way in the test will never come to its end. */
     giveUp(message: string): void {
         this.#abandon?.(new Error(message));
@@ -144,6 +159,7 @@ class Runner {
     async #run(test: Test): Promise<void> {
         forgetTimers();
         forgetStubs();
+        forgetServers();
         tally.reset();
         this.#planned.delete(test);
         const { chain } = test.suite;
