@@ -13,6 +13,8 @@ package final class AndroidProcess {
     package var permissionPrompt: (_ permission: String) -> PermissionAnswer = { _ in .denied }
     /// Opens a URL in another app; false where there is none.
     package var openURL: (_ url: String) -> Bool = { _ in false }
+    /// Whether the app may ask servers without encryption (`usesCleartextTraffic`).
+    package var permitsCleartextTraffic = false
     var preferences: [String: SharedPreferences] = [:]
     private(set) lazy var applicationContext = Context(self)
 

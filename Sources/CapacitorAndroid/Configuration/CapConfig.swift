@@ -14,6 +14,9 @@ public final class CapConfig {
     let isUsingLegacyBridge: Bool
     let isLoggingEnabled: Bool
     let userAgent: String
+    let overriddenUserAgent: String?
+    /// Whether a page of `https` may ask servers of `http`.
+    let isMixedContentAllowed: Bool
     private let plugins: JSONObject
 
     /// The user agent of a WebView of today on the phone that is simulated.
@@ -51,8 +54,11 @@ public final class CapConfig {
         case "production"?: isLoggingEnabled = true
         default: isLoggingEnabled = isDebug
         }
+        overriddenUserAgent = text("overrideUserAgent")
+        isMixedContentAllowed =
+            (android.opt("allowMixedContent") ?? root.opt("allowMixedContent")) == .bool(true)
         let appended = text("appendUserAgent").map { " " + $0 } ?? ""
-        userAgent = text("overrideUserAgent") ?? Self.defaultUserAgent + appended
+        userAgent = overriddenUserAgent ?? Self.defaultUserAgent + appended
         plugins = Self.object(root, "plugins")
     }
 

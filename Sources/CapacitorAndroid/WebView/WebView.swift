@@ -26,6 +26,9 @@ public final class WebView {
         }
         configure(configuration)
         configuration.settings.userAgent = server.config.userAgent
+        configuration.settings.engine = .chromium(
+            allowsMixedContent: server.config.isMixedContentAllowed,
+            allowsCleartext: AndroidProcess.current.permitsCleartextTraffic)
         configuration.settings.cookies = CookieManager.getInstance().jar
         engine = WKWebView(frame: .zero, configuration: configuration)
         engine.navigationDelegate = navigation

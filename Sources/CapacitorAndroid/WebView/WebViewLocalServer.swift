@@ -1,9 +1,10 @@
 import AndroidFoundation
 import FaradFoundation
+import Simulation
 import WebKit
 
 /// Serves the app's own files to its page, under `https://localhost` unless configured.
-final class WebViewLocalServer: WKURLSchemeHandler {
+final class WebViewLocalServer: InterceptingSchemeHandler {
     private static let httpInterceptorStart = "/_capacitor_http_interceptor_"
     private static let httpInterceptorUrlParam = "u"
 
@@ -11,6 +12,8 @@ final class WebViewLocalServer: WKURLSchemeHandler {
     private let environment: CapacitorAndroidEnvironment
     private(set) var basePath = "public"
     private var servesAssets = true
+    /// The requests that native code makes for the page.
+    private var connections: [HttpURLConnection] = []
     /// Written into each HTML file after `<head>`, where the WebView is too old for a script at
     /// document start (F174).
     var injectedScript: String?
@@ -36,12 +39,15 @@ final class WebViewLocalServer: WKURLSchemeHandler {
     func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
         guard let url = urlSchemeTask.request.url else { return }
         guard url.host == config.hostname else {
-            return refuse(urlSchemeTask, url.absoluteString)
+            return fail(
+                urlSchemeTask,
+                "\(url.absoluteString) is not simulated: a server of the network answers requests of "
+                    + "pages, and no document comes from it")
         }
         guard !url.path.hasPrefix(Self.httpInterceptorStart) else {
             let target = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems?
                 .first { $0.name == Self.httpInterceptorUrlParam }?.value
-            return refuse(urlSchemeTask, target ?? url.absoluteString)
+            return handleCapacitorHttpRequest(urlSchemeTask, target ?? "null")
         }
         let isFile = url.path.hasPrefix("/_capacitor_file_")
         let name = url.path.split(separator: "/").last ?? ""
@@ -86,8 +92,49 @@ final class WebViewLocalServer: WKURLSchemeHandler {
 
     func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
 
-    private func refuse(_ task: any WKURLSchemeTask, _ url: String) {
-        fail(task, "\(url) is not simulated: on Android a page gets the app's own files only")
+    func intercepts(_ url: URL) -> Bool { url.host?.lowercased() == config.hostname.lowercased() }
+
+    /// Asks a server in the place of the page, which then sees an answer of its own origin. Where it
+    /// fails the web view asks the app's host, at which nobody is.
+    private func handleCapacitorHttpRequest(_ task: any WKURLSchemeTask, _ target: String) {
+        func give(up error: any Error) {
+            Logger.error("\(error)")
+            fail(task, "net::ERR_CONNECTION_REFUSED")
+        }
+        do {
+            let connection = try HttpURLConnection(target)
+            let headers = JSObject()
+            let fields = task.request.allHTTPHeaderFields ?? [:]
+            for name in fields.keys.sorted() { headers.put(name, fields[name] ?? "") }
+            if let agent = headers.getString("x-cap-user-agent") {
+                headers.put("User-Agent", agent)
+            }
+            headers.remove("x-cap-user-agent")
+            try HttpRequestHandler.prepare(
+                connection, task.request.httpMethod ?? "GET", headers)
+            connections.append(connection)
+            let queue = AndroidProcess.current.process.makeQueue(label: "ThreadPoolForeg")
+            connection.connect(on: queue) { [weak self, weak connection] result in
+                guard let self else { return }
+                connections.removeAll { $0 === connection }
+                do {
+                    let response = try result.get()
+                    let fields = Dictionary(response.headers, uniquingKeysWith: { $1 })
+                    guard let url = task.request.url,
+                        let head = HTTPURLResponse(
+                            url: url, statusCode: response.status, httpVersion: "HTTP/1.1",
+                            headerFields: fields)
+                    else { return }
+                    task.didReceive(head)
+                    task.didReceive(response.body)
+                    task.didFinish()
+                } catch {
+                    give(up: error)
+                }
+            }
+        } catch {
+            give(up: error)
+        }
     }
 
     private func fail(_ task: any WKURLSchemeTask, _ words: String) {

@@ -95,6 +95,8 @@ extension Device {
             parts.queue.async("open") { [springBoard] in springBoard.open(url) }
             return true
         }
+        let server = bundle.capacitorConfiguration["server"] as? [String: Any]
+        system.permitsCleartextTraffic = server?["cleartext"] as? Bool ?? false
         let environment = CapacitorAndroidEnvironment.of(process)
         if let calls { environment.witnesses.append(AndroidCallWitness(calls, process)) }
         contractRecorder?.listen(to: environment, of: process)

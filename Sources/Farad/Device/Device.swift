@@ -306,10 +306,7 @@ public final class Device {
         settings.modules = files.modules
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
         settings.copy = { [phone] in UIPasteboard.general(of: phone).copy(forPage: $0) }
-        // Chromium's rules and words are others.
-        if configuration.platform == .ios {
-            settings.network = { [phone] in PhoneNetwork.of(phone) }
-        }
+        settings.network = { [phone] in PhoneNetwork.of(phone) }
         settings.consoleSink = { [weak self] in self?.record($0) }
         // What is shown only until the next photo comes has been before the user too.
         settings.imageSink = { [weak self] in self?.watch.look(at: $0) }

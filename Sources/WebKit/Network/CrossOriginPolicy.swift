@@ -1,7 +1,6 @@
 import FaradFoundation
 
-/// The rules of Cross-Origin Resource Sharing as WebKit applies them, with its words for what they
-/// refuse.
+/// The rules of Cross-Origin Resource Sharing, as browsers apply them.
 enum CrossOriginPolicy {
     // MARK: Requests
 
@@ -46,24 +45,18 @@ enum CrossOriginPolicy {
     /// Why the page may not see a response; nil where it may.
     static func refusal(
         _ response: HTTPURLResponse, origin: WebOrigin, hasCredentials: Bool
-    ) -> String? {
-        let allowed = response.value(forHTTPHeaderField: "Access-Control-Allow-Origin") ?? ""
+    ) -> LoadRefusal? {
+        let header = response.value(forHTTPHeaderField: "Access-Control-Allow-Origin")
+        guard let allowed = header else { return .noAllowedOrigin(status: response.statusCode) }
         if allowed == "*", !hasCredentials { return nil }
         guard allowed == origin.text else {
-            if allowed == "*" {
-                return
-                    "Cannot use wildcard in Access-Control-Allow-Origin when credentials flag is "
-                    + "true."
-            }
-            if allowed.contains(",") {
-                return "Access-Control-Allow-Origin cannot contain more than one origin."
-            }
-            return "Origin \(origin.text) is not allowed by Access-Control-Allow-Origin. "
-                + "Status code: \(response.statusCode)"
+            if allowed == "*" { return .wildcardWithCredentials }
+            if allowed.contains(",") { return .severalAllowedOrigins(allowed) }
+            return .otherAllowedOrigin(allowed, status: response.statusCode)
         }
         let credentials = response.value(forHTTPHeaderField: "Access-Control-Allow-Credentials")
         if hasCredentials, credentials != "true" {
-            return "Credentials flag is true, but Access-Control-Allow-Credentials is not \"true\"."
+            return .credentialsNotAllowed(credentials ?? "")
         }
         return nil
     }

@@ -1,21 +1,20 @@
 import FaradFoundation
 import Simulation
 
-/// One request of a page on its way through checks, redirects and the network, as WebKit's network
+/// One request of a page on its way through checks, redirects and the network, as a browser's network
 /// process carries it.
 ///
 /// Unlike a phone there are no cookies, caches and credentials, and App Transport Security lets
 /// `http` through. Of a body the page hears when it is whole.
 final class PageLoad {
-    /// As many as WebKit follows.
+    /// As many as the Fetch standard has browsers follow.
     private static let mostRedirects = 20
-    /// In seconds without any byte, as a request of iOS has it when nobody says otherwise.
-    private static let patience = 60.0
 
     private(set) var request: PageRequest
     private unowned let network: PageNetwork
     private let tell: (PageLoadEvent) -> Void
-    private let originalHeaders: [(name: String, value: String)]
+    private let original: PageRequest
+    private let page: String
     private var origin: WebOrigin
     private var isSameOrigin: Bool
     private var isSimple: Bool
@@ -25,15 +24,17 @@ final class PageLoad {
     /// Whether the page has the head of the response.
     private var isAnswered = false
 
+    /// - Parameter page: The address of the document that asks.
     init(
-        _ request: PageRequest, origin: WebOrigin, on network: PageNetwork,
+        _ request: PageRequest, of page: String, on network: PageNetwork,
         _ tell: @escaping (PageLoadEvent) -> Void
     ) {
         self.request = request
-        self.origin = origin
+        self.page = page
+        origin = WebOrigin(ofDocument: page)
         self.network = network
         self.tell = tell
-        originalHeaders = request.headers
+        original = request
         isSameOrigin = origin.isSame(as: request.url)
         isSimple = true
     }
@@ -56,12 +57,11 @@ final class PageLoad {
 
     func start() {
         isSameOrigin = isSameOrigin && origin.isSame(as: request.url)
-        if request.mode == .noCors || isSameOrigin { return send() }
-        guard request.mode == .cors else {
-            return refuse(
-                "Unsafe attempt to load URL \(request.url.absoluteString) from origin "
-                    + "\(origin.text). Domains, protocols and ports must match.")
+        if let refusal = network.engine.refusal(of: request, from: WebOrigin(ofDocument: page)) {
+            return refuse(refusal)
         }
+        if request.mode == .noCors || isSameOrigin { return send() }
+        guard request.mode == .cors else { return refuse(.otherOrigin) }
         isSimple = isSimple && CrossOriginPolicy.isSimple(request.method, request.headers)
         let isKnown =
             isSimple
@@ -86,7 +86,7 @@ final class PageLoad {
             switch event {
             case .response(let response): answer = response
             case .data: break
-            case .failure(let error): refuse(error.localizedDescription)
+            case .failure(let error): refuse(.preflightFailed(error))
             case .end:
                 guard let answer else { return }
                 let refusal = network.preflights.take(
@@ -111,7 +111,7 @@ final class PageLoad {
         _ method: String, _ headers: [(name: String, value: String)], _ body: Data?,
         _ receive: @escaping (HTTPExchange.Event) -> Void
     ) {
-        var sent = URLRequest(url: request.url, timeoutInterval: Self.patience)
+        var sent = URLRequest(url: request.url, timeoutInterval: network.engine.patience)
         sent.httpMethod = method
         sent.httpBody = body
         for header in headers { sent.setValue(header.value, forHTTPHeaderField: header.name) }
@@ -141,7 +141,7 @@ final class PageLoad {
         if isRedirect, let location = response.value(forHTTPHeaderField: "Location") {
             return redirect(response, location)
         }
-        var refusal: String?
+        var refusal: LoadRefusal?
         if request.mode == .cors, !isSameOrigin {
             refusal = CrossOriginPolicy.refusal(
                 response, origin: origin, hasCredentials: hasCredentials)
@@ -173,19 +173,14 @@ final class PageLoad {
         guard let url = URL(string: location, relativeTo: request.url)?.absoluteURL else {
             return fail(URLError(.badServerResponse))
         }
-        let denied =
-            "Cross-origin redirection to \(url.absoluteString) denied by Cross-Origin Resource "
-            + "Sharing policy: "
         if request.mode == .cors, !isSameOrigin,
             let refusal = CrossOriginPolicy.refusal(
                 response, origin: origin, hasCredentials: hasCredentials)
         {
-            return refuse(denied + refusal)
+            return refuse(.redirectAnswer(to: url, refusal))
         }
         switch request.redirect {
-        case .error:
-            return refuse(
-                "Not allowed to follow a redirection while loading \(request.url.absoluteString)")
+        case .error: return refuse(.redirect)
         case .manual:
             tell(
                 .response(
@@ -196,16 +191,14 @@ final class PageLoad {
         case .follow: break
         }
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-            return refuse(
-                denied + "not allowed to follow a cross-origin CORS redirection with non CORS "
-                    + "scheme")
+            return refuse(.redirectScheme(url))
         }
         if request.mode == .cors, url.user != nil || url.password != nil {
-            return refuse(denied + "redirection URL \(url.absoluteString) has credentials")
+            return refuse(.redirectWithCredentials(url))
         }
         redirects += 1
         guard redirects <= Self.mostRedirects else {
-            return refuse("Load cannot follow more than \(Self.mostRedirects) redirections")
+            return refuse(.tooManyRedirects(Self.mostRedirects))
         }
         follow(url, response.statusCode)
     }
@@ -213,7 +206,7 @@ final class PageLoad {
     private func follow(_ url: URL, _ status: Int) {
         let isForeign = WebOrigin(of: request.url) != WebOrigin(of: url)
         if request.mode == .cors, !origin.isSame(as: request.url), isForeign { origin = .unique }
-        request.headers = originalHeaders
+        request.headers = original.headers
         if isForeign { request.headers.removeAll { $0.name == "authorization" } }
         let becomesGet =
             status == 303
@@ -240,20 +233,15 @@ final class PageLoad {
         if error.code == .cannotFindHost, let host = request.url.host {
             network.simulation.trace.note(.log, "no server of this phone's network is \(host)")
         }
-        end(
-            .failure(console: [
-                "Failed to load resource: \(error.localizedDescription) "
-                    + "(\(request.url.absoluteString))"
-            ]))
+        end(.failure(console: [network.engine.line(for: error, asked)]))
     }
 
     /// The page may not have it.
-    private func refuse(_ reason: String) {
-        end(
-            .failure(console: [
-                reason,
-                "\(request.initiator.rawValue) cannot load \(request.url.absoluteString) due to "
-                    + "access control checks.",
-            ]))
+    private func refuse(_ refusal: LoadRefusal) {
+        end(.failure(console: network.engine.lines(for: refusal, asked)))
+    }
+
+    private var asked: AskedRequest {
+        AskedRequest(request: request, firstURL: original.url, origin: origin, page: page)
     }
 }

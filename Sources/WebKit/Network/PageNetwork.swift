@@ -9,7 +9,8 @@ final class PageNetwork {
     let phone: PhoneNetwork
     let queue: SerialQueue
     let simulation: Simulation
-    var preflights = PreflightCache()
+    let engine: WebEngine
+    var preflights: PreflightCache
     private unowned let process: WebContentProcess
     private let toPage: Channel
     private var loads: [(load: PageLoad, page: Page)] = []
@@ -18,7 +19,9 @@ final class PageNetwork {
         self.phone = phone
         self.process = process
         simulation = process.process.simulation
-        queue = process.process.makeQueue(label: "com.apple.WebKit.Networking", hasStack: false)
+        engine = process.settings.engine
+        preflights = PreflightCache(greatestAge: engine.greatestPreflightAge)
+        queue = process.process.makeQueue(label: engine.networkQueue, hasStack: false)
         toPage = process.queue.makeChannel("network to page")
     }
 
@@ -26,8 +29,7 @@ final class PageNetwork {
 
     /// Begins a request; each event of it is a task of the page.
     func load(_ request: PageRequest, for page: Page, _ tell: @escaping (PageLoadEvent) -> Void) {
-        let load = PageLoad(request, origin: WebOrigin(ofDocument: page.url), on: self) {
-            [toPage] event in
+        let load = PageLoad(request, of: page.url, on: self) { [toPage] event in
             toPage.post("response") { page.perform(.other { tell(event) }) }
         }
         loads.append((load, page))

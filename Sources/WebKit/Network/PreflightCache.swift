@@ -19,28 +19,27 @@ struct PreflightCache {
         fileprivate let headers: [String]
 
         /// Why a request is not allowed; nil where it is.
-        func refusal(_ request: PageRequest, hasCredentials: Bool) -> String? {
+        func refusal(_ request: PageRequest, hasCredentials: Bool) -> LoadRefusal? {
             let takesAny = !hasCredentials
             let isAllowed =
                 CrossOriginPolicy.simpleMethods.contains(request.method)
                 || methods.contains(request.method) || (takesAny && methods.contains("*"))
-            guard isAllowed else {
-                return "Method \(request.method) is not allowed by Access-Control-Allow-Methods."
-            }
+            guard isAllowed else { return .methodNotAllowed(request.method) }
             if takesAny, headers.contains("*") { return nil }
             let bad = CrossOriginPolicy.unsafeNames(request.headers)
                 .first { !headers.contains($0) }
-            return bad.map {
-                "Request header field \($0) is not allowed by Access-Control-Allow-Headers."
-            }
+            return bad.map(LoadRefusal.headerNotAllowed)
         }
     }
 
-    /// Without `Access-Control-Max-Age`, and at most.
+    /// Without `Access-Control-Max-Age`.
     private static let usualAge = 5.0
-    private static let greatestAge = 600.0
 
+    private let greatestAge: Double
     private var permissions: [Key: Permission] = [:]
+
+    /// - Parameter greatestAge: How many seconds an answer counts at most, whatever it says.
+    init(greatestAge: Double) { self.greatestAge = greatestAge }
 
     /// Whether a server need not be asked again.
     mutating func allows(
@@ -63,25 +62,25 @@ struct PreflightCache {
     mutating func take(
         _ response: HTTPURLResponse, for request: PageRequest, origin: WebOrigin,
         hasCredentials: Bool, in simulation: Simulation
-    ) -> String? {
+    ) -> LoadRefusal? {
         guard (200...299).contains(response.statusCode) else {
-            return "Preflight response is not successful. Status code: \(response.statusCode)"
+            return .preflightStatus(response.statusCode)
         }
         if let refusal = CrossOriginPolicy.refusal(
             response, origin: origin, hasCredentials: hasCredentials)
         {
-            return refusal
+            return .preflightAnswer(refusal)
         }
         var lists: [[String]] = []
         for name in ["Access-Control-Allow-Methods", "Access-Control-Allow-Headers"] {
             guard let list = CrossOriginPolicy.list(response, name) else {
                 let value = response.value(forHTTPHeaderField: name) ?? ""
-                return "Header \(name) has an invalid value: \(value)"
+                return .noList(header: name, value)
             }
             lists.append(list)
         }
         let age = response.value(forHTTPHeaderField: "Access-Control-Max-Age").flatMap { Int64($0) }
-        let seconds = age.map { min(Double($0), Self.greatestAge) } ?? Self.usualAge
+        let seconds = age.map { min(Double($0), greatestAge) } ?? Self.usualAge
         let permission = Permission(
             expiry: simulation.clock.now + .milliseconds(Int64(seconds * 1000)),
             hasCredentials: hasCredentials, methods: lists[0],

@@ -105,10 +105,7 @@ extension Page {
             for line in lines { console(.error, line) }
         }
         if case .response(let response) = event, response.status >= 400 {
-            console(
-                .error,
-                "Failed to load resource: the server responded with a status of "
-                    + "\(response.status) (\(response.statusText)) (\(response.url))")
+            console(.error, settings.engine.line(for: response))
         }
         tell(request.id) { [self] object throws(JSException) in
             switch event {

@@ -223,9 +223,14 @@ package final class WebContentProcess {
 
     /// The way to the server of a request; nil where the app answers it by itself, or nobody does.
     func network(for url: URL) -> PageNetwork? {
-        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            webView?.configuration.urlSchemeHandler(forURLScheme: scheme) == nil
-        else { return nil }
+        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+            return nil
+        }
+        if let handler = webView?.configuration.urlSchemeHandler(forURLScheme: scheme),
+            (handler as? any InterceptingSchemeHandler)?.intercepts(url) ?? true
+        {
+            return nil
+        }
         hasNetwork = true
         return network
     }

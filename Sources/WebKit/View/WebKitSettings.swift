@@ -53,6 +53,7 @@ package struct WebKitSettings {
     package var isOnline: () -> Bool = { true }
     /// What carries the pages' requests to servers; nil: they are refused as not simulated.
     package var network: () -> PhoneNetwork? = { nil }
+    package var engine = WebEngine.webKit
     /// Takes a text that a page copies; nil: it is refused as not simulated.
     package var copy: ((_ text: String) -> Void)?
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole

@@ -2,6 +2,7 @@
 // once; what servers answer comes in two tasks: the head, then the body.
 const { Promise, currentURL, resolve } = runtime;
 const { TextDecoder, TextEncoder } = globalThis;
+const failed = host.androidReady === undefined ? 'Load failed' : 'Failed to fetch';
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
@@ -408,8 +409,8 @@ function load(request) {
         body: Body.bytesOf(request), mode: request.mode, credentials: request.credentials,
         redirect: request.redirect, keepalive: request.keepalive, initiator: 'Fetch API',
     }, (news) => {
-        if (news.error !== undefined) fail(new TypeError(`Load failed: ${news.error}`));
-        else if (news.isFailed) fail(new TypeError('Load failed'));
+        if (news.error !== undefined) fail(new TypeError(`${failed}: ${news.error}`));
+        else if (news.isFailed) fail(new TypeError(failed));
         else if (news.status === undefined) body?.resolve(news.body);
         else if (news.body !== undefined) fulfil(responseOf(news, news.body));
         else if (news.hasNoBody) fulfil(responseOf(news, null));
@@ -432,7 +433,7 @@ async function fetch(input, init) {
     const { signal, url } = request;
     signal.throwIfAborted();
     const own = ownAnswer(url);
-    if (own?.isFailed) throw new TypeError('Load failed');
+    if (own?.isFailed) throw new TypeError(failed);
     if (own !== undefined) {
         return new Response(null, {
             headers: pairsOf(own.headers), [internal]: { bytes: own.body, url, kind: 'basic' },

@@ -1,0 +1,119 @@
+import FaradFoundation
+
+/// Why a page does not get what it asks a server for. Which words the console has for it is a matter
+/// of the engine.
+indirect enum LoadRefusal {
+    // What an answer lacks.
+    case noAllowedOrigin(status: Int)
+    case severalAllowedOrigins(String)
+    case otherAllowedOrigin(String, status: Int)
+    case wildcardWithCredentials
+    /// With the header's value.
+    case credentialsNotAllowed(String)
+
+    // What a server that was asked first does not allow.
+    case preflightStatus(Int)
+    /// The network did not bring its answer.
+    case preflightFailed(URLError)
+    /// Its answer lacks what any answer needs.
+    case preflightAnswer(LoadRefusal)
+    /// A header that should be a list of names.
+    case noList(header: String, String)
+    case methodNotAllowed(String)
+    case headerNotAllowed(String)
+
+    // What is not sent at all.
+    case otherOrigin
+    case mixedContent
+    case cleartext
+
+    // What is not followed.
+    case redirect
+    case tooManyRedirects(Int)
+    case redirectAnswer(to: URL, LoadRefusal)
+    case redirectScheme(URL)
+    case redirectWithCredentials(URL)
+}
+
+/// Which engine asks servers: how long it waits and remembers, what it never sends, and its words.
+package enum WebEngine: Sendable {
+    case webKit
+    /// An Android phone's web view.
+    ///
+    /// - Parameters:
+    ///   - allowsMixedContent: Whether a page of `https` may ask a server of `http`.
+    ///   - allowsCleartext: Whether the app may at all.
+    case chromium(allowsMixedContent: Bool, allowsCleartext: Bool)
+
+    /// In seconds without any byte. WebKit's is that of all requests of iOS. Chromium has none: it
+    /// asks a silent server every 45 s whether it is there, ten times.
+    var patience: Double {
+        switch self {
+        case .webKit: 60
+        case .chromium: 450
+        }
+    }
+
+    /// For how many seconds the answer to a preflight counts, at most.
+    var greatestPreflightAge: Double {
+        switch self {
+        case .webKit: 600
+        case .chromium: 7200
+        }
+    }
+
+    /// The queue that carries requests.
+    var networkQueue: String {
+        switch self {
+        case .webKit: "com.apple.WebKit.Networking"
+        case .chromium: "NetworkService"
+        }
+    }
+
+    /// Why a request is not sent, whomever it is for.
+    func refusal(of request: PageRequest, from origin: WebOrigin) -> LoadRefusal? {
+        guard case .chromium(let allowsMixedContent, let allowsCleartext) = self,
+            request.url.scheme?.lowercased() == "http"
+        else { return nil }
+        if origin.text.hasPrefix("https:"), !allowsMixedContent { return .mixedContent }
+        return allowsCleartext ? nil : .cleartext
+    }
+
+    /// The console's lines for a refusal.
+    func lines(for refusal: LoadRefusal, _ asked: AskedRequest) -> [String] {
+        switch self {
+        case .webKit: WebKitWords(asked).lines(for: refusal)
+        case .chromium: ChromiumWords(asked).lines(for: refusal)
+        }
+    }
+
+    /// The console's line for what the network did not do.
+    func line(for error: URLError, _ asked: AskedRequest) -> String {
+        switch self {
+        case .webKit: WebKitWords(asked).line(for: error)
+        case .chromium: ChromiumWords(asked).line(for: error)
+        }
+    }
+
+    /// The console's line for a status that says that something is wrong.
+    func line(for response: PageResponse) -> String {
+        let line =
+            "Failed to load resource: the server responded with a status of \(response.status) "
+            + "(\(response.statusText))"
+        // Chromium has the address beside the line.
+        if case .chromium = self { return line }
+        return "\(line) (\(response.url))"
+    }
+}
+
+/// A request as the console names it.
+struct AskedRequest {
+    let request: PageRequest
+    /// Where the page sent it, before redirects.
+    let firstURL: URL
+    let origin: WebOrigin
+    /// The document's address.
+    let page: String
+
+    var url: String { request.url.absoluteString }
+}
