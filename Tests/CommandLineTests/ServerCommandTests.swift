@@ -87,6 +87,18 @@ import Testing
         #expect(command.output.contains("replay      reproduced 3/3"), "\(command.output)")
     }
 
+    @Test func `what the network does for one request is tried only around that request`() throws {
+        let check = #"expect(run.device.server("api.example.org").notes).toHaveLength(1)"#
+        let folder = try folder(Self.scenario(Self.routes, check))
+        let command = try Command(
+            "explore", "notes.scenario.ts", "--max-time", "100s", "--json", in: folder.path)
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        let report = try command.json()
+        #expect(report["exhausted"] as? Bool == true, "\(command.output)")
+        let classes = try #require(report["classes"] as? Int)
+        #expect((2...60).contains(classes))
+    }
+
     @Test func `a function that throws is a finding with its line, and the app gets a 500`()
         throws
     {

@@ -196,7 +196,8 @@ open class URLSession: NSObject {
 
     func memory(ofTask task: Int) -> TaskMemory {
         TaskMemory(
-            "\(loader.process.uniqueName)/\(number).\(task)", in: loader.process.simulation,
+            "urlsession task", "\(loader.process.uniqueName)/\(number).\(task)",
+            in: loader.process.simulation,
             // Which of its workers a concurrent queue takes depends on what else they do.
             isAlone: delegateQueue.isSerial)
     }

@@ -14,6 +14,7 @@ final class PageLoad {
     private unowned let network: PageNetwork
     private let tell: (PageLoadEvent) -> Void
     private let original: PageRequest
+    let memory: TaskMemory
     private let page: String
     private var origin: WebOrigin
     private var isSameOrigin: Bool
@@ -35,6 +36,7 @@ final class PageLoad {
         self.network = network
         self.tell = tell
         original = request
+        memory = network.memory(of: request)
         isSameOrigin = origin.isSame(as: request.url)
         isSimple = true
     }
@@ -63,6 +65,7 @@ final class PageLoad {
         if request.mode == .noCors || isSameOrigin { return send() }
         guard request.mode == .cors else { return refuse(.otherOrigin) }
         isSimple = isSimple && CrossOriginPolicy.isSimple(request.method, request.headers)
+        if !isSimple { network.touchPreflights(.write) }
         let isKnown =
             isSimple
             || network.preflights.allows(
@@ -89,6 +92,7 @@ final class PageLoad {
             case .failure(let error): refuse(.preflightFailed(error))
             case .end:
                 guard let answer else { return }
+                network.touchPreflights(.write)
                 let refusal = network.preflights.take(
                     answer, for: request, origin: origin, hasCredentials: hasCredentials,
                     in: network.simulation)
@@ -120,7 +124,8 @@ final class PageLoad {
         }
         exchange?.cancel()
         let made = HTTPExchange(
-            sent, on: network.phone, queue: network.queue, followsRedirects: false, receive)
+            sent, on: network.phone, queue: network.queue, followsRedirects: false, memory: memory,
+            receive)
         exchange = made
         made.start()
     }

@@ -27,13 +27,28 @@ final class PageNetwork {
 
     var userAgent: String { process.userAgent }
 
+    /// What the network's events of one request touch, and scripts only by beginning or ending it.
+    func memory(of request: PageRequest) -> TaskMemory {
+        TaskMemory(
+            "page load", "\(process.process.uniqueName)/\(request.id)", in: simulation,
+            isAlone: true)
+    }
+
+    /// The answers to preflights, which the requests of all pages share.
+    func touchPreflights(_ access: Access) {
+        guard simulation.isExploring else { return }
+        simulation.touches(access, Resource("preflights", process.process.uniqueName))
+    }
+
     /// Begins a request; each event of it is a task of the page.
     func load(_ request: PageRequest, for page: Page, _ tell: @escaping (PageLoadEvent) -> Void) {
         let load = PageLoad(request, of: page.url, on: self) { [toPage] event in
             toPage.post("response") { page.perform(.other { tell(event) }) }
         }
         loads.append((load, page))
-        queue.async("request") { [self] in
+        load.memory.touch(.write)
+        queue.async("request", memory: load.memory.footprint) { [self] in
+            load.memory.touch(.write)
             // A script may have changed its mind meanwhile.
             if loads.contains(where: { $0.load === load }) { load.start() }
         }
@@ -55,7 +70,10 @@ final class PageNetwork {
     func ended(_ load: PageLoad) { loads.removeAll { $0.load === load } }
 
     private func stop(_ isMeant: (PageLoad, Page) -> Bool) {
-        for entry in loads where isMeant(entry.load, entry.page) { entry.load.cancel() }
+        for entry in loads where isMeant(entry.load, entry.page) {
+            entry.load.memory.touch(.write)
+            entry.load.cancel()
+        }
         loads.removeAll { isMeant($0.load, $0.page) }
     }
 }
