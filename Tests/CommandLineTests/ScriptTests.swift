@@ -250,6 +250,48 @@ import Testing
         #expect(try Command(["run", folder.path]).output.contains("true,true,false"))
     }
 
+    /// A project whose page prints which of some plugins it has.
+    private func project() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["www", "android/app/src/main/assets"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+        }
+        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#)
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            console.log(['App', 'Preferences', 'Weather'].map(Capacitor.isPluginAvailable).join());
+            </script>
+            """)
+        return folder
+    }
+
+    @Test func `on Android a project has the plugins that cap sync has listed for it`() throws {
+        let folder = try project()
+        let everything = try Command(["run", folder.path, "--platform", "android"])
+        #expect(everything.output.contains("true,true,false"), "\(everything.errors)")
+        try folder.write(
+            "package.json",
+            #"{"dependencies":{"@capacitor/preferences":"8","@capacitor/weather":"8"}}"#)
+        let chosen = try Command(["run", folder.path, "--platform", "android"])
+        #expect(chosen.output.contains("false,true,false"), "\(chosen.output)")
+        #expect(chosen.errors.contains("native half of @capacitor/weather:"), "\(chosen.errors)")
+        try folder.write(
+            "android/app/src/main/assets/capacitor.plugins.json",
+            """
+            [{ "pkg": "@capacitor/app", "classpath": "com.capacitorjs.plugins.app.AppPlugin" },
+            { "pkg": "@example/tides", "classpath": "com.example.tides.TidesPlugin" }]
+            """)
+        let listed = try Command(["run", folder.path, "--platform", "android"])
+        #expect(listed.output.contains("true,false,false"), "\(listed.output)")
+        #expect(listed.errors.contains("native half of @example/tides:"), "\(listed.errors)")
+        // What is missing is said of the platform that runs.
+        let onIOS = try Command(["run", folder.path])
+        #expect(onIOS.errors.contains("native half of @capacitor/weather:"), "\(onIOS.errors)")
+    }
+
     @Test func `what is no JavaScript is bad data, with the place`() throws {
         let command = try run(["main.ts": "const = 5;\n"])
         #expect(command.status == 65)

@@ -10,7 +10,8 @@ public struct AndroidBundle {
     public var label: String
     public var versionName: String
     public var versionCode: Int
-    /// The permissions that the manifest declares, by their full names.
+    /// The permissions that the manifest declares, by their full names; those that the manifests of
+    /// the installed plugins add are among them.
     public var permissions: [String]
     /// The schemes of the manifest's VIEW intent filters.
     public var urlSchemes: [String]
@@ -38,9 +39,12 @@ public struct AndroidBundle {
         self.label = label
         self.versionName = versionName
         self.versionCode = versionCode
-        self.permissions = permissions
         self.urlSchemes = urlSchemes
-        self.plugins = plugins ?? OfficialAndroidPlugins.classList
+        let plugins = plugins ?? OfficialAndroidPlugins.classList
+        self.plugins = plugins
+        self.permissions =
+            permissions
+            + OfficialAndroidPlugins.permissions(of: plugins).filter { !permissions.contains($0) }
         self.pluginClasses = pluginClasses
         self.makeActivity = makeActivity
         self.scenarios = scenarios

@@ -1,22 +1,55 @@
-import CapacitorAndroid
+package import CapacitorAndroid
 import CapacitorAndroidPlugins
 
+/// A plugin that Farad brings for Android.
+package struct OfficialAndroidPlugin {
+    /// The package that brings it.
+    package let package: String
+    package let type: Plugin.Type
+    /// The permissions that its package's own manifest declares: a build adds them to the app's.
+    package let permissions: [String]
+
+    fileprivate init(_ package: String, _ type: Plugin.Type, permissions: [String] = []) {
+        self.package = package
+        self.type = type
+        self.permissions = permissions.map { "android.permission." + $0 }
+    }
+
+    /// The last part of its class path in `capacitor.plugins.json`.
+    package var name: String { "\(type)" }
+}
+
 /// The official plugins that Farad brings for Android, by their class names.
-enum OfficialAndroidPlugins {
-    static var classes: [(name: String, type: Plugin.Type)] {
+package enum OfficialAndroidPlugins {
+    package static var all: [OfficialAndroidPlugin] {
         [
-            ("AppPlugin", AppPlugin.self), ("CapacitorSQLitePlugin", CapacitorSQLitePlugin.self),
-            ("PreferencesPlugin", PreferencesPlugin.self),
+            OfficialAndroidPlugin("@capacitor/app", AppPlugin.self),
+            OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
+            OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
         ]
     }
 
-    static var classList: [String] { classes.map(\.name) }
+    /// Their class names by the names of their packages.
+    package static var packages: [String: String] {
+        Dictionary(all.map { ($0.package, $0.name) }) { first, _ in first }
+    }
+
+    /// Those for scripts, and for projects that say nothing of theirs: all but the launch screen, which
+    /// would act by itself where nobody has asked for it.
+    package static var classList: [String] {
+        all.map(\.name).filter { $0 != "SplashScreenPlugin" }
+    }
 
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
     static let selfContained = ["CapacitorSQLite", "Preferences"]
 
     /// The classes of these names, in the order of the names.
     static func classes(named names: [String]) -> [Plugin.Type] {
-        names.compactMap { name in classes.first { $0.name == name }?.type }
+        names.compactMap { name in all.first { $0.name == name }?.type }
+    }
+
+    /// What a build adds to the manifest of an app that has the plugins of these names.
+    static func permissions(of names: [String]) -> [String] {
+        all.filter { names.contains($0.name) }.flatMap(\.permissions)
     }
 }

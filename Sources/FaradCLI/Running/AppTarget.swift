@@ -103,15 +103,16 @@ enum ProjectFolder {
         }
         let identifier = config["appId"] as? String ?? "com.example.app"
         let name = config["appName"] as? String ?? "App"
+        let plugins = ProjectPlugins(folder)
         var bundle = AppBundle(
             name: name, identifier: identifier, displayName: name,
             infoDictionary: try infoDictionary(folder), web: .directory(web),
-            pluginClassList: ProjectPlugins(folder).classList, capacitorConfiguration: config,
+            pluginClassList: plugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
         bundle.modules = try ModuleTranslator.forms(of: web)
-        bundle.android = AndroidBundle(
-            packageName: identifier, label: name, urlSchemes: androidSchemes(folder))
+        bundle.android = AndroidManifest(folder).bundle(
+            identifier, label: name, plugins: plugins.androidClassList)
         return bundle
     }
 
@@ -129,24 +130,6 @@ enum ProjectFolder {
         return all.filter {
             $0.key.hasSuffix("UsageDescription")
                 || ["UISupportedInterfaceOrientations", "CFBundleURLTypes"].contains($0.key)
-        }
-    }
-
-    /// The schemes of the URLs that open the project's Android app.
-    private static func androidSchemes(_ folder: String) -> [String] {
-        func text(_ name: String) -> String {
-            let path = folder + "/android/app/src/main/" + name
-            return FileManager.default.contents(atPath: path).map {
-                String(decoding: $0, as: UTF8.self)
-            } ?? ""
-        }
-        let strings = text("res/values/strings.xml")
-        return text("AndroidManifest.xml").matches(of: /android:scheme\s*=\s*"([^"]+)"/).map {
-            let scheme = String($0.1)
-            guard scheme.hasPrefix("@string/") else { return scheme }
-            let name = NSRegularExpression.escapedPattern(for: String(scheme.dropFirst(8)))
-            let value = try? Regex("name=\"\(name)\"[^>]*>([^<]*)<").firstMatch(in: strings)
-            return value?.output[1].substring.map(String.init) ?? scheme
         }
     }
 

@@ -31,7 +31,9 @@ struct PreparedRun {
         case .project(let app):
             bundle = app
             isScript = false
-            if let folder = command.app, let note = ProjectPlugins(folder).note {
+            if let folder = command.app,
+                let note = ProjectPlugins(folder).note(on: command.platform)
+            {
                 Terminal.error("farad: \(note)")
             }
         case .script(let path):

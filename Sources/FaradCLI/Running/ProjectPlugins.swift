@@ -5,16 +5,18 @@ import Foundation
 struct ProjectPlugins {
     /// What its `packageClassList` has.
     let classList: [String]
-    /// Packages of plugins whose native half Farad lacks.
-    let missing: [String]
+    /// The names of its classes on Android.
+    let androidClassList: [String]
+    /// Packages of plugins whose native half Farad lacks, by platform.
+    private let missing: [Platform: [String]]
 
-    /// By the list that `cap sync` has left for iOS; else by `package.json`; else all that Farad has.
+    /// By the lists that `cap sync` has left for each platform; else by `package.json`; else all that
+    /// Farad has.
     init(_ folder: String) {
         let dependencies = Self.dependencies(folder)
+        let packages = dependencies.filter { Self.isPlugin($0, folder) }
         let known = OfficialPlugins.packages
-        missing = dependencies.filter { name in
-            known[name] == nil && Self.isPlugin(name, folder)
-        }
+        let knownOnAndroid = OfficialAndroidPlugins.packages
         let synchronized = Self.object(folder + "/ios/App/App/capacitor.config.json")
         if let list = synchronized["packageClassList"] as? [String] {
             classList = list
@@ -23,13 +25,41 @@ struct ProjectPlugins {
         } else {
             classList = dependencies.compactMap { known[$0] }
         }
+        var onAndroid = packages
+        if let list = Self.androidPlugins(folder) {
+            androidClassList = list.map(\.className)
+            onAndroid = list.map(\.package)
+        } else if dependencies.isEmpty {
+            androidClassList = OfficialAndroidPlugins.classList
+        } else {
+            androidClassList = dependencies.compactMap { knownOnAndroid[$0] }
+        }
+        missing = [
+            .ios: packages.filter { known[$0] == nil },
+            .android: onAndroid.filter { knownOnAndroid[$0] == nil },
+        ]
     }
 
     /// What whoever runs the project should know.
-    var note: String? {
-        if missing.isEmpty { return nil }
+    func note(on platform: Platform) -> String? {
+        guard let missing = missing[platform], !missing.isEmpty else { return nil }
         let names = missing.joined(separator: ", ")
         return "Farad lacks the native half of \(names): calls to it reject as not implemented."
+    }
+
+    /// What `cap sync` has written for Android; nil where it has not.
+    private static func androidPlugins(
+        _ folder: String
+    ) -> [(package: String, className: String)]? {
+        let path = folder + "/android/app/src/main/assets/capacitor.plugins.json"
+        let data = FileManager.default.contents(atPath: path) ?? Data()
+        let list = (try? JSONSerialization.jsonObject(with: data)) as? [[String: Any]]
+        return list?.compactMap { entry in
+            guard let package = entry["pkg"] as? String,
+                let name = (entry["classpath"] as? String)?.split(separator: ".").last
+            else { return nil }
+            return (package, String(name))
+        }
     }
 
     private static func object(_ path: String) -> [String: Any] {
