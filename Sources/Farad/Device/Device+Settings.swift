@@ -1,6 +1,5 @@
 import FaradFoundation
 import Simulation
-import UIKit
 
 /// How a phone is held.
 public enum DeviceOrientation: String, Hashable, Sendable, CaseIterable {
@@ -19,84 +18,46 @@ public enum TextSize: String, Hashable, Sendable, CaseIterable {
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 }
 
-// What the user sets for all apps, and how the phone is held. iPhones only.
+// What the user sets for all apps, and how the phone is held.
 extension Device {
     /// How the phone is held; upright unless a test says otherwise.
     public var orientation: DeviceOrientation {
-        DeviceOrientation(UserSettings.of(phone).values.orientation)
+        let held = UserSettings.of(phone).values.orientation
+        return DeviceOrientation(rawValue: held.rawValue) ?? .portrait
     }
 
     /// Turns the phone; apps hear of it. The page keeps its size: it is shown upright.
     public func turn(_ orientation: DeviceOrientation) {
-        change { $0.orientation = orientation.uiKit }
+        change {
+            $0.orientation = UserSettings.Orientation(rawValue: orientation.rawValue) ?? .portrait
+        }
     }
 
     /// How large texts are to be; `large` unless a test says otherwise.
-    public var textSize: TextSize { TextSize(UserSettings.of(phone).values.textSize) }
+    public var textSize: TextSize {
+        TextSize(rawValue: UserSettings.of(phone).values.textSize.rawValue) ?? .large
+    }
 
     /// Has texts shown in another size; apps hear of it.
     public func setTextSize(_ size: TextSize) {
-        change { $0.textSize = size.uiKit }
+        change { $0.textSize = UserSettings.TextSize(rawValue: size.rawValue) ?? .large }
     }
 
-    /// Whether VoiceOver runs; it does not unless a test says otherwise.
-    public var isVoiceOverRunning: Bool { UserSettings.of(phone).values.isVoiceOverRunning }
+    /// Whether VoiceOver runs, on Android TalkBack; it does not unless a test says otherwise.
+    public var isVoiceOverRunning: Bool { UserSettings.of(phone).values.isScreenReaderRunning }
 
-    /// Starts or ends VoiceOver; apps hear of it.
+    /// Starts or ends VoiceOver, on Android TalkBack; apps hear of it.
     public func setVoiceOver(_ isRunning: Bool) {
-        change { $0.isVoiceOverRunning = isRunning }
+        change { $0.isScreenReaderRunning = isRunning }
     }
 
-    /// What apps had VoiceOver say, oldest first.
+    /// What apps had the screen reader say, oldest first.
     public var announcements: [String] { UserSettings.of(phone).announcements }
 
     private func change(_ change: @escaping (inout UserSettings.Values) -> Void) {
         parts.queue.async("user") { [phone, springBoard] in
             guard let before = UserSettings.of(phone).change(change) else { return }
-            for app in springBoard.running where app.isAlive {
-                let watch = SettingsWatch.of(app.process, before: before)
-                app.perform("settings") { watch.look() }
-            }
+            for app in springBoard.running where app.isAlive { app.settingsChanged(before) }
         }
-    }
-}
-
-extension DeviceOrientation {
-    var uiKit: UIDeviceOrientation {
-        switch self {
-        case .portrait: .portrait
-        case .portraitUpsideDown: .portraitUpsideDown
-        case .landscapeLeft: .landscapeLeft
-        case .landscapeRight: .landscapeRight
-        case .faceUp: .faceUp
-        case .faceDown: .faceDown
-        }
-    }
-
-    init(_ orientation: UIDeviceOrientation) {
-        self = Self.allCases.first { $0.uiKit == orientation } ?? .portrait
-    }
-}
-
-extension TextSize {
-    var uiKit: UIContentSizeCategory {
-        switch self {
-        case .xSmall: .extraSmall
-        case .small: .small
-        case .medium: .medium
-        case .large: .large
-        case .xLarge: .extraLarge
-        case .xxLarge: .extraExtraLarge
-        case .xxxLarge: .extraExtraExtraLarge
-        case .accessibility1: .accessibilityMedium
-        case .accessibility2: .accessibilityLarge
-        case .accessibility3: .accessibilityExtraLarge
-        case .accessibility4: .accessibilityExtraExtraLarge
-        case .accessibility5: .accessibilityExtraExtraExtraLarge
-        }
-    }
-
-    init(_ size: UIContentSizeCategory) {
-        self = Self.allCases.first { $0.uiKit == size } ?? .large
     }
 }

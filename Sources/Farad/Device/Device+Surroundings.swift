@@ -31,8 +31,8 @@ extension Device {
 
     /// How full the battery is, from 0 to 1, and whether it is being charged.
     public var battery: (level: Double, isCharging: Bool) {
-        let hardware = DeviceHardware.of(phone)
-        return (Double(hardware.batteryLevel), hardware.batteryState != .unplugged)
+        let battery = PhoneBattery.of(phone)
+        return (Double(battery.level), battery.isOnCable)
     }
 
     /// Sets the battery; a full one that is on its cable is not charged any more, yet says so.
@@ -40,9 +40,9 @@ extension Device {
     /// - Parameter level: From 0 to 1.
     public func setBattery(level: Double, isCharging: Bool) {
         precondition((0...1).contains(level), "A battery's level lies between 0 and 1.")
-        let hardware = DeviceHardware.of(phone)
-        hardware.batteryLevel = Float(level)
-        hardware.batteryState = !isCharging ? .unplugged : level == 1 ? .full : .charging
+        let battery = PhoneBattery.of(phone)
+        battery.level = Float(level)
+        battery.isOnCable = isCharging
     }
 
     /// The text on the pasteboard.

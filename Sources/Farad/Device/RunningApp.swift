@@ -105,6 +105,11 @@ class RunningApp {
     /// The system's own has gone again.
     func endInterruption() {}
 
+    /// The user has set something for all apps, or turned the phone; the app hears of it.
+    ///
+    /// - Parameter before: What was set before.
+    func settingsChanged(_ before: UserSettings.Values) {}
+
     // MARK: Wishes
 
     /// What is asked of the app and how far it is: the system and the app's own main queue both

@@ -226,6 +226,11 @@ final class RunningIOSApp: RunningApp {
     // MARK: Interruptions
 
     /// Something of the system's comes before the app, which stays where it is (F112).
+    override func settingsChanged(_ before: UserSettings.Values) {
+        let watch = SettingsWatch.of(process, before: before)
+        perform("settings") { watch.look() }
+    }
+
     override func interrupt() {
         guard state == .active, !hasWishes, let lifecycle else { return }
         channel.post("willResignActive") { lifecycle.resignActive() }

@@ -10,8 +10,8 @@ package final class PhoneSystem {
     package let settings: PhoneSettings
     /// Where lines go that apps print, with the name of the process; the trace has them anyway.
     package var output: ((_ line: String, _ process: String) -> Void)?
-    /// What the pasteboards hold, by name; UIKit keeps its items here.
-    package var pasteboards: [String: AnyObject] = [:]
+    /// What the pasteboards hold, by name.
+    var pasteboards: [String: Pasteboard] = [:]
     /// Told of each use of a stored key, by the code that runs just then.
     package var audit: ((StoredAccess) -> Void)?
     private var services: [(type: ObjectIdentifier, object: AnyObject)] = []

@@ -7,8 +7,6 @@ package final class DeviceHardware {
     package var modelIdentifier = "iPhone14,7"
     /// What a process of an app has resident (assumed).
     package var residentMemoryBytes: UInt64 = 128 << 20
-    package var batteryLevel: Float = 1
-    package var batteryState = UIDevice.BatteryState.full
     private var vendors: [(name: String, identifier: UUID)] = []
     private unowned let phone: PhoneSystem
 

@@ -13,7 +13,7 @@ public enum UIAccessibility {
 
     /// Stops outside a simulated process.
     public static var isVoiceOverRunning: Bool {
-        UserSettings.ofCurrentPhone.values.isVoiceOverRunning
+        UserSettings.ofCurrentPhone.values.isScreenReaderRunning
     }
 
     /// Has a text said; without VoiceOver nobody says it.
@@ -21,6 +21,6 @@ public enum UIAccessibility {
     /// Unlike on a phone, nothing that is said interrupts or delays anything else.
     public static func post(notification: Notification, argument: Any?) {
         guard isVoiceOverRunning, let text = argument as? String else { return }
-        UserSettings.ofCurrentPhone.say(text)
+        UserSettings.ofCurrentPhone.say(text, by: "VoiceOver")
     }
 }

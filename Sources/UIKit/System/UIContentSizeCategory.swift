@@ -31,6 +31,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         rawValue.hasPrefix("UICTContentSizeCategoryAccessibility")
     }
 
+    static var ofCurrentPhone: Self { Self(UserSettings.ofCurrentPhone.values.textSize) }
+
     /// The size of body text in points, by Apple's table of Dynamic Type.
     var bodyPointSize: CGFloat {
         switch self {
@@ -72,13 +74,13 @@ open class UIFont: NSObject {
         guard style == .body else {
             unsimulated("Farad does not simulate the text style \(style.rawValue); use body")
         }
-        return UIFont(pointSize: UserSettings.ofCurrentPhone.values.textSize.bodyPointSize)
+        return UIFont(pointSize: UIContentSizeCategory.ofCurrentPhone.bodyPointSize)
     }
 }
 
 extension UIApplication {
     /// How large the user wants texts to be.
     public var preferredContentSizeCategory: UIContentSizeCategory {
-        UserSettings.ofCurrentPhone.values.textSize
+        UIContentSizeCategory.ofCurrentPhone
     }
 }

@@ -45,11 +45,13 @@ open class UIDevice: NSObject {
 
     /// From 0 to 1; -1 while the battery is not monitored.
     open var batteryLevel: Float {
-        isBatteryMonitoringEnabled ? DeviceHardware.of(phone).batteryLevel : -1
+        isBatteryMonitoringEnabled ? PhoneBattery.of(phone).level : -1
     }
 
     open var batteryState: BatteryState {
-        isBatteryMonitoringEnabled ? DeviceHardware.of(phone).batteryState : .unknown
+        guard isBatteryMonitoringEnabled else { return .unknown }
+        let battery = PhoneBattery.of(phone)
+        return !battery.isOnCable ? .unplugged : battery.level == 1 ? .full : .charging
     }
 
     public enum BatteryState: Int, Sendable {

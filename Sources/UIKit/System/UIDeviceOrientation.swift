@@ -48,6 +48,6 @@ extension UIDevice {
     ///
     /// An app hears of changes without asking for them, as if UIKit had asked (assumed).
     public var orientation: UIDeviceOrientation {
-        UserSettings.ofCurrentPhone.values.orientation
+        UIDeviceOrientation(UserSettings.ofCurrentPhone.values.orientation)
     }
 }

@@ -7,44 +7,17 @@ open class UIPasteboard: NSObject {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         public init(_ rawValue: String) { self.rawValue = rawValue }
-        public static let general = Name("com.apple.UIKit.pboard.general")
+        public static let general = Name(Pasteboard.general)
     }
 
-    /// What one pasteboard of the phone holds; every process sees the same.
-    private final class Contents {
-        var entries: [(type: String, value: Any)] = []
-        var changes = 0
-        private let resource: Resource
-        private unowned let phone: PhoneSystem
-
-        init(_ name: Name, _ phone: PhoneSystem) {
-            resource = Resource("pasteboard", name.rawValue)
-            self.phone = phone
-        }
-
-        /// A use by a process's code is a step of it. False when the process has died before it came
-        /// to that.
-        func step(_ access: Access) -> Bool {
-            guard let process = PhoneProcess.currentIfAny else {
-                touch(access)
-                return true
-            }
-            phone.simulation.step(access, resource)
-            return !process.isDead
-        }
-
-        /// A use by what is no app's code, as a step of nobody's.
-        func touch(_ access: Access) { phone.simulation.touches(access, resource) }
-    }
-
-    private static let textType = "public.utf8-plain-text"
+    private static let textType = Pasteboard.textType
     private static let urlType = "public.url"
     private static let imageType = "public.image"
 
     public let name: Name
-    private let contents: Contents
+    private let contents: Pasteboard
 
-    private init(_ name: Name, _ contents: Contents) {
+    private init(_ name: Name, _ contents: Pasteboard) {
         self.name = name
         self.contents = contents
     }
@@ -62,12 +35,7 @@ open class UIPasteboard: NSObject {
     /// The phone's general pasteboard, from outside its apps.
     package static func general(of phone: PhoneSystem) -> UIPasteboard {
         let name = Name.general
-        if let known = phone.pasteboards[name.rawValue] as? Contents {
-            return UIPasteboard(name, known)
-        }
-        let contents = Contents(name, phone)
-        phone.pasteboards[name.rawValue] = contents
-        return UIPasteboard(name, contents)
+        return UIPasteboard(name, Pasteboard.named(name.rawValue, of: phone))
     }
 
     /// Goes up with every change, by whichever app.
@@ -108,17 +76,12 @@ open class UIPasteboard: NSObject {
 
     private func replace(_ type: String, _ value: Any?) {
         guard contents.step(.write) else { return }
-        put(type, value)
-    }
-
-    private func put(_ type: String, _ value: Any?) {
-        contents.entries = value.map { [(type, $0)] } ?? []
-        contents.changes += 1
+        contents.put(type, value)
     }
 
     /// Copies a text for a page, whose process is no app's.
     package func copy(forPage text: String) {
         contents.touch(.write)
-        put(Self.textType, text)
+        contents.put(Self.textType, text)
     }
 }
