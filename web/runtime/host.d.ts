@@ -39,6 +39,8 @@ interface Host {
     refused(handler: number, path: string, reason: string, stack: string, ...texts: string[]): void;
     ready(enter: Function, receive: Function, reportRejection: Function, runtime: object): void;
     finding(text: string): void;
+    /** Whether the keyboard is wanted; there for an app that wants to know. */
+    textInput?(isWanted: boolean): void;
     /** Images may show something that they did not show before this task. */
     imagesChanged(): void;
     console(level: string, text: string): void;

@@ -13,6 +13,7 @@ extension Page {
         addDocument(to: object)
         addNetwork(to: object)
         addAndroidObjects(to: object)
+        addTextInput(to: object)
         add("ready", to: object) { page, arguments in
             page.ready(arguments)
             return nil
@@ -109,6 +110,15 @@ extension Page {
             return body(UnsafeMutableRawBufferPointer(start: nil, count: 0))
         }
         return body(UnsafeMutableRawBufferPointer(start: start + offset, count: count))
+    }
+
+    /// Whether the keyboard is wanted.
+    private func addTextInput(to host: JSObjectRef) {
+        guard settings.textInput != nil else { return }
+        add("textInput", to: host) { page, arguments in
+            page.settings.textInput?(arguments.bool(0))
+            return nil
+        }
     }
 
     // MARK: Console, errors, dialogs

@@ -56,6 +56,8 @@ package struct WebKitSettings {
     package var engine = WebEngine.webKit
     /// Takes a text that a page copies; nil: it is refused as not simulated.
     package var copy: ((_ text: String) -> Void)?
+    /// Told, in the page's process, whether a page wants the keyboard; nil: nobody asks.
+    package var textInput: ((_ isWanted: Bool) -> Void)?
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
     /// process, so pages that run side by side in one process must agree.
     package var timeZone = "UTC"

@@ -56,6 +56,28 @@ export const isFocusable = (element) => isHTML(element) && isInPage(element) && 
 
 tree.isFocusable = isFocusable;
 
+const isForKeys = (one) => one !== null && !one.hasAttribute('readonly')
+    && one.getAttribute('inputmode') !== 'none'
+    && (takesKeys(one) || !['inherit', 'false'].includes(editingOf(one)));
+
+/** What the app knows. */
+let isAsked = false;
+
+/**
+ * Tells an app that wants to know whether its keyboard is wanted: for a field with the focus, once the
+ * user has touched anything of the page.
+ *
+ * isAgain: the user has touched what has the focus, and may have put the keyboard away meanwhile.
+ */
+export function askForKeyboard(isAgain = false) {
+    if (host.textInput === undefined) return;
+    const isWanted = tree.isTouched === true && isForKeys(tree.focused);
+    if (isWanted === isAsked && !(isAgain && isWanted)) return;
+    isAsked = isWanted;
+    host.textInput(isWanted);
+}
+tree.focusLost = () => askForKeyboard();
+
 const makeEvent = (type, relatedTarget) => new globalThis.FocusEvent(type, {
     bubbles: type.startsWith('focus') && type !== 'focus', composed: true, relatedTarget,
     view: globalThis,
@@ -66,6 +88,13 @@ const makeEvent = (type, relatedTarget) => new globalThis.FocusEvent(type, {
  * leaves hears of it first, and of what bubbles second; what a user has edited in it, before that.
  */
 export function* moving(element) {
+    try {
+        yield* steps(element);
+    } finally {
+        askForKeyboard();
+    }
+}
+function* steps(element) {
     const old = tree.focused;
     tree.focused = null;
     if (old !== null) {

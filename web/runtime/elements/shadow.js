@@ -284,7 +284,10 @@ function refill(slots) {
 const slotsIn = (node) => everyElement(node).filter(isSlot);
 
 export function childrenChanged(parent, added, removed) {
-    if (tree.focused !== null && removed.length > 0 && !isInPage(tree.focused)) tree.focused = null;
+    if (tree.focused !== null && removed.length > 0 && !isInPage(tree.focused)) {
+        tree.focused = null;
+        tree.focusLost?.();
+    }
     if (!hasShadows) return;
     const { shadow } = of(parent);
     if (shadow !== undefined) {

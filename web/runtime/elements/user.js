@@ -5,7 +5,7 @@ import {
     choices, choose, chosen, edited, isDisabled, isFieldOfText, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
-import { editingOf, isBehind, isFocusable, moving } from './focus.js';
+import { askForKeyboard, editingOf, isBehind, isFocusable, moving } from './focus.js';
 import { moveToEnd, replaceText } from './fields.js';
 import { submitImplicitly } from './forms.js';
 
@@ -36,7 +36,14 @@ export function act(name, selector, value) {
         return;
     }
     const { Sequence } = runtime.load('event');
-    runtime.perform(new Sequence(actions[name](element, value)));
+    runtime.perform(new Sequence(byFinger(element, actions[name](element, value))));
+}
+
+/** The keyboard comes for what was touched, also where it has had the focus before. */
+function* byFinger(element, action) {
+    tree.isTouched = true;
+    yield* action;
+    askForKeyboard(element === tree.focused);
 }
 
 /** `>>>` leads from a host into its shadow tree. */

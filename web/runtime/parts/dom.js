@@ -53,7 +53,10 @@ function detach(node, isTold = true) {
     siblings.splice(place, 1);
     state.parent = null;
     tree.changes++;
-    if (tree.focused !== null && node.contains(tree.focused)) tree.focused = null;
+    if (tree.focused !== null && node.contains(tree.focused)) {
+        tree.focused = null;
+        tree.focusLost?.();
+    }
     if (isTold && tree.changed !== null) {
         tellChildren(parent, [], [node], siblings[place - 1], siblings[place]);
     }
