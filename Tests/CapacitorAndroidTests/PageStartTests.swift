@@ -18,7 +18,8 @@ import Testing
             headers + """
                 say(Capacitor.PluginHeaders.map((one) => one.name));
                 say(header("Preferences").methods.map((one) => one.name));
-                """
+                """,
+            official: ["AppPlugin", "CapacitorSQLitePlugin", "PreferencesPlugin"]
         ).launch()
         #expect(
             phone.lines == [

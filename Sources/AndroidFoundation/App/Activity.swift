@@ -16,6 +16,13 @@ open class Activity: Context {
     var resultCallbacks: [String: (ActivityResult) -> Void] = [:]
     private var backCallbacks: [OnBackPressedCallback] = []
     public private(set) var isFinishing = false
+    public private(set) var isDestroyed = false
+    /// Between its stop and its next start: its state is saved, and its fragments stay as they are.
+    package private(set) var isStopped = false
+    public private(set) lazy var window = PhoneWindow(self)
+    /// What it shows above itself; the last one is on top.
+    package internal(set) var dialogs: [Dialog] = []
+    package private(set) lazy var display = Display(self)
 
     public required init(intent: Intent) {
         self.intent = intent
@@ -25,12 +32,24 @@ open class Activity: Context {
     public func getIntent() -> Intent { intent }
 
     open func onCreate() {}
-    open func onStart() {}
+    open func onStart() { isStopped = false }
     open func onRestart() {}
-    open func onResume() {}
-    open func onPause() {}
-    open func onStop() {}
-    open func onDestroy() {}
+    open func onResume() {
+        android.resumedActivity = self
+        window.isAttached = true
+    }
+    open func onPause() {
+        if android.resumedActivity === self { android.resumedActivity = nil }
+        window.keyboard.hide()
+    }
+    open func onStop() { isStopped = true }
+    /// What it has shown goes with it, and answers to nobody.
+    open func onDestroy() {
+        isDestroyed = true
+        dialogs = []
+    }
+    /// The phone was turned, or the user has set something for all apps.
+    open func onConfigurationChanged(_ newConfig: Configuration) {}
     /// After the activity's end: its window has gone.
     open func onDetachedFromWindow() {}
     open func onNewIntent(_ intent: Intent) {}
@@ -64,10 +83,15 @@ open class Activity: Context {
         backCallbacks.append(callback)
     }
 
-    /// The newest enabled callback handles it; without one the activity goes to the background, as
-    /// the root of its task does.
+    /// What lies above the activity has it first: the keyboard, then a dialog. Else the newest enabled
+    /// callback handles it; without one the activity goes to the background, as the root of its task
+    /// does.
     package func onBackPressed() {
-        if let callback = backCallbacks.last(where: \.isEnabled) {
+        if window.keyboard.isShown {
+            window.keyboard.hide()
+        } else if let dialog = dialogs.last {
+            dialog.cancelByUser()
+        } else if let callback = backCallbacks.last(where: \.isEnabled) {
             callback.handleOnBackPressed()
         } else {
             moveTaskToBack(false)

@@ -28,6 +28,11 @@ open class Context {
         return String(locale.prefix { $0 != "_" && $0 != "-" })
     }
 
+    /// The phone's locale as a language tag, such as `en-US`.
+    public func getLanguageTag() -> String {
+        PhoneProcess.current.system.settings.locale.replacing("_", with: "-")
+    }
+
     /// The preferences of a name: one object per process, whoever asks.
     public func getSharedPreferences(_ name: String, _ mode: Int) -> SharedPreferences {
         precondition(
@@ -48,18 +53,22 @@ open class Context {
         android.permissions.granted.contains(permission)
     }
 
-    /// Opens the URL of a VIEW intent in another app.
+    /// Opens the URL of a VIEW intent in another app, another app by its package, or a screen of the
+    /// system's settings.
     ///
     /// - Throws: `android.content.ActivityNotFoundException` where no app takes it.
     public func startActivity(_ intent: Intent) throws {
-        guard intent.action == Intent.ACTION_VIEW, let url = intent.data else {
-            fatalError("Farad does not simulate Context.startActivity for \(intent.action)")
+        if intent.action == Intent.ACTION_VIEW, let url = intent.data {
+            if android.openURL(url) { return }
+        } else if let package = intent.package {
+            if android.packages.open(package) { return }
+        } else if intent.isForSettings {
+            return android.packages.openSettings(intent.action)
         }
-        guard android.openURL(url) else {
-            throw JavaException(
-                "android.content.ActivityNotFoundException",
-                "No Activity found to handle Intent { act=\(intent.action) dat=\(url) }")
-        }
+        throw JavaException(
+            "android.content.ActivityNotFoundException",
+            "No Activity found to handle Intent { act=\(intent.action)"
+                + (intent.data.map { " dat=\($0)" } ?? "") + " }")
     }
 }
 
@@ -73,6 +82,8 @@ public struct Intent: Hashable, Sendable {
     public var action: String
     /// The URI as text.
     public var data: String?
+    /// The app that is to be started, by its package.
+    public var package: String?
 
     public init(_ action: String, _ data: String? = nil) {
         self.action = action

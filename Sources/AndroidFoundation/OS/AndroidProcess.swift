@@ -1,9 +1,10 @@
-import FaradFoundation
+package import FaradFoundation
 package import Simulation
 
 /// What one process of an Android app sees of the phone.
 package final class AndroidProcess {
     package let process: SimulatedProcess
+    package let phone: PhoneSystem
     package let mainLooper: Looper
     package let info: ApplicationInfo
     package let queuedWork: QueuedWork
@@ -15,6 +16,14 @@ package final class AndroidProcess {
     package var openURL: (_ url: String) -> Bool = { _ in false }
     /// Whether the app may ask servers without encryption (`usesCleartextTraffic`).
     package var permitsCleartextTraffic = false
+    /// The other apps of the phone; set by whoever has installed them.
+    package var packages = PhonePackages()
+    /// Where the system's own processes work; nil: on the app's UI thread.
+    package var systemQueue: SerialQueue?
+    /// What the system tells the UI thread comes in the order in which it is told.
+    package private(set) lazy var systemChannel = mainLooper.queue.makeChannel("system")
+    /// The activity that is before the user; nil while none of the app's is.
+    package weak var resumedActivity: Activity?
     var preferences: [String: SharedPreferences] = [:]
     private(set) lazy var applicationContext = Context(self)
 
@@ -24,11 +33,13 @@ package final class AndroidProcess {
         -> AndroidProcess
     {
         process.service(AndroidProcess.self) {
-            let main = process.simulation.enter(process) { DispatchQueue.main.serialQueue }
+            let (main, phone) = process.simulation.enter(process) {
+                (DispatchQueue.main.serialQueue, PhoneProcess.current.system)
+            }
             guard let main else {
                 preconditionFailure("Give the process its main queue before it becomes Android's.")
             }
-            return AndroidProcess(process: process, main: main, info: info)
+            return AndroidProcess(process: process, phone: phone, main: main, info: info)
         }
     }
 
@@ -45,12 +56,20 @@ package final class AndroidProcess {
         }
     }
 
-    private init(process: SimulatedProcess, main: SerialQueue, info: ApplicationInfo) {
+    private init(
+        process: SimulatedProcess, phone: PhoneSystem, main: SerialQueue, info: ApplicationInfo
+    ) {
         self.process = process
+        self.phone = phone
         self.info = info
         mainLooper = Looper(main)
         queuedWork = QueuedWork(queue: process.makeQueue(label: "queued-work-looper"))
         process.onExit.append { [unowned self] in reportLosses() }
+    }
+
+    /// Hands something to a process of the system's, which works one thing after another.
+    package func tellSystem(_ label: StaticString, _ work: @escaping () -> Void) {
+        (systemQueue ?? mainLooper.queue).async(label, work)
     }
 
     /// The process whose code runs just now.
@@ -66,7 +85,8 @@ package final class AndroidProcess {
                 preconditionFailure("This process is no Android app's; install one first.")
             }
             return AndroidProcess(
-                process: process, main: process.makeQueue(label: "main"),
+                process: process, phone: PhoneProcess.current.system,
+                main: process.makeQueue(label: "main"),
                 info: ApplicationInfo(packageName: process.name, label: process.name))
         }
     }

@@ -69,6 +69,11 @@ open class BridgeActivity: Activity {
         bridge.onDestroy()
     }
 
+    open override func onConfigurationChanged(_ newConfig: Configuration) {
+        super.onConfigurationChanged(newConfig)
+        bridge.onConfigurationChanged(newConfig)
+    }
+
     open override func onDetachedFromWindow() {
         super.onDetachedFromWindow()
         bridge.onDetachedFromWindow()

@@ -41,6 +41,10 @@ public final class Bridge {
             self, webView,
             config.isUsingLegacyBridge ? .javascriptInterface : environment.settings.transport)
         webView.client = BridgeWebViewClient(self)
+        webView.setTextInputListener { [unowned activity] isWanted in
+            let keyboard = activity.window.keyboard
+            if isWanted { keyboard.show() } else { keyboard.hide() }
+        }
         let stubbed = Set(environment.stubs.map(\.name))
         for plugin in Self.corePlugins + classes
         where !stubbed.contains(PluginHandle.id(of: plugin)) {
@@ -158,6 +162,7 @@ public final class Bridge {
 
     /// A new page starts: saved calls and listeners are forgotten (F175).
     func reset() {
+        activity.window.keyboard.hide()
         touchSavedCalls(.write)
         savedCalls = [:]
         findings.forgetCalls()
@@ -210,6 +215,9 @@ public final class Bridge {
     }
 
     public func triggerWindowJSEvent(_ eventName: String) { triggerJSEvent(eventName, "window") }
+    public func triggerWindowJSEvent(_ eventName: String, _ data: String) {
+        triggerJSEvent(eventName, "window", data)
+    }
     public func triggerDocumentJSEvent(_ eventName: String) {
         triggerJSEvent(eventName, "document")
     }
@@ -286,6 +294,10 @@ public final class Bridge {
     }
 
     func onStop() { for handle in plugins.values { handle.instance.handleOnStop() } }
+
+    func onConfigurationChanged(_ newConfig: Configuration) {
+        for handle in plugins.values { handle.instance.handleOnConfigurationChanged(newConfig) }
+    }
 
     func onDestroy() {
         for handle in plugins.values { handle.instance.handleOnDestroy() }

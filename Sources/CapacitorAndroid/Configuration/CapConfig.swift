@@ -21,8 +21,9 @@ public final class CapConfig {
 
     /// The user agent of a WebView of today on the phone that is simulated.
     private static let defaultUserAgent =
-        "Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A.250105.002; wv) "
-        + "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.200 "
+        "Mozilla/5.0 (Linux; Android \(Build.VERSION.RELEASE); \(Build.MODEL) "
+        + "Build/AP4A.250105.002; wv) "
+        + "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/\(WebView.version) "
         + "Mobile Safari/537.36"
 
     init(json: String, isDebug: Bool) {

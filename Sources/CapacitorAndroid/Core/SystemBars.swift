@@ -1,11 +1,8 @@
 import AndroidFoundation
 import WebKit
 
-/// Status bar and navigation bar: the state is kept, there is no screen to show it on.
+/// Status bar and navigation bar: the state is the window's, there is no screen to show it on.
 final class SystemBars: Plugin {
-    private(set) var style = "DEFAULT"
-    private(set) var hiddenBars: Set<String> = []
-
     override class var methods: [PluginMethod] {
         [
             PluginMethod("setStyle", SystemBars.setStyle),
@@ -15,7 +12,7 @@ final class SystemBars: Plugin {
     }
 
     override func load() {
-        style = getConfig().getString("style", "DEFAULT") ?? "DEFAULT"
+        setStyle(getConfig().getString("style", "DEFAULT") ?? "DEFAULT", "")
         if getConfig().getBoolean("hidden", false) { setHidden(true, "") }
         bridge.getWebView().addJavascriptInterface("CapacitorSystemBarsAndroidInterface") {
             // Without a screen there are no insets that the page could be told of.
@@ -25,10 +22,17 @@ final class SystemBars: Plugin {
 
     func setStyle(_ call: PluginCall) {
         let style = call.getString("style", "DEFAULT")
+        let bar = call.getString("bar", "")
         bridge.executeOnMainThread { [self] in
-            self.style = style
+            setStyle(style, bar)
             call.resolve()
         }
+    }
+
+    /// The phone's own theme is light.
+    private func setStyle(_ style: String, _ bar: String) {
+        guard bar.isEmpty || bar == "StatusBar" else { return }
+        getActivity().window.isAppearanceLightStatusBars = style != "DARK"
     }
 
     func show(_ call: PluginCall) { setHidden(false, call) }
@@ -44,9 +48,14 @@ final class SystemBars: Plugin {
     }
 
     private func setHidden(_ isHidden: Bool, _ bar: String) {
-        for name in ["StatusBar", "NavigationBar"] where bar.isEmpty || bar == name {
-            if isHidden { hiddenBars.insert(name) } else { hiddenBars.remove(name) }
-        }
+        let bars: Set<PhoneWindow.Bar> =
+            switch bar {
+            case "": [.status, .navigation]
+            case "StatusBar": [.status]
+            case "NavigationBar": [.navigation]
+            default: []
+            }
+        getActivity().window.setHidden(isHidden, bars)
     }
 
     func setAnimation(_ call: PluginCall) { call.resolve() }

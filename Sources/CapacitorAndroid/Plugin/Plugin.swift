@@ -46,6 +46,7 @@ open class Plugin {
     open func handleOnPause() {}
     open func handleOnStop() {}
     open func handleOnDestroy() {}
+    open func handleOnConfigurationChanged(_ newConfig: Configuration) {}
 
     /// True stops a navigation, false lets it go on, nil leaves it to the bridge.
     open func shouldOverrideLoad(_ url: String) -> Bool? { nil }

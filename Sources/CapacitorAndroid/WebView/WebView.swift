@@ -5,10 +5,15 @@ package import WebKit
 
 /// Android's view of a page. Below it lies the page of `WebKit`, furnished as Chromium's is.
 public final class WebView {
+    /// Of the browser engine.
+    public static let version = "131.0.6778.200"
+
     package let engine: WKWebView
     private let main: Looper
     private let controller: WKUserContentController
     private let navigation = NavigationClient()
+    private let settings: WebSettings
+    private let relay = TextInputRelay()
 
     /// What hears how the view loads.
     var client: BridgeWebViewClient? {
@@ -18,6 +23,7 @@ public final class WebView {
 
     init(_ server: WebViewLocalServer, configure: (WKWebViewConfiguration) -> Void) {
         main = Looper.mainLooper
+        settings = WebSettings()
         controller = WKUserContentController()
         let configuration = WKWebViewConfiguration()
         configuration.userContentController = controller
@@ -25,6 +31,11 @@ public final class WebView {
             configuration.setURLSchemeHandler(server, forURLScheme: scheme)
         }
         configure(configuration)
+        let input = main.queue.makeChannel("text input")
+        let window = configuration.settings.pageToApp
+        configuration.settings.textInput = { [relay] isWanted in
+            input.post("text input", window: window) { relay.tell(isWanted) }
+        }
         configuration.settings.userAgent = server.config.userAgent
         configuration.settings.engine = .chromium(
             allowsMixedContent: server.config.isMixedContentAllowed,
@@ -33,6 +44,9 @@ public final class WebView {
         engine = WKWebView(frame: .zero, configuration: configuration)
         engine.navigationDelegate = navigation
     }
+
+    /// Hears on the UI thread whether the page wants the keyboard.
+    func setTextInputListener(_ listener: @escaping (Bool) -> Void) { relay.tell = listener }
 
     /// Runs something on the UI thread.
     func post(_ work: @escaping (WebView) -> Void) {
@@ -67,6 +81,8 @@ public final class WebView {
         }
     }
 
+    public func getSettings() -> WebSettings { settings }
+
     public func canGoBack() -> Bool { engine.entriesBefore > 0 }
 
     public func goBack() { engine.goBackInDocument() }
@@ -96,6 +112,11 @@ public final class WebView {
     ) {
         controller.addJavascriptInterface(JavascriptInterface(name: name, methods: methods()))
     }
+}
+
+/// Where the page's wishes for the keyboard go, which are there before whoever hears them.
+private final class TextInputRelay {
+    var tell: (_ isWanted: Bool) -> Void = { _ in }
 }
 
 extension ScriptValue {

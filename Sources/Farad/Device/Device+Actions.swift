@@ -70,26 +70,18 @@ extension Device {
                     .usage,
                     "Notifications and share sheets are not simulated on Android; use them on iOS.")
             }
-        case .answerAlert:
-            guard configuration.platform == .ios else {
-                throw DeviceError(
-                    .usage, "Alerts are not simulated on Android; answer them on iOS.")
-            }
         case .givePhotos(let photos):
             guard configuration.platform == .ios else {
                 throw DeviceError(
                     .usage, "The camera and photos are not simulated on Android; use them on iOS.")
             }
             if let photos { try check(photos: photos) }
-        case .move, .turn, .setTextSize, .setVoiceOver:
+        case .move:
             guard configuration.platform == .ios else {
-                throw DeviceError(
-                    .usage,
-                    "Location, orientation, text size and screen reader are not simulated on "
-                        + "Android; use them on iOS.")
+                throw DeviceError(.usage, "Location is not simulated on Android; use it on iOS.")
             }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
-            .allowNotifications, .connect:
+            .allowNotifications, .answerAlert, .connect, .turn, .setTextSize, .setVoiceOver:
             break
         }
     }
@@ -205,7 +197,8 @@ extension Device {
             parts.note("the text size is set to \(size.rawValue)")
             setTextSize(size)
         case .setVoiceOver(let isRunning):
-            parts.note("VoiceOver is turned \(isRunning ? "on" : "off")")
+            let reader = configuration.platform == .ios ? "VoiceOver" : "TalkBack"
+            parts.note("\(reader) is turned \(isRunning ? "on" : "off")")
             setVoiceOver(isRunning)
         }
     }

@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 import Simulation
 import UIKit
@@ -32,7 +33,9 @@ extension Device {
     }
 
     /// The alert that is before the user: a question of the phone's own, else an app's alert.
-    public var alert: ShownAlert? { question?.shown ?? presentedAlert.map(ShownAlert.init) }
+    public var alert: ShownAlert? {
+        question?.shown ?? presentedAlert.map(ShownAlert.init) ?? topDialog.map(ShownAlert.init)
+    }
 
     private static let consent = "Allow"
     private static let refusal = "Don’t Allow"
@@ -77,6 +80,8 @@ extension Device {
             parts.queue.async("user") { question.answer(button) }
         } else if let alert = presentedAlert {
             springBoard.front?.perform("user") { alert.answer(button, typing: text) }
+        } else if let dialog = topDialog {
+            springBoard.front?.perform("user") { dialog.press(button, typing: text) }
         }
     }
 
@@ -100,6 +105,12 @@ extension Device {
             answer()
         }
         if let question { return touch(question.shown) { question.answer(button) } }
+        if let front = springBoard.front as? RunningAndroidApp {
+            return front.perform("user") {
+                let dialog = front.topDialog
+                touch(dialog.map(ShownAlert.init)) { dialog?.press(button, typing: text) }
+            }
+        }
         guard let front = springBoard.front as? RunningIOSApp else { return touch(nil) {} }
         front.perform("user") {
             let alert = front.root?.topmost as? UIAlertController
@@ -112,10 +123,16 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when no app's alert is shown.
     public func tapOutsideAlert() throws(DeviceError) {
-        guard question == nil, let alert = presentedAlert else {
+        guard question == nil else {
             throw DeviceError(.usage, "No app shows an alert to touch beside.")
         }
-        springBoard.front?.perform("user") { alert.tapOutside() }
+        if let alert = presentedAlert {
+            springBoard.front?.perform("user") { alert.tapOutside() }
+        } else if let dialog = topDialog {
+            springBoard.front?.perform("user") { dialog.cancelByUser() }
+        } else {
+            throw DeviceError(.usage, "No app shows an alert to touch beside.")
+        }
     }
 
     /// The name under the icon of an app.

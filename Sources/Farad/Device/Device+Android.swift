@@ -90,11 +90,7 @@ extension Device {
             case .denyForever: .deniedForever
             }
         }
-        system.openURL = { [unowned self] text in
-            guard let url = URL(string: text), springBoard.canOpen(url) else { return false }
-            parts.queue.async("open") { [springBoard] in springBoard.open(url) }
-            return true
-        }
+        connect(system)
         let server = bundle.capacitorConfiguration["server"] as? [String: Any]
         system.permitsCleartextTraffic = server?["cleartext"] as? Bool ?? false
         let environment = CapacitorAndroidEnvironment.of(process)

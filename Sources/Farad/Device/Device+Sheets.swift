@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 import SafariServices
 import UIKit
@@ -99,9 +100,13 @@ extension Device {
     /// The URLs that apps have opened in Safari, oldest first.
     public var openedInSafari: [String] { springBoard.openedInSafari }
 
-    /// The texts that the app before the user shows above its page, such as toasts, oldest first.
+    /// The texts that the app before the user shows above its page, such as toasts, oldest first; on
+    /// Android the toast that the system shows.
     public var labels: [String] {
-        (springBoard.frontRoot?.viewIfLoaded?.subviews ?? [])
+        if configuration.platform == .android {
+            return ToastQueue.of(phone).shown.map { [$0] } ?? []
+        }
+        return (springBoard.frontRoot?.viewIfLoaded?.subviews ?? [])
             .compactMap { ($0 as? UILabel)?.text }
     }
 }

@@ -17,11 +17,15 @@ extension Device {
 
     /// Connects the phone otherwise; apps hear of it, and pages when they get or lose the network.
     public func connect(_ connection: NetworkConnection) {
-        parts.queue.async("user") { [phone, springBoard] in
+        parts.queue.async("user") { [unowned self] in
             let network = PhoneNetwork.of(phone)
             let wasOnline = network.connection != .none
-            network.change(to: PhoneNetwork.Connection(rawValue: connection.rawValue) ?? .none)
+            let isKnown = wasOnline || configuration.platform == .ios
+            network.change(
+                to: PhoneNetwork.Connection(rawValue: connection.rawValue) ?? .none,
+                isValidated: isKnown)
             let isOnline = network.connection != .none
+            if isOnline, !isKnown { look(behind: network) }
             guard isOnline != wasOnline else { return }
             for app in springBoard.running where app.isAlive {
                 app.findWebView()?.contentProcess.networkChanged(isOnline: isOnline)

@@ -47,6 +47,9 @@ final class RunningAndroidApp: RunningApp {
         }
     }
 
+    /// What lies on top of the activity.
+    var topDialog: Dialog? { activity?.dialogs.last }
+
     override var unsettledCalls: [Finding] { activity?.bridge?.unsettledCalls ?? [] }
 
     override func reportUnsettledCalls() { activity?.bridge?.reportUnsettledCalls() }
@@ -245,6 +248,12 @@ final class RunningAndroidApp: RunningApp {
             isCovered = false
             parts.note("onResume")
             activity.onResume()
+        }
+    }
+
+    override func settingsChanged(_ before: UserSettings.Values) {
+        perform("settings") { [self] in
+            AndroidProcess.current.settingsChanged(before, activity)
         }
     }
 

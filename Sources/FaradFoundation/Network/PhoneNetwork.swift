@@ -13,6 +13,8 @@ package final class PhoneNetwork {
 
     private var current = Connection.wifi
     private var observers = Observers<Connection>()
+    private var validated = true
+    private var validationObservers = Observers<Void>()
     private unowned let phone: PhoneSystem
     package private(set) var servers: [SimulatedServer] = []
     package let faults = NetworkFaults()
@@ -35,12 +37,40 @@ package final class PhoneNetwork {
         return current
     }
 
+    /// Whether the phone has found the internet behind its network; an iPhone does not tell.
+    package var isValidated: Bool {
+        touch(.read)
+        return validated
+    }
+
     /// Connects the phone otherwise; tells the observers, in the order in which they came.
-    package func change(to connection: Connection) {
+    ///
+    /// - Parameter isValidated: Whether the phone knows already what is behind the network.
+    package func change(to connection: Connection, isValidated: Bool = true) {
         touch(.write)
         guard connection != current else { return }
         current = connection
+        validated = isValidated
         observers.tell(connection)
+    }
+
+    /// The phone has found the internet behind the network that it has joined.
+    package func validate() {
+        touch(.write)
+        guard !validated else { return }
+        validated = true
+        validationObservers.tell(())
+    }
+
+    /// - Returns: A number by which the observer is removed.
+    package func observeValidations(_ found: @escaping () -> Void) -> Int {
+        touch(.read)
+        return validationObservers.add { _ in found() }
+    }
+
+    package func removeFromValidations(_ observer: Int) {
+        touch(.read)
+        validationObservers.remove(observer)
     }
 
     /// - Returns: A number by which the observer is removed.

@@ -15,10 +15,11 @@ final class AndroidPhone {
     /// - Parameters:
     ///   - page: The script of the page; it runs after the bridge's own scripts.
     ///   - plugins: The plugins that the app's activity registers.
+    ///   - official: The official plugins that it has installed; nil: all.
     ///   - start: Called with the activity when its bridge is there.
     init(
-        _ page: String = "", plugins: [Plugin.Type] = [], seed: UInt64 = 0,
-        set settings: [String: String] = [:], configuration: [String: Any] = [:],
+        _ page: String = "", plugins: [Plugin.Type] = [], official: [String]? = nil,
+        seed: UInt64 = 0, set settings: [String: String] = [:], configuration: [String: Any] = [:],
         permissions: [String] = [], storage: DeviceConfiguration.StorageLocation = .memory,
         start: @escaping (BridgeActivity) -> Void = { _ in }
     ) throws {
@@ -36,7 +37,8 @@ final class AndroidPhone {
             capacitorConfiguration: configuration, makeDelegate: { _ in PlainAppDelegate() })
         var android = AndroidBundle(
             packageName: "app.test", label: "Test", versionName: "2.1", versionCode: 7,
-            permissions: permissions, urlSchemes: ["test"], pluginClasses: plugins)
+            permissions: permissions, urlSchemes: ["test"], plugins: official,
+            pluginClasses: plugins)
         android.makeActivity = { [unowned self] intent in
             let activity = TestActivity(intent: intent)
             activity.started = { start($0) }

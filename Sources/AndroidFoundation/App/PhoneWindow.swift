@@ -1,0 +1,97 @@
+import Simulation
+
+/// An activity's `Window`, which is a span of time elsewhere: what it says of the system's bars, and the
+/// keyboard over it.
+///
+/// There is no screen to show it on. As of Android 15 it reaches to all edges, so that no bar has a
+/// color of its own.
+public final class PhoneWindow {
+    /// What the system draws around the apps.
+    public enum Bar: CaseIterable, Sendable {
+        case status, navigation
+    }
+
+    private unowned let activity: Activity
+    /// Whether the system has taken it in; before, nothing is known of the bars.
+    package internal(set) var isAttached = false
+    private var hidden: Set<Bar> = []
+    /// Whether the status bar's signs are dark, for a light background.
+    public var isAppearanceLightStatusBars = false
+    /// Whether the content is laid out below the status bar, too, as the flags
+    /// `SYSTEM_UI_FLAG_LAYOUT_STABLE` and `SYSTEM_UI_FLAG_LAYOUT_FULLSCREEN` say.
+    public var isLayoutFullscreen = false
+    public let keyboard: SoftKeyboard
+
+    init(_ activity: Activity) {
+        self.activity = activity
+        keyboard = SoftKeyboard(activity.android)
+    }
+
+    /// Has the bars go or come; they do in a later turn of the UI thread.
+    public func setHidden(_ isHidden: Bool, _ bars: Set<Bar>) {
+        Handler(activity.android.mainLooper).post { [self] in
+            if isHidden { hidden.formUnion(bars) } else { hidden.subtract(bars) }
+        }
+    }
+
+    /// False also as long as the window is not attached.
+    public func isVisible(_ bar: Bar) -> Bool { isAttached && !hidden.contains(bar) }
+
+    /// In the units of a page; none while the bar is hidden (assumed: a Pixel 8's).
+    public var statusBarHeight: Int { hidden.contains(.status) ? 0 : 50 }
+}
+
+/// The keyboard on the screen, which comes and goes over the window that has the focus.
+public final class SoftKeyboard {
+    private unowned let android: AndroidProcess
+    public private(set) var isShown = false
+    /// Told on the UI thread when the keyboard begins to come or go, and when it has.
+    public var onAnimationStart: () -> Void = {}
+    public var onAnimationEnd: () -> Void = {}
+    private var isAsked = false
+    private var animations = 0
+    private var isMoving = false
+
+    /// In the units of a page (assumed: Gboard on a Pixel 8).
+    public var height: Int { isShown ? 312 : 0 }
+
+    /// In milliseconds, as of the system's `InsetsController`.
+    private static let animation = 285
+
+    init(_ android: AndroidProcess) { self.android = android }
+
+    public func show() { ask(true) }
+
+    public func hide() { ask(false) }
+
+    private func ask(_ isWanted: Bool) {
+        guard isWanted != isAsked else { return }
+        isAsked = isWanted
+        android.tellSystem("keyboard") { [weak self, android] in
+            android.systemChannel.post("insets animation") { self?.move(isWanted) }
+        }
+    }
+
+    /// One that is on its way is there at once when the other way is asked for.
+    private func move(_ isWanted: Bool) {
+        guard isWanted != isShown else { return }
+        if isMoving { arrive() }
+        isShown = isWanted
+        isMoving = true
+        animations += 1
+        let number = animations
+        android.process.simulation.trace.note(
+            .lifecycle, "the keyboard \(isWanted ? "comes up" : "goes")")
+        onAnimationStart()
+        Handler(android.mainLooper).postDelayed(
+            { [weak self] in
+                guard let self, isMoving, animations == number else { return }
+                arrive()
+            }, Self.animation)
+    }
+
+    private func arrive() {
+        isMoving = false
+        onAnimationEnd()
+    }
+}
