@@ -26,6 +26,8 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/app", AppPlugin.self),
             OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
             OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
+            OfficialAndroidPlugin("@capacitor/device", DevicePlugin.self),
+            OfficialAndroidPlugin("@capacitor/splash-screen", SplashScreenPlugin.self),
         ]
     }
 
