@@ -30,6 +30,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin(
                 "@capacitor/network", NetworkPlugin.self, permissions: ["ACCESS_NETWORK_STATE"]),
             OfficialAndroidPlugin("@capacitor/splash-screen", SplashScreenPlugin.self),
+            OfficialAndroidPlugin("@capacitor/status-bar", StatusBarPlugin.self),
         ]
     }
 
