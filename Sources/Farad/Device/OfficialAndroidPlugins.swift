@@ -27,6 +27,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
             OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
             OfficialAndroidPlugin("@capacitor/device", DevicePlugin.self),
+            OfficialAndroidPlugin("@capacitor/keyboard", KeyboardPlugin.self),
             OfficialAndroidPlugin(
                 "@capacitor/network", NetworkPlugin.self, permissions: ["ACCESS_NETWORK_STATE"]),
             OfficialAndroidPlugin("@capacitor/splash-screen", SplashScreenPlugin.self),
