@@ -27,6 +27,8 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
             OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
             OfficialAndroidPlugin("@capacitor/device", DevicePlugin.self),
+            OfficialAndroidPlugin(
+                "@capacitor/haptics", HapticsPlugin.self, permissions: ["VIBRATE"]),
             OfficialAndroidPlugin("@capacitor/keyboard", KeyboardPlugin.self),
             OfficialAndroidPlugin(
                 "@capacitor/network", NetworkPlugin.self, permissions: ["ACCESS_NETWORK_STATE"]),
