@@ -27,6 +27,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
             OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
             OfficialAndroidPlugin("@capacitor/device", DevicePlugin.self),
+            OfficialAndroidPlugin("@capacitor/dialog", DialogPlugin.self),
             OfficialAndroidPlugin(
                 "@capacitor/haptics", HapticsPlugin.self, permissions: ["VIBRATE"]),
             OfficialAndroidPlugin("@capacitor/keyboard", KeyboardPlugin.self),
