@@ -26,6 +26,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/app", AppPlugin.self),
             OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
             OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
+            OfficialAndroidPlugin("@capacitor/action-sheet", ActionSheetPlugin.self),
             OfficialAndroidPlugin("@capacitor/device", DevicePlugin.self),
             OfficialAndroidPlugin("@capacitor/dialog", DialogPlugin.self),
             OfficialAndroidPlugin(
