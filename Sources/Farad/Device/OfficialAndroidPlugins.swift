@@ -27,6 +27,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
             OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
             OfficialAndroidPlugin("@capacitor/action-sheet", ActionSheetPlugin.self),
+            OfficialAndroidPlugin("@capacitor/app-launcher", AppLauncherPlugin.self),
             OfficialAndroidPlugin("@capacitor/clipboard", ClipboardPlugin.self),
             OfficialAndroidPlugin("@capacitor/device", DevicePlugin.self),
             OfficialAndroidPlugin("@capacitor/dialog", DialogPlugin.self),
