@@ -38,6 +38,7 @@ package enum OfficialAndroidPlugins {
                 "@capacitor/network", NetworkPlugin.self, permissions: ["ACCESS_NETWORK_STATE"]),
             OfficialAndroidPlugin("@capacitor/splash-screen", SplashScreenPlugin.self),
             OfficialAndroidPlugin("@capacitor/status-bar", StatusBarPlugin.self),
+            OfficialAndroidPlugin("@capacitor/text-zoom", TextZoomPlugin.self),
             OfficialAndroidPlugin("@capacitor/toast", ToastPlugin.self),
         ]
     }
