@@ -261,8 +261,8 @@ let package = Package(
         .testTarget(
             name: "CapacitorAndroidTests",
             dependencies: [
-                "AndroidFoundation", "CapacitorAndroid", "CapacitorAndroidPlugins", "Farad",
-                "FaradFoundation", "FaradTesting", "Simulation", "UIKit", "WebKit",
+                "AndroidFoundation", "CapacitorAndroid", "CapacitorAndroidPlugins", "Exploration",
+                "Farad", "FaradFoundation", "FaradTesting", "Simulation", "UIKit", "WebKit",
                 "TestSupport", "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(

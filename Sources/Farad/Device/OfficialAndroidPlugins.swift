@@ -42,6 +42,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/status-bar", StatusBarPlugin.self),
             OfficialAndroidPlugin("@capacitor/text-zoom", TextZoomPlugin.self),
             OfficialAndroidPlugin("@capacitor/toast", ToastPlugin.self),
+            OfficialAndroidPlugin("@capacitor/filesystem", FilesystemPlugin.self),
         ]
     }
 

@@ -3,10 +3,12 @@ import FaradFoundation
 
 // What an invariant asks of the containers and the databases.
 extension Leftovers {
-    /// The containers that the device's apps have, by app group or bundle identifier.
+    /// The containers that the device's apps have, by app group or bundle identifier; and what all apps
+    /// of an Android phone share, by its path.
     var containers: [(name: String, path: String)] {
         groups.map { ($0.group, $0.path) }
             + sandboxes.map { ($0.bundleIdentifier, $0.dataContainer) }
+            + Set(sandboxes.compactMap(\.sharedStorage)).sorted().map { ($0, $0) }
     }
 
     /// Of larger files nothing takes a digest: it would take longer than the run.

@@ -106,6 +106,13 @@ package final class PhoneSystem {
                     container.path, at: "Containers/Shared/AppGroup/\(container.group)"))
             try fileSystem.makeContainerFolder(container.path + "/Library/Preferences")
         }
+        // Its sandbox is asked for each path there: not all of it is the app's.
+        if let storage = sandbox.sharedStorage {
+            try fileSystem.mount(storage, at: String(storage.dropFirst()))
+            for folder in sandbox.sharedFolders {
+                try fileSystem.makeContainerFolder(storage + "/" + folder)
+            }
+        }
         return mounts
     }
 

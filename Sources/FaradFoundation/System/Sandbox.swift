@@ -19,6 +19,8 @@ package final class Sandbox {
     let deviceFolder: String
     /// The folders that the system makes in the data container.
     let folders: [String]
+    /// The storage that all apps of an Android phone share; nil on an iPhone.
+    package let sharedStorage: String?
     /// Paths handed over by another process that this one has opened for itself just now.
     private var opened: [(path: String, count: Int)] = []
     /// Paths that this process may open for itself.
@@ -46,6 +48,7 @@ package final class Sandbox {
         let family = isExtension ? "PluginKitPlugin" : "Application"
         deviceFolder = "Containers/Data/\(family)/\(bundleIdentifier)"
         folders = ["Documents", "Library/Caches", "Library/Preferences", "tmp"]
+        sharedStorage = nil
     }
 
     /// The sandbox of an Android app: one folder of its own, named as on the phone (F181).
@@ -59,6 +62,28 @@ package final class Sandbox {
         groupContainers = []
         deviceFolder = "data/data/" + name
         folders = ["cache", "files"]
+        sharedStorage = "/storage/emulated/0"
+    }
+
+    /// The folders that the system makes in the shared storage.
+    var sharedFolders: [String] {
+        Self.publicFolders + ["cache", "files"].map { "Android/data/\(bundleIdentifier)/\($0)" }
+    }
+
+    /// Where any app may put files of its own. The rest of the shared storage can be seen and not
+    /// changed, but for an app's folder below `Android/data`, which is nobody else's.
+    private static let publicFolders = [
+        "DCIM", "Documents", "Download", "Movies", "Music", "Pictures",
+    ]
+
+    private func allowsShared(_ path: String, _ use: Use) -> Bool {
+        guard let sharedStorage, PhonePath.isInside(path, sharedStorage) else { return false }
+        func isInside(_ folder: String) -> Bool {
+            PhonePath.isInside(path, sharedStorage + "/" + folder)
+        }
+        if isInside("Android/data/" + bundleIdentifier) { return true }
+        if isInside("Android/data") { return false }
+        return use == .read || Self.publicFolders.contains(where: isInside)
     }
 
     package enum Use { case read, write }
@@ -68,7 +93,7 @@ package final class Sandbox {
         for container in groupContainers where PhonePath.isInside(path, container.path) {
             return true
         }
-        if PhonePath.isInside(path, dataContainer) { return true }
+        if PhonePath.isInside(path, dataContainer) || allowsShared(path, use) { return true }
         guard use == .read else { return false }
         if PhonePath.isInside(path, bundlePath) { return true }
         return opened.contains { PhonePath.isInside(path, $0.path) }
