@@ -14,6 +14,8 @@ open class Activity: Context {
     /// What a former activity has left, when this one takes its place in a new process.
     package var savedInstanceState: InstanceState?
     var resultCallbacks: [String: (ActivityResult) -> Void] = [:]
+    /// Results that nobody has registered for so far.
+    var undelivered: [String: ActivityResult] = [:]
     private var backCallbacks: [OnBackPressedCallback] = []
     public private(set) var isFinishing = false
     public private(set) var isDestroyed = false

@@ -32,11 +32,12 @@ public final class InstanceState {
 
 extension Activity {
     /// What is to be done with results of activities that are started under the key; to be said
-    /// each time that the activity is made.
+    /// each time that the activity is made. A result that has come before is handed over at once.
     public func registerForActivityResult(
         _ key: String, _ callback: @escaping (ActivityResult) -> Void
     ) {
         resultCallbacks[key] = callback
+        if let result = undelivered.removeValue(forKey: key) { callback(result) }
     }
 
     /// Starts an activity of another app, whose result comes to the key's callback, also when this
@@ -45,7 +46,14 @@ extension Activity {
         startActivitySink(key, intent)
     }
 
+    /// From now on results for the key wait for who registers next.
+    public func unregisterForActivityResult(_ key: String) { resultCallbacks[key] = nil }
+
     package func deliverResult(_ result: ActivityResult, to key: String) {
-        resultCallbacks[key]?(result)
+        guard let callback = resultCallbacks[key] else {
+            undelivered[key] = result
+            return
+        }
+        callback(result)
     }
 }

@@ -58,6 +58,7 @@ open class Context {
     ///
     /// - Throws: `android.content.ActivityNotFoundException` where no app takes it.
     public func startActivity(_ intent: Intent) throws {
+        if intent.component != nil { return OwnActivities.of(android).start(intent) }
         if intent.action == Intent.ACTION_VIEW, let url = intent.data {
             if android.openURL(url) { return }
         } else if let package = intent.package {
@@ -73,7 +74,7 @@ open class Context {
 }
 
 /// A wish to another app, or the reason why this one was started.
-public struct Intent: Hashable, Sendable {
+public struct Intent: Hashable, Sendable, Codable {
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let ACTION_MAIN = "android.intent.action.MAIN"
     // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -84,6 +85,12 @@ public struct Intent: Hashable, Sendable {
     public var data: String?
     /// The app that is to be started, by its package.
     public var package: String?
+    /// The class that it is meant for, by its name; nil: whoever takes such an intent.
+    public var component: String?
+    /// What it carries, by name.
+    public var extras = IntentExtras()
+    /// Files and other contents that it hands over.
+    public var clipData: [Uri] = []
 
     public init(_ action: String, _ data: String? = nil) {
         self.action = action

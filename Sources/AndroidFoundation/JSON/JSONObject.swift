@@ -126,6 +126,8 @@ extension JSONValue {
         }
     }
 
+    package var javaClass: String { className }
+
     var className: String {
         switch self {
         case .null: "org.json.JSONObject$1"

@@ -1,5 +1,5 @@
 /// android.net.Uri: a text that may be one; no text is refused.
-public struct Uri: Hashable, Sendable, CustomStringConvertible {
+public struct Uri: Hashable, Sendable, Codable, CustomStringConvertible {
     private let text: String
 
     private init(_ text: String) { self.text = text }

@@ -18,14 +18,16 @@ final class PermissionBook {
     }
 
     /// The user's answer comes on the UI thread, and so does the call's.
-    func request(_ permissions: [String], for plugin: Plugin, _ call: PluginCall) {
+    func request(
+        _ permissions: [String], _ call: PluginCall, then answer: @escaping (PluginCall) -> Void
+    ) {
         bridge.saveCall(call)
         bridge.executeOnMainThread { [self] in
             bridge.getActivity().requestPermissions(permissions) { [self] replies in
                 remember(replies)
                 guard let saved = call.getCallbackId().flatMap(bridge.getSavedCall) else { return }
                 if let missing = undeclared(permissions) { return saved.reject(missing) }
-                plugin.checkPermissions(saved)
+                answer(saved)
             }
         }
     }

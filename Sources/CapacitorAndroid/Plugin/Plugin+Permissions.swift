@@ -48,13 +48,17 @@ extension Plugin {
         call.resolve(result)
     }
 
-    /// Asks the user, and then answers as `checkPermissions` does.
-    public func requestPermissionForAliases(_ aliases: [String], _ call: PluginCall) {
+    /// Asks the user, and then answers.
+    ///
+    /// - Parameter callback: What `@PermissionCallback` would mark; nil: `checkPermissions`.
+    public func requestPermissionForAliases(
+        _ aliases: [String], _ call: PluginCall, _ callback: ((PluginCall) -> Void)? = nil
+    ) {
         let names = type(of: self).annotation.permissions.filter { aliases.contains($0.alias) }
             .flatMap(\.strings)
         var unique: [String] = []
         for name in names where !unique.contains(name) { unique.append(name) }
         guard !unique.isEmpty else { return }
-        bridge.permissions.request(unique, for: self, call)
+        bridge.permissions.request(unique, call, then: callback ?? checkPermissions)
     }
 }

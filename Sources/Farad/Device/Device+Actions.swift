@@ -64,11 +64,11 @@ extension Device {
             }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
-        case .tapNotification, .dismissNotification, .cancelShareSheet:
+        case .tapNotification, .dismissNotification:
             guard configuration.platform == .ios else {
                 throw DeviceError(
                     .usage,
-                    "Notifications and share sheets are not simulated on Android; use them on iOS.")
+                    "Notifications are not simulated on Android; use them on iOS.")
             }
         case .givePhotos(let photos):
             guard configuration.platform == .ios else {
@@ -81,7 +81,8 @@ extension Device {
                 throw DeviceError(.usage, "Location is not simulated on Android; use it on iOS.")
             }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
-            .allowNotifications, .answerAlert, .connect, .turn, .setTextSize, .setVoiceOver:
+            .allowNotifications, .answerAlert, .connect, .turn, .setTextSize, .setVoiceOver,
+            .cancelShareSheet:
             break
         }
     }

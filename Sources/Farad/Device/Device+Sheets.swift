@@ -1,6 +1,7 @@
 import AndroidFoundation
 import FaradFoundation
 import SafariServices
+import Simulation
 import UIKit
 
 /// The share sheet that an app has opened.
@@ -35,20 +36,25 @@ public struct ShownBrowser: Hashable, Sendable {
 extension Device {
     /// The share sheet that is before the user.
     public var activitySheet: ShownActivitySheet? {
-        presentedSheet.map { sheet in
+        if let chooser = springBoard.chooser { return ShownActivitySheet(chooser) }
+        return presentedSheet.map { sheet in
             ShownActivitySheet(
                 subject: sheet.subject,
                 items: sheet.activityItems.map { ($0 as? URL)?.absoluteString ?? "\($0)" })
         }
     }
 
-    /// Chooses an activity of the share sheet, such as `com.apple.UIKit.activity.CopyToPasteboard`.
+    /// Chooses an activity of the share sheet, such as `com.apple.UIKit.activity.CopyToPasteboard`; on
+    /// Android an app of its chooser, such as `com.google.android.gm`.
     ///
     /// - Parameter failure: Why the activity fails; nil: it does not.
     /// - Throws: ``DeviceError`` when there is no sheet.
     public func chooseActivity(
         _ type: String, failingWith failure: String? = nil
     ) throws(DeviceError) {
+        if configuration.platform == .android {
+            return try chooseTarget(type, failingWith: failure)
+        }
         try withSheet { sheet in
             guard let failure else { return sheet.choose(UIActivity.ActivityType(type)) }
             sheet.fail(
@@ -61,6 +67,7 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when there is no sheet.
     public func cancelActivity() throws(DeviceError) {
+        if configuration.platform == .android { return try cancelChooser() }
         try withSheet { $0.cancel() }
     }
 
@@ -79,7 +86,8 @@ extension Device {
 
     /// The browser that is before the user.
     public var browser: ShownBrowser? {
-        presentedBrowser.map {
+        if let tab = springBoard.shownTab { return ShownBrowser(url: tab.url, isPopover: false) }
+        return presentedBrowser.map {
             ShownBrowser(
                 url: $0.url.absoluteString, isPopover: $0.modalPresentationStyle == .popover)
         }
@@ -91,6 +99,10 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when there is no browser.
     public func closeBrowser() throws(DeviceError) {
+        if springBoard.shownTab != nil {
+            parts.queue.async("user") { [springBoard] in springBoard.closeTab() }
+            return
+        }
         guard let browser = presentedBrowser else {
             throw DeviceError(.usage, "No browser is shown; let the app open one first.")
         }

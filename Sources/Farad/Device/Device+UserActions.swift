@@ -63,6 +63,7 @@ extension Device {
 
     /// Chooses in the share sheet, by the title or the type of an activity; nil cancels.
     func useShareSheet(_ activity: String?) {
+        if configuration.platform == .android { return useChooser(activity) }
         guard let front = springBoard.front as? RunningIOSApp else {
             return parts.find(.tapMissed, "No app is there whose share sheet could be used.")
         }
@@ -86,6 +87,10 @@ extension Device {
 
     /// Whether there can be such an activity: a title that the phone knows, or a type.
     func check(activity: String) throws(DeviceError) {
+        if configuration.platform == .android {
+            _ = try ShareTarget.named(activity)
+            return
+        }
         guard UIActivity.ActivityType(title: activity) != nil || activity.contains(".") else {
             throw DeviceError(
                 .usage,

@@ -43,6 +43,8 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/text-zoom", TextZoomPlugin.self),
             OfficialAndroidPlugin("@capacitor/toast", ToastPlugin.self),
             OfficialAndroidPlugin("@capacitor/filesystem", FilesystemPlugin.self),
+            OfficialAndroidPlugin("@capacitor/share", SharePlugin.self),
+            OfficialAndroidPlugin("@capacitor/browser", BrowserPlugin.self),
         ]
     }
 

@@ -4,30 +4,20 @@ import FaradFoundation
 import Simulation
 import WebKit
 
-/// An activity of another app that is in front because an app wants its result (F179).
-final class WaitingActivity {
-    /// The app that has started it.
-    let identifier: String
-    let key: String
-    let state = InstanceState()
-    /// Set when it has ended.
-    var result: ActivityResult?
-
-    init(identifier: String, key: String) {
-        self.identifier = identifier
-        self.key = key
-    }
-}
-
 /// One process of an app on an Android phone, and the life of its activity (F176, F177).
 ///
 /// What the system tells an activity on its way to the front comes in one turn of its main thread;
 /// an iPhone app hears it in several.
 final class RunningAndroidApp: RunningApp {
     private let android: AndroidBundle
-    private unowned let launcher: SpringBoard
-    private var activity: BridgeActivity?
-    private var isCovered = false
+    unowned let launcher: SpringBoard
+    private(set) var activity: BridgeActivity?
+    /// Whether something lies over the activity without hiding it.
+    var isCovered = false
+    /// An activity of the app's own that lies over the main one.
+    var overlay: Activity?
+    /// What other processes tell this one beside the system: in their order, whatever the system does.
+    let broadcasts: Channel
 
     init(
         _ bundle: AppBundle, _ android: AndroidBundle, parts: PhoneParts,
@@ -35,6 +25,7 @@ final class RunningAndroidApp: RunningApp {
     ) {
         self.android = android
         self.launcher = launcher
+        broadcasts = main.makeChannel("broadcasts")
         super.init(bundle, parts: parts, process: process, main: main)
     }
 
@@ -69,7 +60,7 @@ final class RunningAndroidApp: RunningApp {
             url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) } ?? Intent(Intent.ACTION_MAIN)
         let activity = android.makeActivity(intent)
         self.activity = activity
-        let waiting = launcher.takeResult(for: bundle)
+        let waiting = launcher.takeResult(for: bundle, isCleared: url != nil)
         activity.savedInstanceState = waiting?.state
         connect(activity)
         parts.note("onCreate")
@@ -82,7 +73,7 @@ final class RunningAndroidApp: RunningApp {
     }
 
     /// The result of an activity that the app has started, between its start and its resumption.
-    private func deliver(_ waiting: WaitingActivity?) {
+    func deliver(_ waiting: WaitingActivity?) {
         guard let waiting, let result = waiting.result else { return }
         parts.note("onActivityResult")
         activity?.deliverResult(result, to: waiting.key)
@@ -98,11 +89,11 @@ final class RunningAndroidApp: RunningApp {
         activity.startActivitySink = { [unowned self] key, intent in
             parts.queue.async("start activity") { [self] in
                 parts.note("\(bundle.displayName) starts an activity for \(intent.action)")
-                launcher.waitingActivity = WaitingActivity(
-                    identifier: bundle.identifier, key: key)
-                want(.background)
+                launcher.present(
+                    WaitingActivity(identifier: bundle.identifier, key: key, intent))
             }
         }
+        connectOverlays()
         activity.dialogSink = { [unowned self] answer in
             interrupt()
             after(parts.profile.sceneChange, "answer of a dialog") { [self] in
@@ -171,7 +162,8 @@ final class RunningAndroidApp: RunningApp {
             after(parts.profile.urlDelivery, "onNewIntent") { [self] in
                 parts.note("onPause, onNewIntent, onResume")
                 delivered(url)
-                activity.onPause()
+                if !isCovered { activity.onPause() }
+                clearTop()
                 activity.onNewIntent(intent)
                 activity.onResume()
                 finished(.active)
@@ -187,10 +179,14 @@ final class RunningAndroidApp: RunningApp {
             activity.onStart()
             if let url, let intent {
                 delivered(url)
+                clearTop()
                 activity.onNewIntent(intent)
+            } else {
+                deliver(launcher.takeResult(for: bundle))
+                resumeOverlay()
+                isCovered = overlay != nil || launcher.covers(bundle)
             }
-            deliver(launcher.takeResult(for: bundle))
-            activity.onResume()
+            if !isCovered { activity.onResume() }
             webView?.setVisible(true)
             finished(.active)
         }
@@ -201,8 +197,11 @@ final class RunningAndroidApp: RunningApp {
     override func goBack() {
         guard let activity, state == .active else { return finished(state) }
         after(parts.profile.sceneChange, "onPause") { [self] in
-            parts.note("onPause")
-            activity.onPause()
+            if !isCovered {
+                parts.note("onPause")
+                activity.onPause()
+            }
+            isCovered = false
             after(parts.profile.sceneChange, "onStop") { [self] in
                 save(activity)
                 parts.note(activity.isFinishing ? "onStop, onDestroy" : "onStop")
@@ -211,6 +210,7 @@ final class RunningAndroidApp: RunningApp {
                 // The system waits here until all preferences are on disk (F181).
                 AndroidProcess.current.queuedWork.waitToFinish()
                 if activity.isFinishing {
+                    endOverlay()
                     activity.onDestroy()
                     activity.onDetachedFromWindow()
                     self.activity = nil
@@ -228,6 +228,9 @@ final class RunningAndroidApp: RunningApp {
         }
         activity.onSaveInstanceState(waiting.state)
     }
+
+    /// While the user sees the app's task, the system lets the app go on.
+    override func mayBeSuspended() -> Bool { !launcher.isBefore(bundle.identifier) }
 
     // MARK: What comes over the activity
 
@@ -257,8 +260,11 @@ final class RunningAndroidApp: RunningApp {
         }
     }
 
-    /// The user presses the back button (F178).
+    /// The user presses the back button (F178), which ends what lies over the activity.
     func pressBack() {
-        channel.post("back button") { [self] in activity?.onBackPressed() }
+        channel.post("back button") { [self] in
+            if let overlay { return overlay.finish() }
+            activity?.onBackPressed()
+        }
     }
 }

@@ -17,7 +17,7 @@ final class SpringBoard {
         let makeRunning: (SimulatedProcess, SerialQueue) -> RunningApp
     }
 
-    private let parts: PhoneParts
+    let parts: PhoneParts
     private let transfers: URLSessionDaemon
     private(set) var installed: [Installed] = []
     /// The processes of apps that live, in the order of their launch.
@@ -85,6 +85,7 @@ final class SpringBoard {
 
     /// A tap on the icon.
     func tapIcon(of identifier: String) {
+        if bringsBackActivity(above: identifier) { return }
         if let app = running(identifier) {
             parts.note("tap on \(app.bundle.displayName)'s icon")
             if !app.isInFront { app.want(.foreground(nil)) }
@@ -96,32 +97,19 @@ final class SpringBoard {
 
     /// The home gesture.
     func goHome() {
-        guard let app = front else { return }
+        guard let app = front else { return leaveActivity() }
         parts.note("home gesture: \(app.bundle.displayName) goes to the background")
         app.want(.background)
     }
 
-    /// An activity that an Android app has started for its result.
+    /// An activity of another app that is above an Android app, in its task.
     var waitingActivity: WaitingActivity?
-
-    /// The activity ends: the app that started it comes back, in a new process if need be.
-    func finishActivity(_ result: ActivityResult) {
-        guard let waitingActivity else { return }
-        waitingActivity.result = result
-        tapIcon(of: waitingActivity.identifier)
-    }
-
-    /// What an app has waited for, once.
-    func takeResult(for bundle: AppBundle) -> WaitingActivity? {
-        guard let waiting = waitingActivity, waiting.identifier == bundle.identifier else {
-            return nil
-        }
-        waitingActivity = nil
-        return waiting
-    }
+    /// The browser's tab that is above an Android app, in its task.
+    var customTab: CustomTab?
 
     /// Android's back button.
     func pressBack() {
+        if closesActivity() { return }
         guard let app = front as? RunningAndroidApp else { return }
         parts.note("back button")
         app.pressBack()

@@ -1,3 +1,4 @@
+import FaradFoundation
 import UIKit
 
 /// One use of a share sheet: the activity, and what it got.

@@ -303,10 +303,10 @@ extension TestPlay {
             }
         case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos":
             // The sheet moves away, unless it does not offer that.
-            let sheet = device.topmost
+            let sheet = device.aboveApp
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return { [unowned self] in
-                device.topmost !== sheet || missedTap(after: misses) != nil
+                device.aboveApp !== sheet || missedTap(after: misses) != nil
             }
         case "answerAlert":
             // The app has been touched once what is behind that has run.

@@ -35,7 +35,7 @@ open class UIActivityViewController: UIViewController {
         }
         do {
             let items = try activityItems.compactMap(ActivityItem.init)
-            ActivityLog.of(PhoneProcess.current.system).add(type, items)
+            ActivityLog.of(PhoneProcess.current.system).add(type.rawValue, items)
         } catch {
             return finish(type, isCompleted: false, error)
         }
@@ -69,6 +69,19 @@ open class UIActivityViewController: UIViewController {
         completionWithItemsHandler = nil
         presentingViewController?.dismiss(animated: true) {
             handler?(type, isCompleted, nil, error)
+        }
+    }
+}
+
+extension ActivityItem {
+    /// Reads a file at this moment; nil for a kind that no activity takes.
+    fileprivate init?(_ item: Any) throws {
+        switch item {
+        case let text as String: self = .text(text)
+        case let url as URL where url.isFileURL:
+            self = .file(name: url.lastPathComponent, data: try FileContents.read(url))
+        case let url as URL: self = .text(url.absoluteString)
+        default: return nil
         }
     }
 }

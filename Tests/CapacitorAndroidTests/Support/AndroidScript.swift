@@ -85,7 +85,7 @@ struct AndroidScript {
             ends.insert(device.page?.console.map(\.text) ?? [])
         }
         var options = Explorer.Options()
-        options.maxRuns = runs
+        options.maximumRuns = runs
         options.keepsGoing = true
         options.countsOrders = false
         _ = Explorer(program, options).explore()

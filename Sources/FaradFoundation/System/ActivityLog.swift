@@ -1,21 +1,10 @@
-package import FaradFoundation
+package import Foundation
 import Simulation
 
 /// One thing that was handed over in a share sheet, as the activity got it.
 package enum ActivityItem {
     case text(String)
     case file(name: String, data: Data)
-
-    /// Reads a file at this moment; nil for a kind that no activity takes.
-    init?(_ item: Any) throws {
-        switch item {
-        case let text as String: self = .text(text)
-        case let url as URL where url.isFileURL:
-            self = .file(name: url.lastPathComponent, data: try FileContents.read(url))
-        case let url as URL: self = .text(url.absoluteString)
-        default: return nil
-        }
-    }
 }
 
 /// What the activities of share sheets have got: the other apps of the phone, as far as they matter.
@@ -29,7 +18,7 @@ package final class ActivityLog {
         phone.service(ActivityLog.self) { ActivityLog(phone) }
     }
 
-    func add(_ type: UIActivity.ActivityType, _ items: [ActivityItem]) {
+    package func add(_ activity: String, _ items: [ActivityItem]) {
         phone.simulation.touches(.write, Resource("activities", ""))
         let names = items.map { item in
             switch item {
@@ -38,7 +27,7 @@ package final class ActivityLog {
             }
         }
         phone.simulation.trace.note(
-            .lifecycle, "\(type.rawValue) gets \(names.joined(separator: "; "))")
-        entries.append((type.rawValue, items))
+            .lifecycle, "\(activity) gets \(names.joined(separator: "; "))")
+        entries.append((activity, items))
     }
 }

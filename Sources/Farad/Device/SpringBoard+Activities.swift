@@ -1,0 +1,166 @@
+import AndroidFoundation
+import FaradFoundation
+import Simulation
+
+// What lies above an Android app in its task.
+extension SpringBoard {
+    private func touch(_ access: Access) {
+        parts.simulation.touches(access, Resource("task", ""))
+    }
+
+    private func app(above identifier: String) -> RunningAndroidApp? {
+        running(identifier) as? RunningAndroidApp
+    }
+
+    func present(_ activity: WaitingActivity) {
+        touch(.write)
+        waitingActivity = activity
+        guard let app = app(above: activity.identifier) else { return }
+        if activity.hidesApp { app.want(.background) } else { app.interrupt() }
+    }
+
+    /// The activity ends: the app that started it comes back, in a new process if need be.
+    func finishActivity(_ result: ActivityResult) {
+        touch(.write)
+        guard let waiting = waitingActivity else { return }
+        waiting.result = result
+        guard let app = app(above: waiting.identifier) else {
+            guard waiting.hidesApp else {
+                // The system keeps nothing of an activity that was never stopped.
+                parts.note("nobody is left who wants the result")
+                return waitingActivity = nil
+            }
+            return tapIcon(of: waiting.identifier)
+        }
+        if app.isInFront { app.uncover() } else { app.want(.foreground(nil)) }
+    }
+
+    /// What an app has waited for, once; nil while it has not ended.
+    ///
+    /// - Parameter isCleared: Whether it is ended now, as by a URL that brings the app to the front.
+    func takeResult(for bundle: AppBundle, isCleared: Bool = false) -> WaitingActivity? {
+        touch(.write)
+        guard let waiting = waitingActivity, waiting.identifier == bundle.identifier else {
+            return nil
+        }
+        if waiting.result == nil {
+            guard isCleared else { return nil }
+            waiting.result = ActivityResult(ActivityResult.RESULT_CANCELED)
+        }
+        waitingActivity = nil
+        return waiting
+    }
+
+    /// Whether something lies over an app that has come to the front.
+    func covers(_ bundle: AppBundle) -> Bool {
+        touch(.read)
+        return waitingActivity?.identifier == bundle.identifier
+    }
+
+    /// Whether the user sees an app's task, be it the app itself or what is above it.
+    func isBefore(_ identifier: String) -> Bool {
+        touch(.read)
+        if let customTab, customTab.identifier == identifier { return customTab.isInFront }
+        return waitingActivity?.identifier == identifier && waitingActivity?.hidesApp == true
+    }
+
+    // MARK: The user's ways
+
+    /// A tap on an icon shows the app's task, with what hides the app in it; false where that is the
+    /// app.
+    func bringsBackActivity(above identifier: String) -> Bool {
+        touch(.write)
+        if let tab = customTab, tab.identifier == identifier {
+            if running(identifier) == nil {
+                customTab = nil
+                return false
+            }
+            guard !tab.isInFront else { return true }
+            tab.isInFront = true
+            parts.note("the browser's tab comes back")
+            tell(tab, CustomTabsCallback.TAB_SHOWN)
+            return true
+        }
+        guard let waiting = waitingActivity, waiting.identifier == identifier,
+            waiting.result == nil
+        else { return false }
+        guard waiting.hidesApp else {
+            if running(identifier) == nil { waitingActivity = nil }
+            return false
+        }
+        parts.note("the activity for \(waiting.intent.action) is in front")
+        return true
+    }
+
+    /// The home gesture in an activity that hides its app.
+    func leaveActivity() {
+        touch(.write)
+        guard let tab = customTab, tab.isInFront else { return }
+        parts.note("home gesture in the browser's tab")
+        tab.isInFront = false
+        tell(tab, CustomTabsCallback.TAB_HIDDEN)
+        app(above: tab.identifier)?.suspendSoon()
+    }
+
+    /// The back button ends what is above an app; false where that is nothing of another app's.
+    func closesActivity() -> Bool {
+        touch(.read)
+        if let tab = shownTab {
+            parts.note("back button in the browser's tab \(tab.url)")
+            closeTab()
+            return true
+        }
+        guard let waiting = waitingActivity, waiting.result == nil, !waiting.isOver else {
+            return false
+        }
+        parts.note("back button: the activity for \(waiting.intent.action) ends")
+        finishActivity(ActivityResult(ActivityResult.RESULT_CANCELED))
+        return true
+    }
+
+    // MARK: The browser's tab
+
+    /// The tab that is before the user.
+    var shownTab: CustomTab? {
+        touch(.read)
+        return customTab?.isInFront == true ? customTab : nil
+    }
+
+    /// From the tab's appearance to the end of the first load (assumed), as on an iPhone.
+    private static let loadMilliseconds = 500
+
+    func open(_ tab: CustomTab) {
+        touch(.write)
+        customTab = tab
+        parts.note("the browser shows \(tab.url)")
+        app(above: tab.identifier)?.want(.background)
+        tell(tab, CustomTabsCallback.TAB_SHOWN)
+        parts.queue.after(.exactly(.milliseconds(Self.loadMilliseconds)), "loaded") { [self] in
+            touch(.read)
+            guard customTab === tab else { return }
+            let isConnected = PhoneNetwork.of(parts.phone).connection != .none
+            tell(
+                tab,
+                isConnected
+                    ? CustomTabsCallback.NAVIGATION_FINISHED
+                    : CustomTabsCallback.NAVIGATION_FAILED)
+        }
+    }
+
+    func closeTab() {
+        touch(.write)
+        guard let tab = customTab else { return }
+        parts.note("the browser's tab is closed")
+        customTab = nil
+        tell(tab, CustomTabsCallback.TAB_HIDDEN)
+        guard let app = app(above: tab.identifier) else { return tapIcon(of: tab.identifier) }
+        app.want(.foreground(nil))
+    }
+
+    private func tell(_ tab: CustomTab, _ event: Int) {
+        guard let session = tab.session else { return }
+        app(above: tab.identifier)?.broadcasts.post("custom tab") {
+            session.onNavigationEvent(event)
+        }
+    }
+}
