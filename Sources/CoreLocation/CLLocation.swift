@@ -37,6 +37,17 @@ open class CLLocation: NSObject {
     }
 }
 
+extension CLLocation {
+    convenience init(_ place: PhonePlace) {
+        self.init(
+            coordinate: CLLocationCoordinate2D(
+                latitude: place.latitude, longitude: place.longitude),
+            altitude: place.altitude, horizontalAccuracy: place.horizontalAccuracy,
+            verticalAccuracy: place.verticalAccuracy, course: place.course, speed: place.speed,
+            timestamp: place.timestamp)
+    }
+}
+
 /// Why there is no location.
 public struct CLError: Error, Hashable, Sendable {
     public enum Code: Int, Sendable {

@@ -115,7 +115,8 @@ open class CLLocationManager: NSObject {
     private func tellLocation() {
         guard isAsked || moveObserver != nil else { return }
         isAsked = false
-        if let location = LocationDaemon.of(phone).location {
+        if let place = LocationDaemon.of(phone).location {
+            let location = CLLocation(place)
             delegate?.locationManager(self, didUpdateLocations: [location])
         } else {
             delegate?.locationManager(self, didFailWithError: CLError(code: .locationUnknown))

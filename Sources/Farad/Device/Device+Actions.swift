@@ -76,13 +76,9 @@ extension Device {
                     .usage, "The camera and photos are not simulated on Android; use them on iOS.")
             }
             if let photos { try check(photos: photos) }
-        case .move:
-            guard configuration.platform == .ios else {
-                throw DeviceError(.usage, "Location is not simulated on Android; use it on iOS.")
-            }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
-            .allowNotifications, .answerAlert, .connect, .turn, .setTextSize, .setVoiceOver,
-            .cancelShareSheet:
+            .allowNotifications, .answerAlert, .connect, .move, .turn, .setTextSize,
+            .setVoiceOver, .cancelShareSheet:
             break
         }
     }

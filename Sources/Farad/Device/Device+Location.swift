@@ -1,4 +1,3 @@
-import CoreLocation
 import FaradFoundation
 import Simulation
 
@@ -40,9 +39,8 @@ extension Device {
         parts.queue.async("user") { [phone, simulation] in
             LocationDaemon.of(phone).move(
                 to: location.map { place in
-                    CLLocation(
-                        coordinate: CLLocationCoordinate2D(
-                            latitude: place.latitude, longitude: place.longitude),
+                    PhonePlace(
+                        latitude: place.latitude, longitude: place.longitude,
                         altitude: place.altitude, horizontalAccuracy: place.accuracy,
                         verticalAccuracy: place.altitudeAccuracy, course: place.course,
                         speed: place.speed,

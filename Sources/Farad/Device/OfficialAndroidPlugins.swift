@@ -45,6 +45,9 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/filesystem", FilesystemPlugin.self),
             OfficialAndroidPlugin("@capacitor/share", SharePlugin.self),
             OfficialAndroidPlugin("@capacitor/browser", BrowserPlugin.self),
+            OfficialAndroidPlugin(
+                "@capacitor/geolocation", GeolocationPlugin.self,
+                permissions: ["ACCESS_NETWORK_STATE"]),
         ]
     }
 
