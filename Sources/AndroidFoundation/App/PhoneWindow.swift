@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 
 /// An activity's `Window`, which is a span of time elsewhere: what it says of the system's bars, and the
 /// keyboard over it.
@@ -42,13 +42,14 @@ public final class PhoneWindow {
 }
 
 /// The keyboard on the screen, which comes and goes over the window that has the focus.
+///
+/// Where nobody wants to know of its ways, it is there or gone at once.
 public final class SoftKeyboard {
     private unowned let android: AndroidProcess
-    public private(set) var isShown = false
-    /// Told on the UI thread when the keyboard begins to come or go, and when it has.
-    public var onAnimationStart: () -> Void = {}
-    public var onAnimationEnd: () -> Void = {}
+    private let resource: Resource
+    private var isUp = false
     private var isAsked = false
+    private var watch: (onStart: () -> Void, onEnd: () -> Void)?
     private var animations = 0
     private var isMoving = false
 
@@ -58,15 +59,47 @@ public final class SoftKeyboard {
     /// In milliseconds, as of the system's `InsetsController`.
     private static let animation = 285
 
-    init(_ android: AndroidProcess) { self.android = android }
+    init(_ android: AndroidProcess) {
+        self.android = android
+        resource = Self.resource(of: android)
+    }
+
+    private static func resource(of android: AndroidProcess) -> Resource {
+        Resource("keyboard", android.process.uniqueName)
+    }
+
+    /// What a page's wish for the keyboard touches of its app's memory.
+    package static func memory(of android: AndroidProcess) -> MemoryFootprint {
+        MemoryFootprint([Step(.write, resource(of: android))])
+    }
+
+    private func touch(_ access: Access) { Simulation.current?.touches(access, resource) }
+
+    public var isShown: Bool {
+        touch(.read)
+        return isUp
+    }
+
+    /// Has somebody told on the UI thread when the keyboard begins to come or go, and when it has;
+    /// nil: nobody.
+    public func setAnimationCallback(_ callback: (onStart: () -> Void, onEnd: () -> Void)?) {
+        touch(.write)
+        watch = callback
+    }
 
     public func show() { ask(true) }
 
     public func hide() { ask(false) }
 
     private func ask(_ isWanted: Bool) {
+        touch(.read)
         guard isWanted != isAsked else { return }
+        touch(.write)
         isAsked = isWanted
+        guard watch != nil else {
+            isUp = isWanted
+            return note()
+        }
         android.tellSystem("keyboard") { [weak self, android] in
             android.systemChannel.post("insets animation") { self?.move(isWanted) }
         }
@@ -74,15 +107,15 @@ public final class SoftKeyboard {
 
     /// One that is on its way is there at once when the other way is asked for.
     private func move(_ isWanted: Bool) {
-        guard isWanted != isShown else { return }
+        touch(.write)
+        guard isWanted != isUp else { return }
         if isMoving { arrive() }
-        isShown = isWanted
+        isUp = isWanted
         isMoving = true
         animations += 1
         let number = animations
-        android.process.simulation.trace.note(
-            .lifecycle, "the keyboard \(isWanted ? "comes up" : "goes")")
-        onAnimationStart()
+        note()
+        watch?.onStart()
         Handler(android.mainLooper).postDelayed(
             { [weak self] in
                 guard let self, isMoving, animations == number else { return }
@@ -91,7 +124,13 @@ public final class SoftKeyboard {
     }
 
     private func arrive() {
+        touch(.write)
         isMoving = false
-        onAnimationEnd()
+        watch?.onEnd()
+    }
+
+    private func note() {
+        android.process.simulation.trace.note(
+            .lifecycle, "the keyboard \(isUp ? "comes up" : "goes")")
     }
 }

@@ -21,7 +21,7 @@ package final class AndroidProcess {
     /// Where the system's own processes work; nil: on the app's UI thread.
     package var systemQueue: SerialQueue?
     /// What the system tells the UI thread comes in the order in which it is told.
-    package private(set) lazy var systemChannel = mainLooper.queue.makeChannel("system")
+    package let systemChannel: Channel
     /// The activity that is before the user; nil while none of the app's is.
     package weak var resumedActivity: Activity?
     var preferences: [String: SharedPreferences] = [:]
@@ -63,6 +63,7 @@ package final class AndroidProcess {
         self.phone = phone
         self.info = info
         mainLooper = Looper(main)
+        systemChannel = main.makeChannel("system")
         queuedWork = QueuedWork(queue: process.makeQueue(label: "queued-work-looper"))
         process.onExit.append { [unowned self] in reportLosses() }
     }

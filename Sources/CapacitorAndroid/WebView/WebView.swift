@@ -33,8 +33,9 @@ public final class WebView {
         configure(configuration)
         let input = main.queue.makeChannel("text input")
         let window = configuration.settings.pageToApp
+        let memory = SoftKeyboard.memory(of: AndroidProcess.current)
         configuration.settings.textInput = { [relay] isWanted in
-            input.post("text input", window: window) { relay.tell(isWanted) }
+            input.post("text input", window: window, memory: memory) { relay.tell(isWanted) }
         }
         configuration.settings.userAgent = server.config.userAgent
         configuration.settings.engine = .chromium(

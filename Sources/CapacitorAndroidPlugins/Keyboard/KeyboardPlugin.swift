@@ -24,12 +24,15 @@ public class KeyboardPlugin: Plugin {
     /// It begins to listen on the plugins' thread.
     override public func load() {
         execute { [unowned self] in
-            keyboard.onAnimationStart = { [unowned self] in
-                tell(keyboard.isShown ? "keyboardWillShow" : "keyboardWillHide")
-            }
-            keyboard.onAnimationEnd = { [unowned self] in
-                tell(keyboard.isShown ? "keyboardDidShow" : "keyboardDidHide")
-            }
+            keyboard.setAnimationCallback(
+                (
+                    onStart: { [unowned self] in
+                        tell(keyboard.isShown ? "keyboardWillShow" : "keyboardWillHide")
+                    },
+                    onEnd: { [unowned self] in
+                        tell(keyboard.isShown ? "keyboardDidShow" : "keyboardDidHide")
+                    }
+                ))
         }
     }
 
@@ -64,8 +67,5 @@ public class KeyboardPlugin: Plugin {
 
     func refuse(_ call: PluginCall) { call.unimplemented() }
 
-    override public func handleOnDestroy() {
-        keyboard.onAnimationStart = {}
-        keyboard.onAnimationEnd = {}
-    }
+    override public func handleOnDestroy() { keyboard.setAnimationCallback(nil) }
 }
