@@ -4,8 +4,12 @@ import Simulation
 /// android.content.ContentResolver: what other apps hand over by addresses `content://…`.
 public struct ContentResolver {
     private let phone: PhoneSystem
+    private let context: Context
 
-    init(_ phone: PhoneSystem) { self.phone = phone }
+    init(_ phone: PhoneSystem, _ context: Context) {
+        self.phone = phone
+        self.context = context
+    }
 
     /// The whole of what an `InputStream` would read.
     ///
@@ -14,6 +18,13 @@ public struct ContentResolver {
 
     /// - Throws: A `java.io.FileNotFoundException`.
     package func content(_ uri: Uri) throws -> Content {
+        if let file = FileProvider.path(of: uri, context.getPackageName(), context.dataFolder)
+            .map({ File($0) })
+        {
+            return Content(
+                name: file.name, mimeType: "application/octet-stream",
+                data: try file.readBytes(), date: file.lastModified())
+        }
         guard let content = ProvidedContents.of(phone)[uri] else {
             throw JavaException("java.io.FileNotFoundException", "No content provider: \(uri)")
         }
@@ -23,7 +34,7 @@ public struct ContentResolver {
 
 extension Context {
     public func getContentResolver() -> ContentResolver {
-        ContentResolver(PhoneProcess.current.system)
+        ContentResolver(PhoneProcess.current.system, self)
     }
 }
 
@@ -62,6 +73,15 @@ package final class ProvidedContents {
             touch(.write, uri)
             contents[uri] = newValue
         }
+    }
+
+    private var count = 0
+
+    /// Numbers what an app provides, from 1 on.
+    func nextNumber() -> Int {
+        Simulation.current?.touches(.write, Resource("contents", ""))
+        count += 1
+        return count
     }
 
     private func touch(_ access: Access, _ uri: Uri) {

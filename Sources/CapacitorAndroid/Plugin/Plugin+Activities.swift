@@ -80,6 +80,7 @@ extension Bridge {
         state.putString(Self.keys.plugin, plugin)
         state.putString(Self.keys.method, call.getMethodName())
         state.putString(Self.keys.options, call.getData().text)
+        getPlugin(plugin)?.instance.saveInstanceState(state)
     }
 
     /// Makes a call with the same options that answers to nobody.
@@ -91,6 +92,7 @@ extension Bridge {
             pluginCallForLastActivity = PluginCall(
                 messageHandler, pluginId: plugin, callbackId: PluginCall.CALLBACK_ID_DANGLING,
                 methodName: state.getString(Self.keys.method), data: try JSObject(text))
+            getPlugin(plugin)?.instance.restoreState(state)
         } catch {
             Logger.error("Unable to restore plugin call, unable to parse persisted JSON object")
         }

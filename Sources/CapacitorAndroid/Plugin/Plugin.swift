@@ -48,6 +48,11 @@ open class Plugin {
     open func handleOnDestroy() {}
     open func handleOnConfigurationChanged(_ newConfig: Configuration) {}
 
+    /// What a new process needs beside the call that waits for an activity; and what one gets of it
+    /// (F179).
+    open func saveInstanceState(_ state: InstanceState) {}
+    open func restoreState(_ state: InstanceState) {}
+
     /// True stops a navigation, false lets it go on, nil leaves it to the bridge.
     open func shouldOverrideLoad(_ url: String) -> Bool? { nil }
 

@@ -22,12 +22,6 @@ extension Device {
                     "\(places[index]): \(error.message)")
             }
         }
-        do throws(DeviceError) {
-            try check(scenario.permissions)
-        } catch {
-            guard let file = scenario.reference else { throw error }
-            throw DeviceError(.badData, "\(file): “permissions”: \(error.message)")
-        }
         for (index, action) in scenario.actions.enumerated() {
             try at(index, of: scenario.places) { () throws(DeviceError) in
                 try check(action.action)
@@ -71,10 +65,6 @@ extension Device {
                     "Notifications are not simulated on Android; use them on iOS.")
             }
         case .givePhotos(let photos):
-            guard configuration.platform == .ios else {
-                throw DeviceError(
-                    .usage, "The camera and photos are not simulated on Android; use them on iOS.")
-            }
             if let photos { try check(photos: photos) }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
             .allowNotifications, .answerAlert, .connect, .move, .turn, .setTextSize,

@@ -60,6 +60,7 @@ extension Device {
             throw DeviceError(
                 .usage, "\(bundle.name) is an app for iOS; leave --platform android out.")
         }
+        connectPictures()
         let sandbox = Sandbox(package: android.packageName)
         do {
             try phone.makeContainers(of: sandbox)

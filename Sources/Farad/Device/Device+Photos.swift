@@ -4,7 +4,9 @@ import UIKit
 // What the user does with the camera, and with the photos that an app may pick.
 extension Device {
     /// Whether the camera or the photos wait above the app that is before the user.
-    public var isPhotoSourceShown: Bool { photoSource != nil }
+    public var isPhotoSourceShown: Bool {
+        photoSource != nil || springBoard.photoRequest != nil
+    }
 
     private var photoSource: (any PhotoSource)? { topmost as? any PhotoSource }
 
@@ -12,6 +14,7 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when neither is there, or it takes fewer.
     public func givePhotos(_ photos: [SharedItem]) throws(DeviceError) {
+        if configuration.platform == .android { return try giveOnAndroid(photos) }
         let source = try shownPhotoSource()
         try check(photos, for: source)
         springBoard.front?.perform("user") { source.give(photos.map(\.given)) }
@@ -21,6 +24,7 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when neither is there.
     public func cancelPhotos() throws(DeviceError) {
+        if configuration.platform == .android { return try giveOnAndroid(nil) }
         let source = try shownPhotoSource()
         springBoard.front?.perform("user") { source.close() }
     }
@@ -38,8 +42,12 @@ extension Device {
     private func check(
         _ photos: [SharedItem], for source: any PhotoSource
     ) throws(DeviceError) {
+        try check(photos: photos, atMost: source.photoLimit)
+    }
+
+    /// - Parameter limit: 0: any number.
+    func check(photos: [SharedItem], atMost limit: Int) throws(DeviceError) {
         try check(photos: photos)
-        let limit = source.photoLimit
         guard limit == 0 || photos.count <= limit else {
             throw DeviceError(
                 .usage, "\(photos.count) photos are given where at most \(limit) are taken.")
@@ -56,6 +64,7 @@ extension Device {
 
     /// What a scenario's user does: a finding where it meets nothing; nil closes what is shown.
     func usePhotoSource(_ photos: [SharedItem]?) {
+        if configuration.platform == .android { return usePhotoRequest(photos) }
         guard let front = springBoard.front as? RunningIOSApp else {
             return parts.find(.tapMissed, Self.noPhotoSource)
         }
@@ -76,7 +85,7 @@ extension Device {
         }
     }
 
-    private static let noPhotoSource =
+    static let noPhotoSource =
         "No camera and no photo picker is shown; let the app open one first."
 }
 

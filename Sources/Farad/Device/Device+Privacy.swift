@@ -61,14 +61,6 @@ public struct Permissions: Hashable, Sendable {
 }
 
 extension Device {
-    func check(_ permissions: Permissions) throws(DeviceError) {
-        guard permissions.privacy.isEmpty || configuration.platform == .ios else {
-            throw DeviceError(
-                .usage,
-                "Camera, photos and location are not simulated on Android; use them on iOS.")
-        }
-    }
-
     func choose(_ permissions: Permissions) {
         if let isAllowed = permissions.notifications { setNotifications(isAllowed) }
         for thing in PrivateThing.allCases {
@@ -78,6 +70,7 @@ extension Device {
 
     /// Chooses for the first app, as in the phone's settings; answers an open question too.
     public func choose(_ choice: PrivacyChoice, for thing: PrivateThing) {
+        if configuration.platform == .android { return chooseOnAndroid(choice, for: thing) }
         guard let bundle = springBoard.installed.first?.bundle else { return }
         PrivacyDaemon.of(phone).set(choice.status, for: thing.service, bundle.identifier)
     }

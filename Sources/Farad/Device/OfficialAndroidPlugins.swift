@@ -48,6 +48,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin(
                 "@capacitor/geolocation", GeolocationPlugin.self,
                 permissions: ["ACCESS_NETWORK_STATE"]),
+            OfficialAndroidPlugin("@capacitor/camera", CameraPlugin.self),
         ]
     }
 

@@ -234,7 +234,6 @@ extension TestPlay {
         let opening: Action = command.url.map { .openURL($0) } ?? .launch
         try device.check(opening)
         let permissions = Permissions(command.permissions ?? [:])
-        try device.check(permissions)
         let isNew = command.newInstance ?? false
         return { [device] in
             device.choose(permissions)

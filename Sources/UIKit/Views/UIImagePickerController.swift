@@ -71,22 +71,6 @@ public protocol UIImagePickerControllerDelegate: AnyObject {
     func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
 }
 
-/// The pictures that apps have added to the user's photos.
-package final class SavedPhotos {
-    package private(set) var all: [Data] = []
-
-    private init() {}
-
-    package static func of(_ phone: PhoneSystem) -> SavedPhotos {
-        phone.service(SavedPhotos.self) { SavedPhotos() }
-    }
-
-    fileprivate func add(_ data: Data) {
-        Simulation.current?.touches(.write, Resource("saved photos", ""))
-        all.append(data)
-    }
-}
-
 /// Adds a picture to the user's photos, with the user's leave; answers on the main queue (assumed).
 ///
 /// Unlike Apple's, it tells a closure.
