@@ -67,8 +67,8 @@ import Testing
             ])
     }
 
-    @Test func `F231: a phone that finds out in time tells it, and one that does not is late`() throws
-    {
+    @Test
+    func `F231: a phone that finds out in time tells it, and one that does not is late`() throws {
         let late = try phone(
             """
             await answer(Geolocation.getCurrentPosition({ timeout: 2000 }));

@@ -114,12 +114,13 @@ import Testing
         #expect(phone.device.activitySheet?.items == ["c"])
     }
 
-    @Test func `F171, F179: an app that ends behind the chosen one hears of a cancellation`() throws
-    {
+    @Test
+    func `F171, F179: an app that ended behind the chosen one hears of cancelling`() throws {
         let phone = try AndroidScript(life + #"answer(Share.share({ text: "See" }));"#)
         let lines = try phone.lines {
             try phone.device.chooseActivity("a.b")
-            try phone.device.run(until: phone.device.simulation.clock.now - .start + .milliseconds(500))
+            let now = phone.device.simulation.clock.now - .start
+            try phone.device.run(until: now + .milliseconds(500))
             phone.device.kill("app")
         }
         let restored =

@@ -32,7 +32,8 @@ extension Context {
 extension AndroidProcess {
     /// Hands a broadcast to the receivers that code has registered. Call it on the main queue.
     package func broadcast(_ intent: Intent) {
-        for receiver in RegisteredReceivers.of(self).receivers where receiver.action == intent.action {
+        for receiver in RegisteredReceivers.of(self).receivers
+        where receiver.action == intent.action {
             receiver.onReceive(intent)
         }
     }

@@ -2,7 +2,9 @@ public import FaradFoundation
 
 /// java.nio.charset.Charset: those that every Java has.
 public struct Charset: Hashable, Sendable {
-    private enum Name: Sendable { case ascii, latin1, utf8, utf16, utf16BigEndian, utf16LittleEndian }
+    private enum Name: Sendable {
+        case ascii, latin1, utf8, utf16, utf16BigEndian, utf16LittleEndian
+    }
 
     private let name: Name
 

@@ -127,18 +127,17 @@ extension Device {
 
     private func items(of intent: Intent, of identifier: String) -> [ActivityItem] {
         let text = intent.getStringExtra(Intent.EXTRA_TEXT).map { [ActivityItem.text($0)] } ?? []
-        return text + intent.clipData.map { uri in
-            contents(of: uri, of: identifier).map { .file(name: $0.name, data: $0.data) }
-                ?? .text(uri.description)
-        }
+        return text
+            + intent.clipData.map { uri in
+                contents(of: uri, of: identifier).map { .file(name: $0.name, data: $0.data) }
+                    ?? .text(uri.description)
+            }
     }
 
     /// What an app of the phone lets others read at that address.
     private func contents(of uri: Uri, of identifier: String) -> (name: String, data: Data)? {
         guard
-            let sandbox = sandboxes.first(where: {
-                $0.bundleIdentifier == identifier || sandboxes.count == 1
-            }),
+            let sandbox = sandbox(of: identifier),
             let path = FileProvider.path(of: uri, sandbox.bundleIdentifier, sandbox.dataContainer),
             let data = try? phone.fileSystem.read(path)
         else { return nil }

@@ -28,7 +28,8 @@ extension SpringBoard {
             guard waiting.hidesApp else {
                 // The system keeps nothing of an activity that was never stopped.
                 parts.note("nobody is left who wants the result")
-                return waitingActivity = nil
+                waitingActivity = nil
+                return
             }
             return tapIcon(of: waiting.identifier)
         }

@@ -24,7 +24,8 @@ struct AndroidScript {
         """
 
     static func bundle(
-        _ script: String, permissions: [String] = [], configure: (inout AppBundle) -> Void = { _ in }
+        _ script: String, permissions: [String] = [],
+        configure: (inout AppBundle) -> Void = { _ in }
     ) -> AppBundle {
         var bundle = ScriptApp.bundle(
             script: tools + "(async () => {\n\(script)\n})()", path: "test.js")
@@ -85,6 +86,7 @@ struct AndroidScript {
             ends.insert(device.page?.console.map(\.text) ?? [])
         }
         var options = Explorer.Options()
+        options.strategy = .flips
         options.maximumRuns = runs
         options.keepsGoing = true
         options.countsOrders = false
