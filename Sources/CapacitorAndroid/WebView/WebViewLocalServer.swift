@@ -7,6 +7,7 @@ import WebKit
 final class WebViewLocalServer: InterceptingSchemeHandler {
     private static let httpInterceptorStart = "/_capacitor_http_interceptor_"
     private static let httpInterceptorUrlParam = "u"
+    private static let fileStart = "/_capacitor_file_"
 
     let config: CapConfig
     private let environment: CapacitorAndroidEnvironment
@@ -49,12 +50,12 @@ final class WebViewLocalServer: InterceptingSchemeHandler {
                 .first { $0.name == Self.httpInterceptorUrlParam }?.value
             return handleCapacitorHttpRequest(urlSchemeTask, target ?? "null")
         }
-        let isFile = url.path.hasPrefix("/_capacitor_file_")
+        let isFile = url.path.hasPrefix(Self.fileStart)
         let name = url.path.split(separator: "/").last ?? ""
         // A path whose last part has no point is one of the app's routes.
         let isRoute = !isFile && !name.contains(".")
         let path = isRoute ? "/index.html" : url.path
-        let found = isFile ? file(String(path.dropFirst(16))) : contents(path)
+        let found = isFile ? file(String(path.dropFirst(Self.fileStart.count))) : contents(path)
         // Without a start page Capacitor leaves the request to the network.
         if isRoute, found == nil { return fail(urlSchemeTask, "net::ERR_CONNECTION_REFUSED") }
         var data = found ?? Data()
