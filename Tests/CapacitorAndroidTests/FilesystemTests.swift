@@ -1,3 +1,4 @@
+import Exploration
 import Farad
 import FaradFoundation
 import FaradTesting
@@ -274,7 +275,7 @@ import Testing
                 const at = { path: "a.txt", directory: "DATA", encoding: "utf8" };
                 await Promise.all(["1", "2"].map((data) => Filesystem.writeFile({ ...at, data })));
                 console.log((await Filesystem.readFile(at)).data);
-                """)
+                """, runs: 100, by: .urw)
         #expect(ends.isSuperset(of: [["1"], ["2"]]), "\(ends)")
     }
 }

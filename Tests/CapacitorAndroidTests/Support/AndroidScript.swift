@@ -73,7 +73,7 @@ struct AndroidScript {
     /// What the page has printed at the ends of the orders that so many runs find.
     static func ends(
         of script: String, permissions: [String] = [], actions: [TimedAction] = [],
-        runs: Int = 200
+        runs: Int = 200, by strategy: Explorer.Options.Strategy = .flips
     ) -> Set<[String]> {
         let program = ScenarioProgram(
             Scenario(
@@ -86,7 +86,7 @@ struct AndroidScript {
             ends.insert(device.page?.console.map(\.text) ?? [])
         }
         var options = Explorer.Options()
-        options.strategy = .flips
+        options.strategy = strategy
         options.maximumRuns = runs
         options.keepsGoing = true
         options.countsOrders = false
