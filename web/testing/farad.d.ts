@@ -478,7 +478,10 @@ declare module "farad/recorder" {
         endInterruption(when?: When): void;
         /** Swipes the sheet of the share extension away: its request is cancelled. */
         dismissShare(when?: When): void;
-        /** A push notification comes for the app; `data` is what its payload holds beside `aps`. */
+        /**
+         * A push notification comes for the app; `data` is what its payload holds beside `aps`. On Android
+         * its values are texts, and one without title and body is a message of data alone.
+         */
         receivePush(push: Push, when?: When): void;
         /** Taps the newest notification, or the one of that identifier. */
         tapNotification(when?: When & {
@@ -511,7 +514,7 @@ declare module "farad/recorder" {
         /** Starts or ends VoiceOver. */
         setVoiceOver(isOn: boolean, when?: When): void;
     }
-    /** What a server sends by Apple's push service. */
+    /** What a server sends by the push service of Apple's, or of Google's. */
     export interface Push {
         readonly title: string;
         readonly body?: string;

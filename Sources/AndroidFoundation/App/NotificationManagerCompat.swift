@@ -1,3 +1,4 @@
+import FaradFoundation
 import Simulation
 
 /// androidx.core.app: shows notifications, if the user lets the app.
@@ -6,8 +7,13 @@ public final class NotificationManagerCompat {
     public static let POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
     private let context: Context
+    private let service: NotificationService
+    private var app: String { context.getPackageName() }
 
-    private init(_ context: Context) { self.context = context }
+    private init(_ context: Context) {
+        self.context = context
+        service = NotificationService.of(PhoneProcess.current.system)
+    }
 
     public static func from(_ context: Context) -> NotificationManagerCompat {
         NotificationManagerCompat(context)
@@ -18,42 +24,43 @@ public final class NotificationManagerCompat {
     }
 
     /// Shows a notification in place of the one of the same id; nothing, and no error, where the
-    /// user has not allowed it.
+    /// user has not allowed it or the app has not made its channel.
     public func notify(_ id: Int, _ notification: NotificationCompat.Notification) {
-        let trace = context.android.process.simulation.trace
-        guard areNotificationsEnabled() else {
-            return trace.note(.lifecycle, "notification \(id) is not shown: not allowed")
-        }
-        trace.note(
-            .lifecycle, "notification \(id) is shown: \(notification.title): \(notification.text)")
+        notify(nil, Int32(truncatingIfNeeded: id), notification)
     }
+
+    public func notify(
+        _ tag: String?, _ id: Int32, _ notification: NotificationCompat.Notification
+    ) {
+        service.post(notification, tag, id, of: app, isAllowed: areNotificationsEnabled())
+    }
+
+    public func cancel(_ id: Int32) { cancel(nil, id) }
+    public func cancel(_ tag: String?, _ id: Int32) { service.cancel(tag, id, of: app) }
+    public func cancelAll() { service.cancelAll(of: app) }
+
+    /// The app's own that are shown.
+    public func getActiveNotifications() -> [StatusBarNotification] {
+        service.active(of: app).map {
+            StatusBarNotification(id: $0.id, tag: $0.tag, notification: $0.notification)
+        }
+    }
+
+    /// - Throws: `IllegalArgumentException` for an importance that there is not, and the like.
+    public func createNotificationChannel(_ channel: NotificationChannel) throws(JavaException) {
+        try service.create(channel, of: app)
+    }
+
+    public func deleteNotificationChannel(_ id: String?) throws(JavaException) {
+        try service.delete(id, of: app)
+    }
+
+    public func getNotificationChannels() -> [NotificationChannel] { service.channels(of: app) }
 }
 
-/// androidx.core.app: what a notification says.
-public enum NotificationCompat {
-    public struct Notification: Hashable, Sendable {
-        public internal(set) var title = ""
-        public internal(set) var text = ""
-    }
-
-    public struct Builder {
-        private var notification = Notification()
-
-        /// Channels have no effect here.
-        public init(_ context: Context, _ channelId: String) {}
-
-        public func setContentTitle(_ title: String) -> Builder {
-            var copy = self
-            copy.notification.title = title
-            return copy
-        }
-
-        public func setContentText(_ text: String) -> Builder {
-            var copy = self
-            copy.notification.text = text
-            return copy
-        }
-
-        public func build() -> Notification { notification }
-    }
+/// A notification that is shown.
+public struct StatusBarNotification {
+    public let id: Int32
+    public let tag: String?
+    public let notification: NotificationCompat.Notification
 }

@@ -24,6 +24,8 @@ package final class AndroidProcess {
     package let systemChannel: Channel
     /// The activity that is before the user; nil while none of the app's is.
     package weak var resumedActivity: Activity?
+    /// The receivers of the manifest.
+    package var receivers: [BroadcastReceiver.Type] = []
     var preferences: [String: SharedPreferences] = [:]
     private(set) lazy var applicationContext = Context(self)
 

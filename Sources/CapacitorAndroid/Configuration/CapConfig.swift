@@ -1,4 +1,4 @@
-import AndroidFoundation
+public import AndroidFoundation
 import FaradFoundation
 
 /// What `capacitor.config.json` says to an Android app.
@@ -61,6 +61,13 @@ public final class CapConfig {
         let appended = text("appendUserAgent").map { " " + $0 } ?? ""
         userAgent = overriddenUserAgent ?? Self.defaultUserAgent + appended
         plugins = Self.object(root, "plugins")
+    }
+
+    /// What the app's assets hold, for code that has no bridge.
+    public static func loadDefault(_ context: Context) -> CapConfig {
+        let environment = CapacitorAndroidEnvironment.current
+        return CapConfig(
+            json: environment.configuration, isDebug: environment.settings.isDebuggable)
     }
 
     /// `https://localhost`, without a slash at its end (F174).
@@ -142,6 +149,12 @@ public final class PluginConfig {
     public func getInt(_ key: String, _ defaultValue: Int32) -> Int32 {
         guard case .int(let number)? = json.opt(key) else { return defaultValue }
         return number
+    }
+
+    /// nil where there is no array; its values as texts.
+    public func getArray(_ key: String) -> [String]? {
+        guard case .array(let array)? = json.opt(key) else { return nil }
+        return array.values.map(\.text)
     }
 
     public func isEmpty() -> Bool { json.length == 0 }

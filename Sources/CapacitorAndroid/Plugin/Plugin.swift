@@ -7,6 +7,9 @@ open class Plugin {
     /// The methods that `@PluginMethod` would mark.
     open class var methods: [PluginMethod] { [] }
 
+    /// What the library of the plugin adds to the app's manifest.
+    open class var manifest: PluginManifest { PluginManifest() }
+
     /// The methods that `@ActivityCallback` would mark.
     open class var activityCallbacks: [ActivityCallback] { [] }
 

@@ -50,6 +50,11 @@ public struct AndroidBundle {
         self.scenarios = scenarios
     }
 
+    /// The classes of all plugins that `capacitor.plugins.json` lists.
+    var linkedPlugins: [Plugin.Type] {
+        OfficialAndroidPlugins.classes(named: plugins) + pluginClasses
+    }
+
     var applicationInfo: ApplicationInfo {
         ApplicationInfo(
             packageName: packageName, label: label, versionName: versionName,

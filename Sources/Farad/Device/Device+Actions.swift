@@ -2,7 +2,6 @@ import AndroidFoundation
 import FaradFoundation
 import JavaScriptCore
 import Simulation
-import UserNotifications
 import WebKit
 
 extension Device {
@@ -58,17 +57,11 @@ extension Device {
             }
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
-        case .tapNotification, .dismissNotification:
-            guard configuration.platform == .ios else {
-                throw DeviceError(
-                    .usage,
-                    "Notifications are not simulated on Android; use them on iOS.")
-            }
         case .givePhotos(let photos):
             if let photos { try check(photos: photos) }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
             .allowNotifications, .answerAlert, .connect, .move, .turn, .setTextSize,
-            .setVoiceOver, .cancelShareSheet:
+            .setVoiceOver, .cancelShareSheet, .tapNotification, .dismissNotification:
             break
         }
     }
@@ -199,13 +192,7 @@ extension Device {
         }
         parts.note(
             "notifications of \(app.displayName) are \(isAllowed ? "allowed" : "forbidden")")
-        switch configuration.platform {
-        case .ios:
-            NotificationDaemon.of(phone).setStatus(
-                isAllowed ? .authorized : .denied, app.identifier)
-        case .android:
-            if isAllowed { grantPermission(NotificationManagerCompat.POST_NOTIFICATIONS) }
-        }
+        shade.allow(isAllowed, of: app.identifier)
     }
 
     /// What the user does to an element of the page that is before them, as a task of its event loop.

@@ -100,9 +100,9 @@ extension Device {
         environment.stubs = stubs.map { ($0.name, $0.makeForAndroid) }
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
+        furnishNotifications(process, bundle, android)
         environment.configuration = Self.json(bundle.capacitorConfiguration)
-        environment.pluginClasses =
-            OfficialAndroidPlugins.classes(named: android.plugins) + android.pluginClasses
+        environment.pluginClasses = android.linkedPlugins
         for name in OfficialAndroidPlugins.selfContained
         where !stubs.contains(where: { $0.name == name }) {
             environment.pluginMemory[name] = MemoryFootprint(

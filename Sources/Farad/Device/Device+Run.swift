@@ -189,7 +189,8 @@ extension Device {
         report.shares = ledger.settle(seen, isKept: isKept)
         report.leftovers =
             simulation.trace.isRecording
-            ? leftovers.lines + springBoard.background.lines + URLSessionDaemon.of(phone).lines : []
+            ? leftovers.lines + springBoard.background.lines + alarmLines
+                + URLSessionDaemon.of(phone).lines : []
         report.events = simulation.events
         report.virtualMilliseconds = simulation.clock.now.milliseconds
         report.traceHash = simulation.trace.hash

@@ -2,25 +2,21 @@ import FaradFoundation
 import Foundation
 import Simulation
 import UIKit
-import UserNotifications
 
 // What a scenario lets the user do beside the app: notifications and what stands above the app.
 extension Device {
-    /// A notification comes from Apple's push service for the first app; a finding where that app
+    /// A notification comes from the push service for the first app; a finding where that app
     /// has no token.
     func receivePush(_ text: String) {
         guard let bundle = springBoard.installed.first?.bundle else { return }
         guard let push = try? Self.push(text) else { return }
-        guard RemoteNotifications.of(phone).isRegistered(bundle.identifier) else {
+        guard shade.isRegistered(bundle.identifier) else {
             return parts.find(
                 .pushWithoutToken,
                 "The push notification “\(push.title)” was sent to \(bundle.displayName), which "
                     + "has not registered for push notifications.")
         }
-        let identifier =
-            push.identifier
-            ?? UUID(uuid: simulation.randomStream("push notifications").uuid()).uuidString
-        NotificationDaemon.of(phone).deliver(push.request(identifier), to: bundle.identifier)
+        receive(push, for: bundle.identifier)
     }
 
     /// Reads what a scenario sends: `{"title", "body", "data", "id"}`.

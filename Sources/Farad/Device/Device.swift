@@ -163,6 +163,7 @@ public final class Device {
         URLSessionDaemon.of(phone).restore(state.backgroundSessions)
         shareSheet = ShareSheet(parts, springBoard, worker.photos, extensionScreens)
         PermissionPrompts.connect(parts, springBoard)
+        if configuration.platform == .android { connectAlarms(state) }
         simulation.findings.receive = { [unowned self] in record($0) }
         phone.fileSystem.watch = { [unowned self] in sharedItems.add($0) }
         if configuration.recordsTrace, configuration.recordsDetails { recordDetails() }
@@ -397,6 +398,10 @@ public final class Device {
         state.pendingShares = sharesOfOthers + unsettledShares
         state.backgroundTasks = springBoard.background.state
         state.backgroundSessions = URLSessionDaemon.of(phone).state
+        if configuration.platform == .android {
+            state.alarms = AlarmService.of(phone).alarms
+            state.androidNotifications = NotificationService.of(phone).kept
+        }
         try folder.write(state)
     }
 

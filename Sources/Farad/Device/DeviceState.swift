@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 import Foundation
 
@@ -46,6 +47,11 @@ struct DeviceState: Equatable {
     /// Transfers of background sessions that are under way, or whose end nobody has heard of.
     var backgroundSessions: [KeptSession] = []
 
+    /// What Android apps have set alarms for; folders of earlier versions have none.
+    var alarms: [AlarmService.Alarm] = []
+    /// What Android apps have shown, and the channels for it.
+    var androidNotifications = NotificationService.Kept()
+
     /// The text of `device.json`.
     var text: String {
         JSONText.object([
@@ -74,7 +80,25 @@ struct DeviceState: Equatable {
                     ])
                 }),
             "backgroundSessions": .array(backgroundSessions.map(\.json)),
+            "alarms": Self.json(alarms), "androidNotifications": Self.json(androidNotifications),
         ]).text + "\n"
+    }
+
+    private static func json(_ value: some Encodable) -> JSONText {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(value) else {
+            preconditionFailure("Give what is kept texts, whole numbers and booleans alone.")
+        }
+        return .raw(String(decoding: data, as: UTF8.self))
+    }
+
+    /// Reads what ``json(_:)`` has written; nil where it is something else.
+    private static func read<Kept: Decodable>(_ value: Any) -> Kept? {
+        guard JSONSerialization.isValidJSONObject(value),
+            let data = try? JSONSerialization.data(withJSONObject: value)
+        else { return nil }
+        return try? JSONDecoder().decode(Kept.self, from: data)
     }
 
     /// The latest date that scripts know, in Unix milliseconds.
@@ -110,6 +134,14 @@ struct DeviceState: Equatable {
                 guard let session = KeptSession(json: one) else { return nil }
                 backgroundSessions.append(session)
             }
+        }
+        if let value = object["alarms"] {
+            guard let alarms: [AlarmService.Alarm] = Self.read(value) else { return nil }
+            self.alarms = alarms
+        }
+        if let value = object["androidNotifications"] {
+            guard let kept: NotificationService.Kept = Self.read(value) else { return nil }
+            androidNotifications = kept
         }
         virtualNanoseconds = nanoseconds
         startMilliseconds = (object["startMilliseconds"] as? NSNumber)?.int64Value

@@ -18,6 +18,8 @@ final class RunningAndroidApp: RunningApp {
     var overlay: Activity?
     /// What other processes tell this one beside the system: in their order, whatever the system does.
     let broadcasts: Channel
+    /// What the next start of the activity, or its next way to the front, brings along.
+    private var intents: [Intent] = []
 
     init(
         _ bundle: AppBundle, _ android: AndroidBundle, parts: PhoneParts,
@@ -45,6 +47,24 @@ final class RunningAndroidApp: RunningApp {
 
     override func reportUnsettledCalls() { activity?.bridge?.reportUnsettledCalls() }
 
+    // MARK: Intents
+
+    /// The activity gets it when it comes to the front: ask for that next.
+    func add(_ intent: Intent) {
+        touchIntents(.write)
+        intents.append(intent)
+    }
+
+    private func intent(_ url: URL?) -> Intent? {
+        if let url { return Intent(Intent.ACTION_VIEW, url.absoluteString) }
+        touchIntents(.write)
+        return intents.isEmpty ? nil : intents.removeFirst()
+    }
+
+    private func touchIntents(_ access: Access) {
+        parts.simulation.touches(access, Resource("intents", process.uniqueName))
+    }
+
     // MARK: Launch
 
     override func launch(_ url: URL?) {
@@ -56,11 +76,10 @@ final class RunningAndroidApp: RunningApp {
 
     /// The activity is made and comes to the front, all in one turn.
     private func start(_ url: URL?) {
-        let intent =
-            url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) } ?? Intent(Intent.ACTION_MAIN)
-        let activity = android.makeActivity(intent)
+        let intent = intent(url)
+        let activity = android.makeActivity(intent ?? Intent(Intent.ACTION_MAIN))
         self.activity = activity
-        let waiting = launcher.takeResult(for: bundle, isCleared: url != nil)
+        let waiting = launcher.takeResult(for: bundle, isCleared: intent != nil)
         activity.savedInstanceState = waiting?.state
         connect(activity)
         parts.note("onCreate")
@@ -155,13 +174,13 @@ final class RunningAndroidApp: RunningApp {
             // The activity was finished: the process lives on and gets a new one.
             return launch(url)
         }
-        let intent = url.map { Intent(Intent.ACTION_VIEW, $0.absoluteString) }
+        let intent = intent(url)
         guard state != .active else {
-            guard let url, let intent else { return finished(.active) }
+            guard let intent else { return finished(.active) }
             // An activity that is in front is paused while it gets an intent.
             after(parts.profile.urlDelivery, "onNewIntent") { [self] in
                 parts.note("onPause, onNewIntent, onResume")
-                delivered(url)
+                if let url { delivered(url) }
                 if !isCovered { activity.onPause() }
                 clearTop()
                 activity.onNewIntent(intent)
@@ -173,12 +192,12 @@ final class RunningAndroidApp: RunningApp {
         after(parts.profile.sceneChange, "onRestart") { [self] in
             webView?.contentProcess.process.resume()
             parts.note(
-                url == nil
+                intent == nil
                     ? "onRestart, onStart, onResume" : "onRestart, onStart, onNewIntent, onResume")
             activity.onRestart()
             activity.onStart()
-            if let url, let intent {
-                delivered(url)
+            if let intent {
+                if let url { delivered(url) }
                 clearTop()
                 activity.onNewIntent(intent)
             } else {

@@ -228,7 +228,7 @@ final class SpringBoard {
         }
     }
 
-    private func launch(_ app: Installed, _ url: URL?) {
+    func launch(_ app: Installed, _ url: URL?) {
         start(app) { $0.want(.launch(url)) }
     }
 

@@ -187,7 +187,8 @@ extension FindingCheck {
                 """
                 The scenario sends a push notification, and the app had not registered for them: \
                 nobody could have sent it one. Let the app start, be allowed to notify and call \
-                registerForRemoteNotifications() first.
+                registerForRemoteNotifications(), with Capacitor PushNotifications.register(), \
+                first.
                 """),
         ]
     }

@@ -62,7 +62,15 @@ final class DailyNoticeWorker: Worker {
         guard let body = (try? preferences.getString(DailyFetchWorker.bodyKey, nil)) ?? nil else {
             return .failure
         }
-        NotificationManagerCompat.from(context).notify(
+        let manager = NotificationManagerCompat.from(context)
+        do {
+            try manager.createNotificationChannel(
+                NotificationChannel(
+                    "daily", "Daily notification", NotificationChannel.IMPORTANCE_DEFAULT))
+        } catch {
+            return .failure
+        }
+        manager.notify(
             1,
             NotificationCompat.Builder(context, "daily").setContentTitle(NotificationContent.title)
                 .setContentText(body).build())

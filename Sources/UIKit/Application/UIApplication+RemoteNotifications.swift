@@ -35,11 +35,8 @@ extension UIApplication {
     }
 }
 
-/// The phone's side of push notifications: which apps have a token, and what their icons show.
+/// The phone's side of push notifications: the tokens of apps, and what their icons show.
 package final class RemoteNotifications {
-    /// Why every registration fails; nil: it succeeds.
-    package var refusal: String?
-    private var registered: [String] = []
     private var tokens: [(bundle: String, token: Data)] = []
     private var badges: [(bundle: String, number: Int)] = []
     /// From the request to the answer (assumed).
@@ -52,7 +49,9 @@ package final class RemoteNotifications {
         phone.service(RemoteNotifications.self) { RemoteNotifications(phone) }
     }
 
-    package func isRegistered(_ bundle: String) -> Bool { registered.contains(bundle) }
+    private var service: PushService { PushService.of(phone) }
+
+    func isRegistered(_ bundle: String) -> Bool { service.isRegistered(bundle) }
 
     /// The same for every launch of an app.
     package func token(_ bundle: String) -> Data {
@@ -74,7 +73,7 @@ package final class RemoteNotifications {
         badges.append((bundle, max(0, number)))
     }
 
-    func unregister(_ bundle: String) { registered.removeAll { $0 == bundle } }
+    func unregister(_ bundle: String) { service.unregister(bundle) }
 
     func register(_ bundle: String, process: SimulatedProcess, _ application: UIApplication) {
         let network = PhoneNetwork.of(phone)
@@ -95,7 +94,7 @@ package final class RemoteNotifications {
     ) {
         phone.simulation.enter(process) {
             Animation.after(Self.roundTrip) { [self, unowned application] in
-                if let refusal {
+                if let refusal = service.refusal {
                     let error = NSError(
                         domain: NSCocoaErrorDomain, code: 3000,
                         userInfo: [NSLocalizedDescriptionKey: refusal])
@@ -103,7 +102,7 @@ package final class RemoteNotifications {
                         application, didFailToRegisterForRemoteNotificationsWithError: error)
                     return
                 }
-                if !registered.contains(bundle) { registered.append(bundle) }
+                service.register(bundle)
                 application.delegate?.application(
                     application,
                     didRegisterForRemoteNotificationsWithDeviceToken: token(bundle))
