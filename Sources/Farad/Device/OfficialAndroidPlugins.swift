@@ -25,6 +25,9 @@ package enum OfficialAndroidPlugins {
         [
             OfficialAndroidPlugin("@capacitor/app", AppPlugin.self),
             OfficialAndroidPlugin("@capacitor-community/sqlite", CapacitorSQLitePlugin.self),
+            OfficialAndroidPlugin(
+                "@capacitor/local-notifications", LocalNotificationsPlugin.self,
+                permissions: ["RECEIVE_BOOT_COMPLETED", "WAKE_LOCK", "POST_NOTIFICATIONS"]),
             OfficialAndroidPlugin("@capacitor/preferences", PreferencesPlugin.self),
             OfficialAndroidPlugin("@capacitor/action-sheet", ActionSheetPlugin.self),
             OfficialAndroidPlugin("@capacitor/app-launcher", AppLauncherPlugin.self),
