@@ -24,7 +24,7 @@ import Testing
         #expect(
             phone.lines == [
                 #"["App","SystemBars","LocalNotifications","CapacitorCookies","WebView","#
-                    + #""Preferences","CapacitorHttp","CapacitorSQLite"]"#,
+                    + #""Preferences","CapacitorHttp","CapacitorSQLite","PushNotifications"]"#,
                 #"["set","removeAllListeners","keys","checkPermissions","requestPermissions","#
                     + #""clear","removeListener","configure","removeOld","remove","get","#
                     + #""addListener","migrate"]"#,

@@ -52,6 +52,11 @@ package enum OfficialAndroidPlugins {
                 "@capacitor/geolocation", GeolocationPlugin.self,
                 permissions: ["ACCESS_NETWORK_STATE"]),
             OfficialAndroidPlugin("@capacitor/camera", CameraPlugin.self),
+            OfficialAndroidPlugin(
+                "@capacitor/push-notifications", PushNotificationsPlugin.self,
+                permissions: [
+                    "INTERNET", "ACCESS_NETWORK_STATE", "WAKE_LOCK", "POST_NOTIFICATIONS",
+                ]),
         ]
     }
 
