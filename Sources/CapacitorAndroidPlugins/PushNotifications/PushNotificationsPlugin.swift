@@ -167,7 +167,7 @@ extension IntentExtras.Value {
         case .int(let number): .int(number)
         case .long(let number): .long(number)
         case .bool(let bool): .bool(bool)
-        case .notification: .null
+        case .intent, .notification: .null
         }
     }
 }
