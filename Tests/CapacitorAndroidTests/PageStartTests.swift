@@ -23,8 +23,8 @@ import Testing
         ).launch()
         #expect(
             phone.lines == [
-                #"["App","SystemBars","LocalNotifications","CapacitorCookies","WebView","#
-                    + #""Preferences","CapacitorHttp","CapacitorSQLite","PushNotifications"]"#,
+                #"["App","SystemBars","CapacitorCookies","WebView","Preferences","#
+                    + #""CapacitorHttp","CapacitorSQLite"]"#,
                 #"["set","removeAllListeners","keys","checkPermissions","requestPermissions","#
                     + #""clear","removeListener","configure","removeOld","remove","get","#
                     + #""addListener","migrate"]"#,
