@@ -11,7 +11,8 @@ package struct TaskMemory {
 
     /// - Parameter isAlone: Whether the loader meets the app's code only in the task.
     package init(
-        _ kind: StaticString, _ name: @autoclosure () -> String, in simulation: Simulation, isAlone: Bool
+        _ kind: StaticString, _ name: @autoclosure () -> String, in simulation: Simulation,
+        isAlone: Bool
     ) {
         resource = simulation.isExploring ? Resource(kind, name()) : nil
         footprint = simulation.isExploring && isAlone ? .nothing : nil
