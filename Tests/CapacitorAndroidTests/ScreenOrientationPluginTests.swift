@@ -24,6 +24,13 @@ import Testing
                 == [#"event {"type":"portrait-primary"}"#])
     }
 
+    @Test func `F164: the first turn is told though nobody has asked for the orientation`() throws {
+        let phone = try AndroidPhone(page).launch()
+        #expect(
+            try phone.said { phone.device.turn(.landscapeLeft) }
+                == [#"event {"type":"landscape-primary"}"#])
+    }
+
     @Test func `F164: from one side to the other is no event, and neither is flat or upside down`()
         throws
     {

@@ -760,12 +760,16 @@ private let all = """
                 expect(app.console.at(-1).text).toBe("48.1");
             });
             test("Android", { platform: "android" }, async () => {
-                await device.setOrientation("faceUp");
+                await device.installApp("app");
+                await device.launchApp();
+                await clock.runUntilIdle();
+                await device.setOrientation("landscapeLeft");
+                await clock.runUntilIdle();
+                expect(app.console.map((line) => line.text)).toContain('{"type":"landscape-primary"}');
             });
             """)
         let command = try folder.test()
-        #expect(command.output.contains("1 failed, 1 passed"), "\(command.output)")
-        #expect(command.output.contains("use them on iOS"), "\(command.output)")
+        #expect(command.output.contains("2 passed"), "\(command.output)")
     }
 
     @Test func `a test takes a picture with the camera that the app shows, or closes it`() throws {

@@ -29,6 +29,8 @@ open class Activity: Context {
     public required init(intent: Intent) {
         self.intent = intent
         super.init(AndroidProcess.current)
+        // How the screen is turned at the start decides what is a change of it.
+        _ = display
     }
 
     public func getIntent() -> Intent { intent }

@@ -128,7 +128,8 @@ extension JSONValue {
 
     package var javaClass: String { className }
 
-    var className: String {
+    /// The full name of its class in Java.
+    package var className: String {
         switch self {
         case .null: "org.json.JSONObject$1"
         case .bool: "java.lang.Boolean"

@@ -1,8 +1,16 @@
 public import FaradFoundation
 
-/// android.util.Base64 with the flag `NO_WRAP`.
+/// android.util.Base64.
 public enum Base64 {
+    /// With the flag `NO_WRAP`.
     public static func encodeToString(_ bytes: Data) -> String { bytes.base64EncodedString() }
+
+    /// With the flags `DEFAULT`: in lines of 76 characters, of which the last one ends as the others.
+    public static func encodeToLines(_ bytes: Data) -> String {
+        let lines: Data.Base64EncodingOptions = [.lineLength76Characters, .endLineWithLineFeed]
+        let text = bytes.base64EncodedString(options: lines)
+        return text.isEmpty ? "" : text + "\n"
+    }
 
     /// Whatever is no digit counts as not there, and padding may be missing.
     ///

@@ -1,8 +1,14 @@
+import AndroidFoundation
+
 /// Colors as web pages write them.
 public enum WebColor {
-    /// Whether a text is one: six or eight hex digits, with or without a `#`.
-    public static func isColor(_ text: String) -> Bool {
+    /// Reads `#RRGGBB` or `#RRGGBBAA`, with or without the sign, as ARGB; nil for another text.
+    public static func parseColor(_ text: String) -> Int32? {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-        return [6, 8].contains(digits.count) && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+        switch digits.count {
+        case 6: return Color.parseColor("#" + digits)
+        case 8: return Color.parseColor("#" + digits.suffix(2) + digits.prefix(6))
+        default: return nil
+        }
     }
 }

@@ -116,7 +116,7 @@ enum HttpRequestHandler {
             || (isError && contentType.contains("application/vnd.api+json"))
         if isJSON || (type == .json && !isError) { return try parseJSON(text(response.body)) }
         if !isError, type == .arrayBuffer || type == .blob {
-            return .string(base64(response.body))
+            return .string(Base64.encodeToLines(response.body))
         }
         return .string(text(response.body))
     }
@@ -126,13 +126,6 @@ enum HttpRequestHandler {
         let text = String(decoding: body, as: UTF8.self)
             .replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
-    }
-
-    /// In lines of 76 characters, as `Base64.DEFAULT` writes it.
-    private static func base64(_ body: Data) -> String {
-        let lines: Data.Base64EncodingOptions = [.lineLength76Characters, .endLineWithLineFeed]
-        let text = body.base64EncodedString(options: lines)
-        return text.isEmpty ? "" : text + "\n"
     }
 
     /// The value that a text holds, as far as Capacitor takes it for JSON; else the text.

@@ -79,7 +79,7 @@ struct LocalNotification {
             guard case .object(let object) = value else {
                 throw JavaException(
                     "java.lang.ClassCastException",
-                    "\(value.javaClassName) cannot be cast to org.json.JSONObject")
+                    "\(value.className) cannot be cast to org.json.JSONObject")
             }
             return JSObject(copying: object)
         }
@@ -102,20 +102,5 @@ struct LocalNotification {
     var pendingObject: JSObject {
         JSObject().put("id", id).put("title", title).put("body", body)
             .put("schedule", schedule?.pendingObject).put("extra", extra)
-    }
-}
-
-extension JSONValue {
-    fileprivate var javaClassName: String {
-        switch self {
-        case .null: "org.json.JSONObject$1"
-        case .bool: "java.lang.Boolean"
-        case .int: "java.lang.Integer"
-        case .long: "java.lang.Long"
-        case .double: "java.lang.Double"
-        case .string: "java.lang.String"
-        case .object: "org.json.JSONObject"
-        case .array: "org.json.JSONArray"
-        }
     }
 }

@@ -16,7 +16,7 @@ public class PushNotificationsPlugin: Plugin {
     private static var statics: Statics { AndroidProcess.singleton(Statics.self) { Statics() } }
 
     private var channels: NotificationChannels {
-        NotificationChannels(context: getContext(), parseColor: Self.parseWebColor)
+        NotificationChannels(context: getContext(), parseColor: WebColor.parseColor)
     }
     private var delivered: DeliveredNotifications { DeliveredNotifications(context: getContext()) }
 
@@ -148,16 +148,6 @@ public class PushNotificationsPlugin: Plugin {
     func createChannel(_ call: PluginCall) throws { try channels.createChannel(call) }
     func deleteChannel(_ call: PluginCall) throws { try channels.deleteChannel(call) }
     func listChannels(_ call: PluginCall) { channels.listChannels(call) }
-
-    /// `#RRGGBB` or `#RRGGBBAA`, with or without the sign.
-    private static func parseWebColor(_ text: String) -> Int32? {
-        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-        switch digits.count {
-        case 6: return Color.parseColor("#" + digits)
-        case 8: return Color.parseColor("#" + digits.suffix(2) + digits.prefix(6))
-        default: return nil
-        }
-    }
 }
 
 extension IntentExtras.Value {

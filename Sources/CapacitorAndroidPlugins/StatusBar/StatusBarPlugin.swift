@@ -32,7 +32,7 @@ public class StatusBarPlugin: Plugin {
         case "darkcontent", "light": setStyle("LIGHT")
         default: setStyle("DEFAULT")
         }
-        if let color = getConfig().getString("backgroundColor"), !WebColor.isColor(color) {
+        if let color = getConfig().getString("backgroundColor"), WebColor.parseColor(color) == nil {
             Logger.debug("Background color not applied")
         }
         setOverlays(getConfig().getBoolean("overlaysWebView", true))
@@ -71,7 +71,7 @@ public class StatusBarPlugin: Plugin {
                         "java.lang.StringIndexOutOfBoundsException",
                         "index 0, length 0"))
             }
-            guard WebColor.isColor(color) else {
+            guard WebColor.parseColor(color) != nil else {
                 return call.reject("Invalid color provided. Must be a hex string (ex: #ff0000")
             }
             call.resolve()
