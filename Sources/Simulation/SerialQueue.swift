@@ -9,8 +9,12 @@ public final class SerialQueue {
     private(set) var core: QueuePointer
     private(set) lazy var defaultChannel = Channel(name: "async", of: self, isDefault: true)
     /// The queue itself, as exploration names it: who uses it alone writes it.
-    public private(set) lazy var resource = Resource(
-        "queue", "\(process.uniqueName)/\(label)")
+    public private(set) lazy var resource = Resource("queue", exploredName)
+    /// Which of the process's queues of its label it is, from 0; only where a scheduler explores.
+    let ordinal: Int
+    var exploredName: String {
+        "\(process.uniqueName)/\(label)" + (ordinal == 0 ? "" : "#\(ordinal + 1)")
+    }
 
     // The living queues of a process, in order of creation.
     unowned(unsafe) var previous: SerialQueue?
@@ -20,6 +24,7 @@ public final class SerialQueue {
         self.label = label
         self.process = process
         core = .allocate(capacity: 1)
+        ordinal = process.kernel.isExploring ? process.count(label) : 0
         var hash = StableHash(process.core.pointee.identity)
         hash.absorb(label)
         core.initialize(
@@ -127,7 +132,7 @@ public final class Channel {
     let identity: UInt64
     /// The order of its posts: each post writes it.
     private(set) lazy var resource = Resource(
-        "channel", "\(queue.process.uniqueName)/\(queue.label).\(name)")
+        "channel", "\(queue.exploredName).\(name)")
 
     /// - Parameter isDefault: the queue's own, which does not own the queue in turn.
     init(name: StaticString, of queue: SerialQueue, isDefault: Bool) {
@@ -136,7 +141,8 @@ public final class Channel {
         core = queue.core
         identity =
             isDefault
-            ? StableHash.mix(queue.core.pointee.actor)
+            ? StableHash.mix(
+                queue.core.pointee.actor &+ UInt64(queue.ordinal) &* 0x9e37_79b9_7f4a_7c15)
             : queue.core.pointee.kernel._withUnsafeGuaranteedRef {
                 $0.nameForChannel(name, of: queue.core)
             }

@@ -35,6 +35,7 @@ public final class SimulatedProcess {
     /// Parked code that could go on but for the suspension.
     var held: [EventPointer] = []
     private var services: ContiguousArray<(type: ObjectIdentifier, object: AnyObject)> = []
+    private var madeQueues: [(label: String, count: Int)] = []
     private unowned(unsafe) var firstQueue: SerialQueue?
     private unowned(unsafe) var lastQueue: SerialQueue?
 
@@ -168,6 +169,16 @@ public final class SimulatedProcess {
     }
 
     // MARK: Queues
+
+    /// How many queues of a label it has made before, whether they live or not.
+    func count(_ label: String) -> Int {
+        guard let index = madeQueues.firstIndex(where: { $0.label == label }) else {
+            madeQueues.append((label, 1))
+            return 0
+        }
+        madeQueues[index].count += 1
+        return madeQueues[index].count - 1
+    }
 
     func link(_ queue: SerialQueue) {
         queue.previous = lastQueue

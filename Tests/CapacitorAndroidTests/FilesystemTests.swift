@@ -267,4 +267,14 @@ import Testing
                 "rejected: Error downloading file: https://files.example/files", "600000",
             ])
     }
+
+    @Test func `F163: two writes that are under way at once may be done in either order`() {
+        let ends = AndroidScript.ends(
+            of: """
+                const at = { path: "a.txt", directory: "DATA", encoding: "utf8" };
+                await Promise.all(["1", "2"].map((data) => Filesystem.writeFile({ ...at, data })));
+                console.log((await Filesystem.readFile(at)).data);
+                """)
+        #expect(ends.isSuperset(of: [["1"], ["2"]]), "\(ends)")
+    }
 }

@@ -4,8 +4,8 @@ import CapacitorAndroid
 /// The official Filesystem plugin as of 8.1.2 (F163).
 ///
 /// The phone has Android 15, where nobody needs leave for the files that the plugin reaches. Each call
-/// goes from the UI thread to a thread of a pool and back. Unlike on a phone, work there takes no time,
-/// so that a call which came earlier is done earlier.
+/// goes from the UI thread to a thread of a pool and back, so two that are under way at once may be
+/// done in either order, unlike on iOS.
 public class FilesystemPlugin: Plugin {
     private static let storagePermissions = (
         read: "android.permission.READ_EXTERNAL_STORAGE",
