@@ -35,13 +35,17 @@ public struct Uri: Hashable, Sendable, Codable, CustomStringConvertible {
     package var asFolder: Uri { Uri(text + "/") }
 
     public static func encode(_ text: String, allowing allowed: String = "") -> String {
+        escaped(text, besides: "_-!.~'()*" + allowed)
+    }
+
+    /// The text with a code for each byte but letters, digits and these characters.
+    static func escaped(_ text: String, besides plain: String) -> String {
         var encoded = ""
         for byte in text.utf8 {
             let character = Character(UnicodeScalar(byte))
             let isPlain =
                 character.isASCII
-                && (character.isLetter || character.isNumber || "_-!.~'()*".contains(character)
-                    || allowed.contains(character))
+                && (character.isLetter || character.isNumber || plain.contains(character))
             if isPlain {
                 encoded.append(character)
             } else {

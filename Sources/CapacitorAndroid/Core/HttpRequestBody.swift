@@ -20,13 +20,14 @@ enum HttpRequestBody {
         } else if type.contains("application/x-www-form-urlencoded") {
             connection.body = Data(urlEncoded(data).utf8)
         } else if dataType == "formData" {
-            let boundary =
-                boundary(in: type)
-                ?? PhoneClock.uuid().uuidString.lowercased()
-            connection.setRequestProperty(
-                "Content-Type",
-                self.boundary(in: type) == nil ? "multipart/form-data; boundary=\(boundary)" : type)
-            connection.body = try form(data, boundary)
+            if let named = boundary(in: type) {
+                connection.body = try form(data, named)
+            } else {
+                let made = PhoneClock.uuid().uuidString.lowercased()
+                connection.setRequestProperty(
+                    "Content-Type", "multipart/form-data; boundary=\(made)")
+                connection.body = try form(data, made)
+            }
         } else {
             connection.body = Data(data.text.utf8)
         }

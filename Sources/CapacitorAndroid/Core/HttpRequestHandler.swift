@@ -159,23 +159,3 @@ enum HttpRequestHandler {
         return .string(input)
     }
 }
-
-/// `java.net.URLEncoder`, for UTF-8.
-enum URLEncoder {
-    static func encode(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "*"), UInt8(ascii: "_"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            case UInt8(ascii: " "): encoded += "+"
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return encoded
-    }
-}
