@@ -19,6 +19,35 @@ struct SharedWork {
     }
 }
 
+/// What waits for what, each alone.
+struct KnownWaits {
+    /// What makes a difference of all that comes while a transition is kept back for good, in its
+    /// order, each before the transition.
+    var all: [TransitionName: [Precedence]] = [:]
+    /// The pairs of the default order that are left to be flipped; nil: they are not known.
+    var pairs: ArraySlice<Precedence>?
+    /// Of those whose were asked for.
+    var delays: [TransitionName: Delays] = [:]
+
+    /// The orders in which one transition waits, each longer than the one before.
+    struct Delays {
+        let orders: [Precedence]
+        /// The class of each that was played, by its place; 0: it came to no end. That of the default
+        /// order is at -1.
+        var classes: [Int: UInt64]
+
+        /// The places of those to be played next.
+        var next: [Int] {
+            let last = orders.count - 1
+            if last >= 0, classes[last] == nil { return [last] }
+            let known = classes.keys.sorted()
+            return zip(known, known.dropFirst()).compactMap { left, right in
+                right - left > 1 && classes[left] != classes[right] ? (left + right + 1) / 2 : nil
+            }
+        }
+    }
+}
+
 extension Explorer {
     /// How many runs more a search makes that will have to begin again.
     private static let runsToLearn = 32
@@ -28,32 +57,65 @@ extension Explorer {
     /// Every pair of the default order that can be flipped, however much lies between its two: what
     /// follows from it comes along, and all else is as by default. Goes on where it stopped.
     func searchPairs(until share: Double = 1) {
-        if pairs == nil { pairs = flippablePairs(until: share) }
-        while let left = pairs, !left.isEmpty {
+        if waits.pairs == nil { learnPairs(until: share) }
+        while let left = waits.pairs, !left.isEmpty {
             // In parts, so that what is done is known when the time is up.
             let part = left.prefix(64)
             let isFinished = playAll(
                 part.map { .flipped([$0]) }, detail: .failing, until: share)
             guard isFinished else { return }
-            pairs = left.dropFirst(part.count)
+            waits.pairs = left.dropFirst(part.count)
         }
     }
 
-    /// The pairs of the default order in conflict that some order has the other way around, so flipped;
-    /// nil when there was no time to learn them.
-    private func flippablePairs(until share: Double) -> ArraySlice<Precedence>? {
-        let pairs = play(.guided([]), .paired).detail?.races ?? []
-        var kept: [TransitionName] = []
-        for pair in pairs where !kept.contains(pair.second) { kept.append(pair.second) }
-        // What comes while a transition is kept back for good is what it can wait for.
-        var companions: [TransitionName: Set<TransitionName>] = [:]
-        let areKnown = playAll(
-            kept.map { .guided([Precedence(.never, $0)]) }, detail: .scheduled, until: share
-        ) { index, run in
-            companions[kept[index]] = Set(run.detail?.schedule.map(\.name) ?? [])
+    /// Orders in which one transition of the default order waits for another: so for what shares nothing
+    /// with itself but with what follows from it, and for what only comes while it waits (delay
+    /// bounding, Emmi et al. 2011, with one delay). The latest of each transition is played first, and
+    /// between two only where they are not of one class: passing more only tells orders further apart.
+    /// Goes on where it stopped.
+    ///
+    /// - Parameter fromOutside: Only what nothing else in the run brings about, such as a user's actions.
+    func searchDelays(fromOutside: Bool = false, until share: Double = 1) {
+        guard let defaultRun, let detail = defaultRun.detail else { return }
+        let names = fromOutside ? detail.fromOutside : detail.loose
+        guard learnWaits(of: names, until: share) else { return }
+        for name in names where waits.delays[name] == nil {
+            waits.delays[name] = KnownWaits.Delays(
+                orders: waits.all[name] ?? [], classes: [-1: defaultRun.classHash])
         }
-        guard areKnown else { return nil }
-        return pairs.filter { companions[$0.second]?.contains($0.first) ?? false }[...]
+        while true {
+            let next = names.flatMap { name in
+                (waits.delays[name]?.next ?? []).map { (name: name, place: $0) }
+            }
+            let isFinished = playAll(
+                next.compactMap { waits.delays[$0.name]?.orders[$0.place] }.map { .flipped([$0]) },
+                detail: .failing, until: share
+            ) { [self] index, run in
+                let (name, place) = next[index]
+                waits.delays[name]?.classes[place] =
+                    run.map { $0.end == .complete ? $0.classHash : 0 } ?? 0
+            }
+            if !isFinished || next.isEmpty { return }
+        }
+    }
+
+    /// The pairs of the default order in conflict that some order has the other way around, so flipped.
+    private func learnPairs(until share: Double) {
+        let pairs = play(.guided([]), .paired).detail?.races ?? []
+        guard learnWaits(of: pairs.map(\.second), until: share) else { return }
+        let possible = Set(waits.all.values.joined())
+        waits.pairs = pairs.filter(possible.contains)[...]
+    }
+
+    /// Learns what comes while each of some transitions is kept back for good: what it can wait for.
+    private func learnWaits(of names: [TransitionName], until share: Double) -> Bool {
+        var kept: [TransitionName] = []
+        for name in names where waits.all[name] == nil && !kept.contains(name) { kept.append(name) }
+        return playAll(
+            kept.map { .flipped([Precedence(.never, $0)]) }, detail: .waiting, until: share
+        ) { [self] index, run in
+            waits.all[kept[index]] = run?.detail?.races ?? []
+        }
     }
 
     /// Every order that is reached from the default one by so many flips, each of a pair of which one
@@ -81,7 +143,7 @@ extension Explorer {
                 orders.map(SearchOrder.flipped), detail: round == bound ? .failing : .full,
                 until: share
             ) { index, run in
-                if run.end == .complete { next.append((orders[index], run)) }
+                if let run, run.end == .complete { next.append((orders[index], run)) }
             }
             guard isFinished else { return }
             report.completedFlips = max(round, report.completedFlips ?? 0)
@@ -97,9 +159,11 @@ extension Explorer {
     ///
     /// What comes of them is taken in the order in which they were asked for, and nothing after the
     /// failure that ends the search: so that is the same one for any number of workers.
+    ///
+    /// - Parameter isDone: Told of each with its run; nil: that ended its process.
     private func playAll(
         _ orders: [SearchOrder], detail: RunDetail.Kind, until share: Double,
-        _ isDone: (Int, PlayedRun) -> Void = { _, _ in }
+        _ isDone: (Int, PlayedRun?) -> Void = { _, _ in }
     ) -> Bool {
         enum Result {
             case run(PlayedRun)
@@ -118,7 +182,9 @@ extension Explorer {
                 case .run(let run):
                     take(run)
                     isDone(taken, run)
-                case .death(let reason, let turns): take(died: reason, turns)
+                case .death(let reason, let turns):
+                    take(died: reason, turns)
+                    isDone(taken, nil)
                 }
             }
         }
@@ -179,7 +245,9 @@ extension Explorer {
     // MARK: Everything
 
     /// Hands out the parts of the search until all are done, or the share of the time is up.
-    func searchAll(until share: Double) {
+    ///
+    /// - Parameter runs: Stops after about so many.
+    func searchAll(until share: Double, runs: Int = .max) {
         if report.isExhausted { return }
         if work.left.isEmpty { work.left = [.whole] }
         var idle = Set(0..<crew.count)
@@ -196,7 +264,7 @@ extension Explorer {
                 lastRun = work.runs + max(Self.runsToLearn, work.runs / 4)
             }
             if !isStopping,
-                mustStop || crew.spent >= share || lastRun.map({ work.runs >= $0 }) ?? false
+                mustStop || crew.spent >= share || work.runs >= min(runs, lastRun ?? .max)
             {
                 isStopping = true
                 for worker in work.taken.keys.sorted() {

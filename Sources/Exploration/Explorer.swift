@@ -3,9 +3,10 @@ import Simulation
 /// Searches a program for orders in which it fails.
 ///
 /// The ladder: the default order, thrice and the last time in another process, must be the same; then
-/// each order that differs from it in one pair, of neighbours first; then every order once; and where
-/// that does not come to its end in time, each that differs in two pairs of neighbours, in three, and
-/// orders by chance. What was not finished says so.
+/// each order that differs from it in one pair: of neighbours, of one that waits as what comes from
+/// outside can, of any two; then every order once; and where that is a long search, first what comes of
+/// it when each of all the others waits. Where it does not come to its end in time, each order that
+/// differs in two pairs of neighbours, in three, and orders by chance. What was not finished says so.
 public final class Explorer {
     public struct Options: Sendable {
         public enum Strategy: String, CaseIterable, Sendable {
@@ -59,8 +60,7 @@ public final class Explorer {
     private var isOver = false
     /// What is being searched.
     var work = SharedWork()
-    /// The pairs of the default order that are left to be flipped; nil: they are not known.
-    var pairs: ArraySlice<Precedence>?
+    var waits = KnownWaits()
     /// What an earlier search left.
     private var resumed: SearchState?
 
@@ -113,6 +113,10 @@ public final class Explorer {
     private static let lastBeginning = 0.9
     /// The share in which pairs that are no neighbours are flipped before that.
     private static let pairsShare = 0.15
+    /// The share in which one transition is made to wait, after the runs in which every order of few is
+    /// tried.
+    private static let delaysShare = 0.2
+    private static let smallSearch = 512
 
     /// Explains the failure of one order; nil when it does not fail.
     ///
@@ -219,7 +223,7 @@ public final class Explorer {
         failing.removeAll()
         fatal.removeAll()
         work = SharedWork()
-        pairs = nil
+        waits = KnownWaits()
         isOver = false
         if let resumed { take(resumed) }
         resumed = nil
@@ -236,16 +240,30 @@ public final class Explorer {
         if options.strategy == .exhaustive, report.completedFlips == nil {
             searchFlips(upTo: min(options.flips ?? 1, 1))
             if mustBeginAgain { return }
-            searchPairs(until: options.flips == nil ? Self.pairsShare : 1)
+            let share = options.flips == nil ? Self.pairsShare : 1
+            searchDelays(fromOutside: true, until: share)
             if mustBeginAgain { return }
+            searchPairs(until: share)
+            if mustBeginAgain { return }
+            if options.flips != nil {
+                searchDelays()
+                if mustBeginAgain { return }
+            }
         }
         switch options.strategy {
         case .exhaustive:
             if let flips = options.flips {
                 searchFlips(upTo: flips)
             } else {
+                // A small search is over before the next rung would be.
+                searchAll(until: Self.exhaustiveShare, runs: Self.smallSearch)
+                if mustBeginAgain { return }
                 // What time there is, is shared: what follows finds other things.
-                searchAll(until: Self.exhaustiveShare)
+                if !report.isExhausted {
+                    searchDelays(until: min(crew.spent + Self.delaysShare, Self.exhaustiveShare))
+                    if mustBeginAgain { return }
+                    searchAll(until: Self.exhaustiveShare)
+                }
                 if report.isExhausted { report.blindSpots += checkDeclarations(limit: 40) }
                 if report.isExhausted || mustBeginAgain || crew.spent == 0 { return }
                 searchPairs(until: 0.75)
@@ -256,6 +274,7 @@ public final class Explorer {
             }
         case .flips:
             searchPairs()
+            searchDelays()
             searchFlips(upTo: options.flips ?? 3)
         case .pct: walk(depth: 3)
         case .urw: walk(depth: nil)

@@ -219,9 +219,14 @@ public final class Player {
         let path = SearchPath(resources: resources)
         let policy = GuidedPolicy(precedences, names: names)
         if let start, !policy.foresee(on: path, from: start, by: foresight) {
-            return PlayedRun(
+            var foreseen = PlayedRun(
                 end: .contradiction, classHash: 0, outcome: ProgramOutcome(), readsClock: false,
                 blindSpots: [], uses: [], isForeseen: true)
+            if kind == .waiting {
+                guard let names = theDefaultOrder().names(of: path.nodes) else { return nil }
+                foreseen.detail = waiting(names, .flipped(precedences), on: path)
+            }
+            return foreseen
         }
         let (played, scheduler) = run(
             path, decided: path.nodes.count, policy, learning: foresight)
@@ -248,7 +253,9 @@ public final class Player {
             case .late, .random, .approached, .fatal: break
             }
         }
-        if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
+        if kind == .waiting {
+            played.detail = waiting(scheduler.schedule.map(\.name), order, on: path)
+        } else if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail =
                 kind == .scheduled && played.outcome.failures.isEmpty
                 ? RunDetail(schedule: scheduler.schedule, flips: [], races: [])
@@ -367,7 +374,14 @@ public final class Player {
         var detail = RunDetail(
             schedule: schedule, flips: flips(of: schedule, on: path) ?? [],
             races: hasRaces ? races(of: schedule, on: path) : [])
-        if hasRaces { detail.belated = belated(of: schedule, on: path) }
+        if hasRaces {
+            detail.belated = belated(of: schedule, on: path)
+            for (transition, node) in zip(schedule, path.nodes)
+            where node.key.segment == 0 && node.choice.latestWidth > 0 {
+                detail.loose.append(transition.name)
+                if node.choice.postedIn < 0 { detail.fromOutside.append(transition.name) }
+            }
+        }
         return detail
     }
 
@@ -400,6 +414,29 @@ public final class Player {
         return pairs
     }
 
+    /// What came while a transition was kept back that the default order has later than it, or never
+    /// comes to, each before it: where it touches what the transition touches, or what follows from
+    /// that.
+    ///
+    /// - Parameter names: Of what the path has played.
+    private func waiting(
+        _ names: [TransitionName], _ order: SearchOrder, on path: SearchPath
+    ) -> RunDetail {
+        var detail = RunDetail(schedule: [], flips: [], races: [])
+        let reference = theDefaultOrder()
+        guard case .flipped(let precedences) = order, let kept = precedences.last?.second,
+            let place = reference.schedule.firstIndex(where: { $0.name == kept })
+        else { return detail }
+        let consequences = reference.consequences(of: place)
+        for (name, node) in zip(names, path.nodes)
+        where reference.places[node.key].map({ $0 > place }) ?? true
+            && node.footprint.conflicts(with: consequences)
+        {
+            detail.races.append(Precedence(name, kept))
+        }
+        return detail
+    }
+
     private func closestDetail(
         of path: SearchPath, _ scheduler: SearchScheduler, _ run: PlayedRun
     ) -> RunDetail? {
@@ -416,13 +453,41 @@ public final class Player {
         var places: [TransitionKey: Int] = [:]
         let schedule: [ScheduledTransition]
         let footprints: [Footprint]
+        /// The places of what posted each; -1: nothing did.
+        let causes: [Int]
 
         init(_ schedule: [ScheduledTransition], _ path: SearchPath) {
             self.schedule = schedule
             footprints = path.nodes.map(\.footprint)
+            causes = path.nodes.map(\.choice.postedIn)
             for (index, transition) in schedule.enumerated() {
                 places[transition.turn.key] = index
             }
+        }
+
+        /// What played in thought is called, up to what led to nothing; nil where the run has not all of
+        /// it.
+        func names(of nodes: ContiguousArray<SearchPath.Node>) -> [TransitionName]? {
+            var names: [TransitionName] = []
+            for node in nodes where node.isForeseen {
+                guard let place = places[node.key] else { return nil }
+                names.append(schedule[place].name)
+            }
+            return names
+        }
+
+        /// What a transition touches, and all that follows from it.
+        func consequences(of place: Int) -> Footprint {
+            var isConsequence = Array(repeating: false, count: footprints.count)
+            isConsequence[place] = true
+            var footprint = footprints[place]
+            for later in footprints.indices.dropFirst(place + 1)
+            where causes[later] >= 0 && isConsequence[causes[later]] {
+                isConsequence[later] = true
+                footprint += footprints[later]
+            }
+            footprint.normalize()
+            return footprint
         }
     }
 

@@ -135,6 +135,8 @@ public struct RunDetail: Codable, Sendable {
         case none, full
         /// With its schedule alone, unless it fails.
         case scheduled
+        /// Of a run that keeps one transition back: what that can wait for, in `races`.
+        case waiting
         /// Only of a run that fails.
         case failing
         /// With what the pairs asked for are about, and what the two of the last have to do with each
@@ -156,6 +158,10 @@ public struct RunDetail: Codable, Sendable {
     /// The pairs in conflict of which one comes directly after the other, as far as conflicts tell:
     /// those that can be flipped, already flipped.
     var races: [Precedence]
+    /// What begins in a window that leaves a choice; and what of it nothing else in the run brought
+    /// about.
+    var loose: [TransitionName] = []
+    var fromOutside: [TransitionName] = []
     /// What the default order never comes to, each before what ends its process in both.
     var belated: [Precedence] = []
     /// The pairs that were asked for, where some were.

@@ -52,7 +52,7 @@ import Testing
 
     @Test func `code that looks at what nobody tells of is named, and nothing is exhausted`() {
         let report = report(.decides)
-        #expect(report.blindSpots == ["reader/main.read#1" + Self.sentence])
+        #expect(report.blindSpots.contains("reader/main.read#1" + Self.sentence))
         #expect(!report.isExhausted)
     }
 

@@ -162,7 +162,10 @@ extension Device {
         case .cancelShareSheet: useShareSheet(nil)
         case .answerAlert(let button, let text): useAlert(button, typing: text)
         case .connect(let connection):
-            parts.note("the phone is connected by \(connection.rawValue)")
+            parts.note(
+                connection == .none
+                    ? "the phone has no network"
+                    : "the phone is connected by \(connection.rawValue)")
             connect(connection)
         case .givePhotos(let photos): usePhotoSource(photos)
         case .move(let location):
