@@ -25,6 +25,7 @@ const lazy = {
     blob: ['Blob', 'File', 'FileReader', 'FileList'],
     'form-data': ['FormData', 'FormDataEvent'],
     fetch: ['Request', 'Response', 'Headers'],
+    'web-socket': ['WebSocket'],
     xhr: ['XMLHttpRequest', 'XMLHttpRequestEventTarget', 'XMLHttpRequestUpload'],
     crypto: ['crypto', 'Crypto', 'SubtleCrypto', 'CryptoKey'],
     messaging: ['MessageChannel', 'MessagePort', 'BroadcastChannel'],

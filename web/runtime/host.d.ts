@@ -58,6 +58,12 @@ interface Host {
     fetch(id: number, method: string, url: string, headers: string[], body: unknown, mode: string,
         credentials: string, redirect: string, initiator: string, keepalive: boolean): void;
     cancelFetch(id: number): void;
+    /**
+     * `open` (URL and protocols; false: it may not even be tried), `send` (a text or bytes), `close` (a
+     * code, 0 for none, and a reason) or, before it is open, `giveUp`; answered by `take` of the part
+     * `web-socket`.
+     */
+    socket(kind: string, id: number, ...values: unknown[]): boolean | undefined;
     /** Whether it awaits, what it imports (specifiers and URLs), and its `import.meta.url`. */
     module(url: string): [boolean, [string, string][], string];
     moduleFunction(url: string): Function;

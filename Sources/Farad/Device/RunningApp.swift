@@ -275,6 +275,13 @@ class RunningApp {
         return end
     }
 
+    /// Suspends the page's process, whose sockets are gone with that.
+    func suspendPage() {
+        guard let process = webView?.contentProcess.process else { return }
+        process.suspend()
+        PhoneNetwork.of(parts.phone).processSuspended(process)
+    }
+
     func suspendSoon() {
         guard backgroundTimes == 0 else { return }
         suspension = parts.queue.after(parts.profile.suspension.window, "suspend") { [self] in
@@ -283,7 +290,7 @@ class RunningApp {
                 mayBeSuspended(), parts.suspend(process)
             else { return }
             parts.note("\(bundle.displayName) is suspended")
-            webView?.contentProcess.process.suspend()
+            suspendPage()
             state = .suspended
         }
     }

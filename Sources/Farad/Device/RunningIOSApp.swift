@@ -180,7 +180,7 @@ final class RunningIOSApp: RunningApp {
                 webView?.setVisible(false)
                 // U8: the page may be frozen before it has run its pause handlers.
                 if parts.knobs["background-page"] == "frozen" {
-                    webView?.contentProcess.process.suspend()
+                    suspendPage()
                 }
                 suspendSoon()
                 finished(.background)

@@ -13,12 +13,10 @@ final class OpenSessions {
     private var entries: [Entry] = []
     private var count = 0
 
-    private init(_ process: SimulatedProcess) {
-        process.onExit.append { [weak self] in self?.processEnded() }
-    }
+    private init() {}
 
     static func of(_ process: SimulatedProcess) -> OpenSessions {
-        process.service(OpenSessions.self) { OpenSessions(process) }
+        process.service(OpenSessions.self) { OpenSessions() }
     }
 
     deinit { for session in sessions { session.abandon() } }
@@ -33,16 +31,4 @@ final class OpenSessions {
         count += 1
         return count
     }
-
-    // MARK: Web sockets
-
-    func processSuspended() {
-        for task in webSocketTasks { task.processSuspended() }
-    }
-
-    private func processEnded() {
-        for task in webSocketTasks { task.processEnded() }
-    }
-
-    private var webSocketTasks: [URLSessionWebSocketTask] { sessions.flatMap(\.webSocketTasks) }
 }

@@ -112,7 +112,7 @@ package final class PhoneNetwork {
 
     /// A process was suspended: its sockets are gone, as `WebSocketConnection` says.
     package func processSuspended(_ process: SimulatedProcess) {
-        OpenSessions.of(process).processSuspended()
+        OpenSockets.of(process).processSuspended()
     }
 
     func server(_ host: String) -> SimulatedServer? {

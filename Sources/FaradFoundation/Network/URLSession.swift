@@ -245,10 +245,6 @@ open class URLSession: NSObject {
         tell { completionHandler(open) }
     }
 
-    var webSocketTasks: [URLSessionWebSocketTask] {
-        openTasks.compactMap { $0 as? URLSessionWebSocketTask }
-    }
-
     private var openTasks: [URLSessionTask] {
         touch(.write)
         return tasks.filter { $0.state != .completed }

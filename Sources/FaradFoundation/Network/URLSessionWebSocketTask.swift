@@ -193,12 +193,6 @@ open class URLSessionWebSocketTask: URLSessionTask {
         session.delegate as? any URLSessionWebSocketDelegate
     }
 
-    // MARK: What the system does
-
-    func processSuspended() { connection?.processSuspended() }
-
-    func processEnded() { connection?.processEnded() }
-
     override func abandon() {
         super.abandon()
         connection = nil

@@ -1,5 +1,5 @@
-import Foundation
-import Simulation
+package import Foundation
+package import Simulation
 
 /// A web socket as its client's process has it.
 ///
@@ -9,8 +9,8 @@ import Simulation
 /// says). What is still under way then is lost, and the process finds out when it goes on:
 /// `NSPOSIXErrorDomain` 53. The server is told, as of the end of a process: its end of the connection
 /// goes too. Of a network that goes, the server hears nothing.
-final class WebSocketConnection {
-    enum Event {
+package final class WebSocketConnection {
+    package enum Event {
         case open(HTTPURLResponse, selectedProtocol: String?)
         /// The server has answered, but not with a socket.
         case refusal(HTTPURLResponse?)
@@ -34,7 +34,7 @@ final class WebSocketConnection {
     private let wait: ServerWait
 
     /// - Parameter receive: called on the queue; `refusal`, `closed` and `failure` are the last.
-    init(
+    package init(
         _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue, memory: TaskMemory,
         _ receive: @escaping (Event) -> Void
     ) {
@@ -47,7 +47,8 @@ final class WebSocketConnection {
         wait = ServerWait(on: network, queue: queue)
     }
 
-    func start() {
+    package func start() {
+        OpenSockets.of(queue.process).add(self)
         if let code = network.refusal(of: request, schemes: ["ws", "wss", "http", "https"]) {
             return fail(URLFailure.make(code, request.url))
         }
@@ -78,14 +79,14 @@ final class WebSocketConnection {
     }
 
     /// Sends a frame on an open connection.
-    func send(_ frame: WebSocketFrame) {
+    package func send(_ frame: WebSocketFrame) {
         memory.touch(.write)
         guard state == .open, let (server, socket, channel) = peer else { return }
         channel.post("frame", window: network.request) { server.take(frame, from: socket) }
     }
 
     /// Ends the connection without waiting for an answer; nothing more is heard of it.
-    func leave(with closeCode: URLSessionWebSocketTask.CloseCode) {
+    package func leave(with closeCode: URLSessionWebSocketTask.CloseCode) {
         memory.touch(.write)
         if state == .open {
             send(.close(code: closeCode.rawValue, reason: Data()))

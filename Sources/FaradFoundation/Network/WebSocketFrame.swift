@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// What travels over a web socket.
-enum WebSocketFrame {
+package enum WebSocketFrame {
     case message(URLSessionWebSocketTask.Message)
     case ping(Int)
     case pong(Int)

@@ -29,15 +29,19 @@ struct ChromiumWords {
     }
 
     func line(for error: URLError) -> String {
+        failed(Self.name(of: error))
+    }
+
+    static func name(of error: URLError) -> String {
         switch error.code {
-        case .notConnectedToInternet: failed("ERR_INTERNET_DISCONNECTED")
-        case .cannotFindHost: failed("ERR_NAME_NOT_RESOLVED")
-        case .cannotConnectToHost: failed("ERR_CONNECTION_REFUSED")
-        case .networkConnectionLost: failed("ERR_CONNECTION_CLOSED")
-        case .timedOut: failed("ERR_TIMED_OUT")
-        case .badServerResponse: failed("ERR_INVALID_RESPONSE")
-        case .unsupportedURL: failed("ERR_UNKNOWN_URL_SCHEME")
-        default: failed("ERR_FAILED")
+        case .notConnectedToInternet: "ERR_INTERNET_DISCONNECTED"
+        case .cannotFindHost: "ERR_NAME_NOT_RESOLVED"
+        case .cannotConnectToHost: "ERR_CONNECTION_REFUSED"
+        case .networkConnectionLost: "ERR_CONNECTION_CLOSED"
+        case .timedOut: "ERR_TIMED_OUT"
+        case .badServerResponse: "ERR_INVALID_RESPONSE"
+        case .unsupportedURL: "ERR_UNKNOWN_URL_SCHEME"
+        default: "ERR_FAILED"
         }
     }
 

@@ -36,7 +36,7 @@ final class PageLoad {
         self.network = network
         self.tell = tell
         original = request
-        memory = network.memory(of: request)
+        memory = network.memory("page load", request.id)
         isSameOrigin = origin.isSame(as: request.url)
         isSimple = true
     }

@@ -14,6 +14,7 @@ final class PageNetwork {
     private unowned let process: WebContentProcess
     private let toPage: Channel
     private var loads: [(load: PageLoad, page: Page)] = []
+    private var sockets: [(socket: PageSocket, page: Page)] = []
 
     init(_ phone: PhoneNetwork, of process: WebContentProcess) {
         self.phone = phone
@@ -27,11 +28,10 @@ final class PageNetwork {
 
     var userAgent: String { process.userAgent }
 
-    /// What the network's events of one request touch, and scripts only by beginning or ending it.
-    func memory(of request: PageRequest) -> TaskMemory {
+    /// What the network's events of one request or socket touch, and scripts only by beginning or ending it.
+    func memory(_ kind: StaticString, _ id: Double) -> TaskMemory {
         TaskMemory(
-            "page load", "\(process.process.uniqueName)/\(request.id)", in: simulation,
-            isAlone: true)
+            kind, "\(process.process.uniqueName)/\(id)", in: simulation, isAlone: true)
     }
 
     /// The answers to preflights, which the requests of all pages share.
@@ -62,12 +62,44 @@ final class PageNetwork {
     /// The document is gone, and what it waits for with it.
     func closed(_ page: Page) {
         stop { !$0.request.isKeptAlive && $1 === page }
+        for entry in sockets where entry.page === page { entry.socket.leave() }
+        sockets.removeAll { $0.page === page }
     }
 
     /// The process is gone, and what was to be kept alive with it.
-    func end() { stop { _, _ in true } }
+    func end() {
+        stop { _, _ in true }
+        sockets = []
+    }
 
     func ended(_ load: PageLoad) { loads.removeAll { $0.load === load } }
+
+    // MARK: Web sockets
+
+    /// Opens a socket; each event of it is a task of the page.
+    func openSocket(
+        _ id: Double, _ url: URL, _ protocols: [String], for page: Page,
+        _ tell: @escaping (PageSocketEvent) -> Void
+    ) {
+        let socket = PageSocket(id, url, protocols, of: page.url, on: self) { [weak self] event in
+            guard let self else { return }
+            switch event {
+            case .failed, .closed: sockets.removeAll { $0.socket.id == id && $0.page === page }
+            case .open, .message: break
+            }
+            toPage.post("web socket") { page.perform(.other { tell(event) }) }
+        }
+        sockets.append((socket, page))
+        socket.memory.touch(.write)
+        queue.async("web socket", memory: socket.memory.footprint) { [self] in
+            socket.memory.touch(.write)
+            if sockets.contains(where: { $0.socket === socket }) { socket.start() }
+        }
+    }
+
+    func socket(_ id: Double, of page: Page) -> PageSocket? {
+        sockets.first { $0.socket.id == id && $0.page === page }?.socket
+    }
 
     private func stop(_ isMeant: (PageLoad, Page) -> Bool) {
         for entry in loads where isMeant(entry.load, entry.page) {

@@ -12,6 +12,7 @@ extension Page {
         addMessages(to: object)
         addDocument(to: object)
         addNetwork(to: object)
+        addSockets(to: object)
         addAndroidObjects(to: object)
         addTextInput(to: object)
         add("ready", to: object) { page, arguments in

@@ -235,6 +235,16 @@ package final class WebContentProcess {
         return network
     }
 
+    /// The way to servers of web sockets, which no scheme handler answers.
+    var socketNetwork: PageNetwork? {
+        hasNetwork = true
+        return network
+    }
+
+    func socket(_ id: Double, of page: Page) -> PageSocket? {
+        hasNetwork ? network?.socket(id, of: page) : nil
+    }
+
     func cancel(_ request: Double, of page: Page) {
         if hasNetwork { network?.cancel(request, of: page) }
     }

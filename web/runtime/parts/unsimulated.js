@@ -4,7 +4,7 @@ const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream',
     'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
     'PerformanceObserver', 'RTCPeerConnection', 'ReadableByteStreamController',
     'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'ResizeObserverEntry',
-    'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'WebSocket', 'Worker',
+    'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'Worker',
     'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis',
     'createImageBitmap', 'print']);
 
