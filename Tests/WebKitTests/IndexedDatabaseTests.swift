@@ -277,9 +277,12 @@ import WebKit
         } disturb: { app in
             let killer = app.simulation.makeProcess(name: "kernel").makeQueue(
                 label: "main", hasStack: false)
-            // Not before the app has its web view, at which this looks without a word to the search.
-            killer.after(Window(.milliseconds(1), .milliseconds(20)), "kill") {
-                app.webView?.contentProcess.process.kill(reason: "test")
+            // By what comes when the app has its web view, at which the kill looks without a word to the
+            // search.
+            app.main.async("arm") {
+                killer.after(Window(.milliseconds(1), .milliseconds(20)), "kill") {
+                    app.webView?.contentProcess.process.kill(reason: "test")
+                }
             }
             app.main.after(.exactly(.milliseconds(100)), "look") { app.webView.reload() }
         }
