@@ -817,6 +817,7 @@ declare module "farad/run" {
 }
 declare module "farad/servers" {
     import type { Time } from "farad/recorder";
+    import { type SocketHandlers } from "farad/server-sockets";
     /** A request that has come to a server. */
     export interface ServerRequest {
         readonly method: string;
@@ -861,10 +862,11 @@ declare module "farad/servers" {
     export type ServerHandler = (request: ServerRequest, state: any) => ServerResponse | Promise<ServerResponse>;
     /**
      * A server: a function for all its requests, or one for each route, such as `"GET /notes/:id"` or,
-     * for any method and all below, `"/files/*"`. The first that fits is taken; none is a 404.
+     * for any method and all below, `"/files/*"`; web sockets go by `"WS /rooms/:id"`. The first that fits
+     * is taken; none is a 404.
      */
     export type Server = ServerHandler | {
-        readonly [route: string]: ServerHandler;
+        readonly [route: string]: ServerHandler | SocketHandlers;
     };
     /** One server, whoever asks it. */
     export class Responder {
@@ -882,6 +884,67 @@ declare module "farad/servers" {
     }
     /** Checks the servers of a scenario where they stand. */
     export function responders(servers: unknown): Map<string, Responder>;
+}
+declare module "farad/server-sockets" {
+    import type { Time } from "farad/recorder";
+    import type { ServerRequest, ServerResponse } from "farad/servers";
+    /** A web socket as its server has it. */
+    export interface ServerSocket {
+        /** From 1, in the order in which the server's sockets came. */
+        readonly id: number;
+        readonly url: string;
+        readonly path: string;
+        readonly params: ServerRequest["params"];
+        readonly query: ServerRequest["query"];
+        readonly headers: ServerRequest["headers"];
+        /** The subprotocols that the client has asked for. */
+        readonly protocols: readonly string[];
+        /** The one that the server speaks, one of those; to be chosen in `open`. */
+        protocol: string | undefined;
+        readonly isOpen: boolean;
+        /** The other open sockets of the route, in the order in which they came. */
+        readonly others: readonly ServerSocket[];
+        /**
+         * Sends a text or bytes. `delay` is what passes before; what finds the socket closed then is lost.
+         */
+        send(data: string | Uint8Array, options?: {
+            readonly delay?: Time;
+        }): void;
+        /** `code` is 1000 or from 3000 to 4999. */
+        close(code?: number, reason?: string): void;
+    }
+    /** What a server does with the web sockets of a route, each at once; all of it may be left out. */
+    export interface SocketHandlers {
+        /** Answers with a response, such as `{ status: 401 }`, to refuse the socket. */
+        open?(socket: ServerSocket, state: any): ServerResponse | void | Promise<ServerResponse | void>;
+        message?(socket: ServerSocket, data: string | Uint8Array, state: any): void | Promise<void>;
+        /** The client has closed it; 1006: it is gone without a word. */
+        close?(socket: ServerSocket, code: number, state: any): void | Promise<void>;
+    }
+    /** What the Swift side does to a socket, in this order. */
+    export interface SocketAction {
+        readonly id: number;
+        readonly text?: string | undefined;
+        readonly base64?: string | undefined;
+        readonly delay?: readonly [number, number];
+        /** It is closed. */
+        readonly code?: number;
+        readonly reason?: string;
+    }
+    export function checkHandlers(handlers: unknown, what: string): asserts handlers is SocketHandlers;
+    type Opening = Pick<ServerSocket, "url" | "path" | "params" | "query" | "headers">;
+    /** The sockets of one server in one run. */
+    export class Sockets {
+        #private;
+        get(id: number): ServerSocket;
+        route(id: number): unknown;
+        /** Forgets a socket that is refused, closed or gone. */
+        end(id: number): void;
+        /** What is to be done since this was asked last. */
+        takeActions(): SocketAction[];
+        make(id: number, opening: Opening, route: unknown, checkedDelay: DelayCheck): ServerSocket;
+    }
+    export type DelayCheck = (delay: unknown, what: string) => [number, number];
 }
 declare module "farad/scenario" {
     import { type Faults, type Permissions, type User } from "farad/recorder";
@@ -1375,6 +1438,7 @@ declare module "farad/index" {
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
+    export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";

@@ -1,5 +1,5 @@
 public import Foundation
-import Simulation
+package import Simulation
 
 /// A server of the simulation that takes web sockets too.
 ///
@@ -32,14 +32,17 @@ public final class ServerWebSocket {
     private unowned let network: PhoneNetwork
     /// What the client's part touches of its process's memory.
     private let footprint: MemoryFootprint?
+    /// The server's own.
+    private let queue: SerialQueue
     /// What was sent before the opening was.
     private var early: [WebSocketFrame]? = []
 
     /// - Parameter client: nil when nothing reaches it.
     init(
         _ request: HTTPRequest, _ toClient: Channel, _ client: WebSocketConnection?,
-        _ network: PhoneNetwork, _ footprint: MemoryFootprint?
+        _ network: PhoneNetwork, _ footprint: MemoryFootprint?, _ queue: SerialQueue
     ) {
+        self.queue = queue
         self.request = request
         self.toClient = toClient
         self.client = client
@@ -50,6 +53,12 @@ public final class ServerWebSocket {
     /// Sends a message; without effect when the socket is closed.
     public func send(_ message: URLSessionWebSocketTask.Message) {
         if isOpen { post(.message(message)) }
+    }
+
+    /// Sends a message when the server has taken its time; others do not wait for that.
+    package func send(_ message: URLSessionWebSocketTask.Message, after delay: Window) {
+        guard delay.highNanoseconds > 0 else { return send(message) }
+        queue.after(delay, "push") { [self] in send(message) }
     }
 
     /// Closes the socket; the client hears of it behind all that was sent.

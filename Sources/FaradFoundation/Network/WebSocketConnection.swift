@@ -72,7 +72,7 @@ package final class WebSocketConnection {
         isCut = faults.contains(.cutResponse)
         let socket = ServerWebSocket(
             request, fromServer, faults.contains(.loseResponse) ? nil : self, network,
-            memory.footprint)
+            memory.footprint, server.queue)
         let channel = server.queue.makeChannel("web socket")
         peer = (server, socket, channel)
         channel.post("request", window: network.request) { server.open(socket) }

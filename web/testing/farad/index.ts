@@ -33,6 +33,7 @@ export type {
     StoredFile,
     StoredValue,
 } from "./run";
+export type { ServerSocket, SocketHandlers } from "./server-sockets";
 export type { Server, ServerHandler, ServerRequest, ServerResponse } from "./servers";
 export { scenario, type Definition, type Scenario } from "./scenario";
 export {

@@ -1,5 +1,6 @@
 import { checkKeys } from "./near";
 import type { Time } from "./recorder";
+import { checkHandlers, Sockets, type SocketAction, type SocketHandlers } from "./server-sockets";
 import { Mistake, show, toJSON } from "./show";
 
 /** A request that has come to a server. */
@@ -44,9 +45,12 @@ export type ServerHandler = (
 
 /**
  * A server: a function for all its requests, or one for each route, such as `"GET /notes/:id"` or,
- * for any method and all below, `"/files/*"`. The first that fits is taken; none is a 404.
+ * for any method and all below, `"/files/*"`; web sockets go by `"WS /rooms/:id"`. The first that fits
+ * is taken; none is a 404.
  */
-export type Server = ServerHandler | { readonly [route: string]: ServerHandler };
+export type Server =
+    | ServerHandler
+    | { readonly [route: string]: ServerHandler | SocketHandlers };
 
 /** A request as the Swift side writes it: a body that is no UTF-8 as base64. */
 interface Arrived {
@@ -55,6 +59,9 @@ interface Arrived {
     readonly headers: { readonly [name: string]: string };
     readonly text?: string;
     readonly base64?: string;
+    /** It is about a web socket: that asks to be opened, has brought a message or, with a code, ended. */
+    readonly socket?: { readonly id: number; readonly event: "open" | "message" | "close" };
+    readonly code?: number;
 }
 
 interface Route {
@@ -62,10 +69,14 @@ interface Route {
     readonly method: string | undefined;
     readonly segments: readonly string[];
     readonly handler: ServerHandler;
+    /** Of a route of web sockets. */
+    readonly sockets?: SocketHandlers;
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const routePattern = new RegExp(`^(?:(${methods.join("|")}) )?(/\\S*)$`);
+/** In the place of a method: web sockets. */
+const webSocket = "WS";
+const routePattern = new RegExp(`^(?:(${[...methods, webSocket].join("|")}) )?(/\\S*)$`);
 
 function checkedRoutes(server: object, what: string): Route[] {
     return Object.entries(server).map(([route, handler]) => {
@@ -73,15 +84,26 @@ function checkedRoutes(server: object, what: string): Route[] {
         if (path === undefined) {
             throw new Mistake(
                 `${what}: “${route}” is no route; write a path such as “/notes/:id”, perhaps behind ` +
-                    `one of ${methods.join(", ")}.`,
+                    `one of ${[...methods, webSocket].join(", ")}.`,
             );
+        }
+        const segments = path.split("/").slice(1);
+        if (method === webSocket) {
+            checkHandlers(handler, `${what}: “${route}”`);
+            return { method, segments, handler: () => upgradeRequired, sockets: handler };
         }
         if (typeof handler !== "function") {
             throw new Mistake(`${what}: “${route}” must be a function, not ${show(handler)}.`);
         }
-        return { method, segments: path.split("/").slice(1), handler };
+        return { method, segments, handler };
     });
 }
+
+/** What a plain request of a route of web sockets gets. */
+const upgradeRequired: ServerResponse = {
+    status: 426,
+    headers: { upgrade: "websocket", connection: "Upgrade" },
+};
 
 /** A host as it stands in a URL, and what it is called in messages. */
 function checkHost(host: unknown): asserts host is string {
@@ -99,6 +121,11 @@ const unescaped = (text: string) => {
         return text;
     }
 };
+
+function pathOf(url: string): string {
+    const [, path] = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url) ?? [];
+    return path || "/";
+}
 
 function queryOf(url: string): { [name: string]: string } {
     const [, text = ""] = /\?([^#]*)/.exec(url) ?? [];
@@ -156,6 +183,12 @@ interface Departing {
     readonly text?: string | undefined;
     readonly base64?: string | undefined;
     readonly delay: readonly [number, number];
+}
+
+/** What travels back of a web socket. */
+interface SocketNews {
+    readonly actions: readonly SocketAction[];
+    readonly protocol?: string | undefined;
 }
 
 const keys = ["status", "headers", "json", "body", "delay"];
@@ -253,7 +286,9 @@ function preflightAnswer({ headers }: Arrived): Departing {
 export class Responder {
     readonly #host: string;
     readonly #routes: readonly Route[];
-    #outcome: { value: Departing } | { thrown: unknown } | undefined;
+    #outcome: { value: Departing | SocketNews } | { thrown: unknown } | undefined;
+    /** The sockets of each run, by its state. */
+    readonly #sockets = new WeakMap<object, Sockets>();
 
     constructor(host: unknown, server: unknown) {
         checkHost(host);
@@ -282,19 +317,78 @@ export class Responder {
      */
     serve(text: string, state: object, heard?: (request: ServerRequest) => void): void {
         this.#outcome = undefined;
-        this.#answer(JSON.parse(text), state, heard).then(
+        const arrived: Arrived = JSON.parse(text);
+        const work =
+            arrived.socket === undefined
+                ? this.#answer(arrived, state, heard)
+                : this.#hear(arrived, arrived.socket, state, heard);
+        work.then(
             (value) => void (this.#outcome = { value }),
             (thrown) => void (this.#outcome = { thrown }),
         );
     }
 
+    /** What comes of a web socket: a response in its place, or what is to be done to sockets. */
+    async #hear(
+        arrived: Arrived,
+        { id, event }: { id: number; event: "open" | "message" | "close" },
+        state: object,
+        heard?: (request: ServerRequest) => void,
+    ): Promise<Departing | SocketNews> {
+        let sockets = this.#sockets.get(state);
+        if (sockets === undefined) this.#sockets.set(state, (sockets = new Sockets()));
+        try {
+            if (event === "open") return await this.#open(arrived, id, sockets, state, heard);
+            const socket = sockets.get(id);
+            const { sockets: handlers = {} } = sockets.route(id) as Route;
+            if (event === "message") {
+                const { text, base64 } = arrived;
+                const data = text ?? (Uint8Array as any).fromBase64(base64);
+                await handlers.message?.(socket, data, state);
+            } else {
+                sockets.end(id);
+                await handlers.close?.(socket, arrived.code!, state);
+            }
+            return { actions: sockets.takeActions() };
+        } catch (error) {
+            // It is closed for that, and what was to be sent is not.
+            sockets.end(id);
+            sockets.takeActions();
+            throw error;
+        }
+    }
+
+    async #open(
+        arrived: Arrived,
+        id: number,
+        sockets: Sockets,
+        state: object,
+        heard?: (request: ServerRequest) => void,
+    ): Promise<Departing | SocketNews> {
+        const path = pathOf(arrived.url);
+        const found = this.#find(webSocket, path);
+        if (Array.isArray(found) || found.route.sockets === undefined) {
+            return this.#answer(arrived, state, heard);
+        }
+        const request = requestOf(arrived, path, found.params);
+        heard?.(request);
+        const socket = sockets.make(id, request, found.route, checkedDelay);
+        const refusal = await found.route.sockets.open?.(socket, state);
+        if (refusal !== undefined) {
+            sockets.end(id);
+            sockets.takeActions();
+            return departing(refusal, `The server “${this.#host}”, asked for the web socket ${path}`);
+        }
+        return { actions: sockets.takeActions(), protocol: socket.protocol };
+    }
+
     async #answer(
         arrived: Arrived, state: object, heard?: (request: ServerRequest) => void,
     ): Promise<Departing> {
-        const [, path = "/"] = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(arrived.url) ?? [];
-        const found = this.#find(arrived.method, path || "/");
+        const path = pathOf(arrived.url);
+        const found = this.#find(arrived.method, path);
         if (!Array.isArray(found)) {
-            const request = requestOf(arrived, path || "/", found.params);
+            const request = requestOf(arrived, path, found.params);
             heard?.(request);
             const what = `The server “${this.#host}”, asked for ${arrived.method} ${path}`;
             return readable(departing(await found.route.handler(request, state), what), arrived);
@@ -320,14 +414,18 @@ export class Responder {
         method: string, path: string,
     ): { route: Route; params: { [name: string]: string } } | string[] {
         const known: string[] = [];
+        let sockets: { route: Route; params: { [name: string]: string } } | undefined;
         for (const wanted of method === "HEAD" ? ["HEAD", "GET"] : [method]) {
             for (const route of this.#routes) {
                 const params = fit(route, path);
                 if (params === undefined) continue;
                 if (route.method === undefined || route.method === wanted) return { route, params };
-                if (!known.includes(route.method)) known.push(route.method);
+                if (route.sockets !== undefined) sockets ??= { route, params };
+                else if (!known.includes(route.method)) known.push(route.method);
             }
         }
+        // A plain request of what is there for web sockets alone.
+        if (known.length === 0 && method !== webSocket && sockets !== undefined) return sockets;
         return known;
     }
 
