@@ -3,6 +3,14 @@ import Foundation
 /// The kinds of phones.
 public enum Platform: String, CaseIterable, Sendable {
     case ios, android
+
+    /// The process that starts apps and hands them what the user does.
+    var systemProcess: StaticString {
+        switch self {
+        case .ios: "SpringBoard"
+        case .android: "system_server"
+        }
+    }
 }
 
 /// Everything that decides how a device behaves; equal configurations give equal runs.

@@ -24,7 +24,7 @@ final class PhoneParts {
         self.configuration = configuration
         self.launches = launches
         knobs = configuration.knobs
-        system = simulation.makeProcess(name: "SpringBoard")
+        system = simulation.makeProcess(name: "\(configuration.platform.systemProcess)")
         queue = system.makeQueue(label: "main", hasStack: false)
     }
 

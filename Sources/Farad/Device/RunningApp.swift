@@ -56,7 +56,7 @@ class RunningApp {
         self.bundle = bundle
         self.parts = parts
         self.process = process
-        channel = main.makeChannel("SpringBoard")
+        channel = main.makeChannel(parts.configuration.platform.systemProcess)
         resource = Resource("app", process.uniqueName)
     }
 

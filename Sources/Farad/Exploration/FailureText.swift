@@ -1,6 +1,6 @@
 package import Exploration
 import Foundation
-package import Simulation
+import Simulation
 
 /// A failure as a person reads it: what breaks, the pair that decides, the way back.
 package struct FailureText {

@@ -85,15 +85,23 @@ package struct FaultChoice {
 
     /// Which of the other sets, from 1.
     private static func offer(_ name: String) -> Int? {
-        let start = "SpringBoard/\(queue).\(other)#"
-        return name.hasPrefix(start) ? Int(name.dropFirst(start.count)) : nil
+        guard let place = systemPlace(of: name) else { return nil }
+        let start = "\(queue).\(other)#"
+        return place.hasPrefix(start) ? Int(place.dropFirst(start.count)) : nil
+    }
+
+    /// What stands behind the system's process; nil for a transition of another one.
+    private static func systemPlace(of name: String) -> Substring? {
+        let start = Platform.allCases.lazy.map { "\($0.systemProcess)/" }.first(
+            where: name.hasPrefix)
+        return start.map { name.dropFirst($0.count) }
     }
 
     /// The set that was chosen in a run, by the names of its transitions.
     package func set(of names: some Sequence<String>) -> [Int] {
         var set = sets[0]
         for name in names {
-            if name == "SpringBoard/main.\(Self.choice)#1" { break }
+            if Self.systemPlace(of: name) == "main.\(Self.choice)#1" { break }
             if let number = Self.offer(name), sets.indices.contains(number) { set = sets[number] }
         }
         return set

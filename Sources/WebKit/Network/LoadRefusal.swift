@@ -62,6 +62,14 @@ package enum WebEngine: Sendable {
         }
     }
 
+    /// The process of a page. Android's is named by the class that stands for it.
+    var pageProcess: String {
+        switch self {
+        case .webKit: "com.apple.WebKit.WebContent"
+        case .chromium: "WebViewRenderProcess"
+        }
+    }
+
     /// The queue that carries requests.
     var networkQueue: String {
         switch self {

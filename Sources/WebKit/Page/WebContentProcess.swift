@@ -49,7 +49,7 @@ package final class WebContentProcess {
         self.owner = owner
         settings = webView.configuration.settings
         machine = webView.configuration.processPool.machine
-        process = owner.simulation.makeProcess(name: "com.apple.WebKit.WebContent")
+        process = owner.simulation.makeProcess(name: settings.engine.pageProcess)
         process.launchOrdinal = owner.launchOrdinal
         document = Resource("document", process.uniqueName)
         userContent = Resource("user-content", process.uniqueName)
