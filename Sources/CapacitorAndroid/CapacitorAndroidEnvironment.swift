@@ -20,6 +20,8 @@ package final class CapacitorAndroidEnvironment {
     /// What the methods of some plugins touch of the process's memory, by the plugins' names; those of
     /// others may touch all.
     package var pluginMemory: [String: MemoryFootprint] = [:]
+    /// The plugin classes that leave `addListener` and its kin as they are in ``Plugin``.
+    package var plainListenerClasses: Set<ObjectIdentifier> = []
     /// Last touch on the configuration of the web view before the view is made.
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     package var settings = CapacitorAndroidSettings()

@@ -36,6 +36,33 @@ public final class CustomTabsClient {
     }
 }
 
+/// A connection to the service that keeps the client itself: a resource, so that a search knows who
+/// looks at it before it is there.
+package final class CustomTabsConnection {
+    private let context: Context
+    private let resource: Resource
+    private var connected: CustomTabsClient?
+
+    package init(_ context: Context) {
+        self.context = context
+        resource = Resource("custom tabs", context.android.process.uniqueName)
+    }
+
+    /// The client is there in a later turn of the UI thread, each time a new one.
+    package func bind() {
+        Handler(context.getMainLooper()).post(memory: .nothing) { [weak self] in
+            guard let self else { return }
+            Simulation.current?.touches(.write, resource)
+            connected = CustomTabsClient()
+        }
+    }
+
+    package var client: CustomTabsClient? {
+        Simulation.current?.touches(.read, resource)
+        return connected
+    }
+}
+
 /// A wish to show a page in a tab of the browser above the app.
 public struct CustomTabsIntent {
     private let session: CustomTabsSession?

@@ -16,7 +16,13 @@ public struct NetworkCapabilities: Hashable, Sendable {
 public final class ConnectivityManager {
     /// Hears of the network that apps use unless they say otherwise.
     open class NetworkCallback {
-        public init() {}
+        /// Whether it touches no memory of the process that is no resource.
+        package let touchesResourcesAlone: Bool
+
+        public init() { touchesResourcesAlone = false }
+        package init(touchesResourcesAlone: Bool) {
+            self.touchesResourcesAlone = touchesResourcesAlone
+        }
         open func onLost() {}
         open func onCapabilitiesChanged(_ capabilities: NetworkCapabilities) {}
     }
@@ -86,11 +92,16 @@ public final class ConnectivityManager {
     private func post(
         to callbacks: [NetworkCallback], _ tell: @escaping (NetworkCallback) -> Void
     ) {
-        thread.async("network") { [weak self] in
-            for callback in callbacks
-            where self?.callbacks.contains(where: { $0 === callback }) == true {
+        let memory = callbacks.allSatisfy(\.touchesResourcesAlone) ? MemoryFootprint.nothing : nil
+        thread.async("network", memory: memory) { [weak self] in
+            for callback in callbacks where self?.isRegistered(callback) == true {
                 tell(callback)
             }
         }
+    }
+
+    private func isRegistered(_ callback: NetworkCallback) -> Bool {
+        Simulation.current?.touches(.read, resource)
+        return callbacks.contains { $0 === callback }
     }
 }

@@ -109,8 +109,7 @@ public final class Bridge {
         if plugin.methods[methodName] != nil {
             for witness in witnesses { witness.called(call) }
         }
-        guard handlerThread.isAlive else { return }
-        taskHandler.post(memory: environment.pluginMemory[plugin.id]) { [self] in
+        execute(memory: memory(of: plugin, methodName)) { [self] in
             let environment = CapacitorAndroidEnvironment.current
             environment.runningCall = call
             defer { environment.runningCall = nil }
@@ -128,9 +127,29 @@ public final class Bridge {
         }
     }
 
-    public func execute(_ runnable: @escaping () -> Void) {
+    /// What a call touches of the app's memory; nil: perhaps all. The base class's own listening
+    /// touches the tables of listeners and the saved calls, which are resources.
+    private func memory(of plugin: PluginHandle, _ method: String) -> MemoryFootprint? {
+        if let known = environment.pluginMemory[plugin.id] { return known }
+        switch method {
+        case "addListener", "removeListener", "removeAllListeners":
+            let isPlain = environment.plainListenerClasses.contains(
+                ObjectIdentifier(type(of: plugin.instance)))
+            return isPlain ? .nothing : nil
+        default: return nil
+        }
+    }
+
+    public func execute(_ runnable: @escaping () -> Void) { execute(memory: nil, runnable) }
+
+    /// Runs what a plugin has to do beside its calls.
+    func execute(for plugin: Plugin, _ runnable: @escaping () -> Void) {
+        execute(memory: environment.pluginMemory[plugin.id], runnable)
+    }
+
+    private func execute(memory: MemoryFootprint?, _ runnable: @escaping () -> Void) {
         guard handlerThread.isAlive else { return }
-        taskHandler.post(runnable)
+        taskHandler.post(memory: memory, runnable)
     }
 
     public func executeOnMainThread(_ runnable: @escaping () -> Void) {

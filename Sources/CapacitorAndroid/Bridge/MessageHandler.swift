@@ -23,17 +23,12 @@ final class MessageHandler {
                 javaScriptReplyProxy = reply
             }
         case .javascriptInterface:
-            webView.addJavascriptInterface("androidBridge") {
-                [
-                    (
-                        "postMessage",
-                        { [unowned self] in
-                            postMessage($0.first.flatMap(\.self))
-                            return .undefined
-                        }
-                    )
-                ]
-            }
+            webView.addJavascriptInterface(
+                "androidBridge",
+                JavascriptInterface.Method("postMessage") { [unowned self] in
+                    postMessage($0.first.flatMap(\.self))
+                    return .undefined
+                })
         }
     }
 

@@ -1,5 +1,6 @@
 import AndroidFoundation
 import FaradFoundation
+import Simulation
 import WebKit
 
 /// The app's cookies, which are the page's own: `document.cookie` reads and writes them.
@@ -25,20 +26,15 @@ final class CapacitorCookies: Plugin {
     override func load() {
         let isEnabled = getConfig().getBoolean("enabled", false)
         let manager = cookieManager
-        bridge.getWebView().addJavascriptInterface("CapacitorCookiesAndroidInterface") {
-            [
-                ("isEnabled", { _ in .bool(isEnabled) }),
-                (
-                    "setCookie",
-                    { arguments in
-                        if arguments.count > 1, let action = arguments[1] {
-                            manager.setCookie(arguments[0], action)
-                        }
-                        return .undefined
-                    }
-                ),
-            ]
-        }
+        bridge.getWebView().addJavascriptInterface(
+            "CapacitorCookiesAndroidInterface",
+            JavascriptInterface.Method("isEnabled", memory: .nothing) { _ in .bool(isEnabled) },
+            JavascriptInterface.Method("setCookie") { arguments in
+                if arguments.count > 1, let action = arguments[1] {
+                    manager.setCookie(arguments[0], action)
+                }
+                return .undefined
+            })
         manager.removeSessionCookies()
     }
 

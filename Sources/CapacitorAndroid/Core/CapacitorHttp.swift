@@ -29,9 +29,9 @@ final class CapacitorHttp: Plugin {
 
     override func load() {
         let isEnabled = getConfig().getBoolean("enabled", false)
-        bridge.getWebView().addJavascriptInterface("CapacitorHttpAndroidInterface") {
-            [("isEnabled", { _ in .bool(isEnabled) })]
-        }
+        bridge.getWebView().addJavascriptInterface(
+            "CapacitorHttpAndroidInterface",
+            JavascriptInterface.Method("isEnabled", memory: .nothing) { _ in .bool(isEnabled) })
     }
 
     /// Who waits for an answer hears nothing more.

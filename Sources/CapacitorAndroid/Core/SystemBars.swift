@@ -1,4 +1,5 @@
 import AndroidFoundation
+import Simulation
 import WebKit
 
 /// Status bar and navigation bar: the state is the window's, there is no screen to show it on.
@@ -14,10 +15,10 @@ final class SystemBars: Plugin {
     override func load() {
         setStyle(getConfig().getString("style", "DEFAULT") ?? "DEFAULT", "")
         if getConfig().getBoolean("hidden", false) { setHidden(true, "") }
-        bridge.getWebView().addJavascriptInterface("CapacitorSystemBarsAndroidInterface") {
-            // Without a screen there are no insets that the page could be told of.
-            [("onDOMReady", { _ in .undefined })]
-        }
+        // Without a screen there are no insets that the page could be told of.
+        bridge.getWebView().addJavascriptInterface(
+            "CapacitorSystemBarsAndroidInterface",
+            JavascriptInterface.Method("onDOMReady", memory: .nothing) { _ in .undefined })
     }
 
     func setStyle(_ call: PluginCall) {

@@ -60,7 +60,7 @@ open class Plugin {
     open func shouldOverrideLoad(_ url: String) -> Bool? { nil }
 
     /// Runs something on the plugins' thread.
-    public func execute(_ runnable: @escaping () -> Void) { bridge.execute(runnable) }
+    public func execute(_ runnable: @escaping () -> Void) { bridge.execute(for: self, runnable) }
 
     // MARK: Methods that every plugin has
 
@@ -84,7 +84,7 @@ open class Plugin {
     }
 
     /// What a new page does (F175). What was retained stays.
-    open func removeAllListeners() { eventListeners.removeAll() }
+    open func removeAllListeners() { forgetListeners() }
 
     /// Undefined where the plugin declares no permissions, else the state of each alias (F180).
     open func checkPermissions(_ call: PluginCall) {

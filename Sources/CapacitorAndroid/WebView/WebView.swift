@@ -1,6 +1,6 @@
 import AndroidFoundation
 import FaradFoundation
-package import Simulation
+import Simulation
 package import WebKit
 
 /// Android's view of a page. Below it lies the page of `WebKit`, furnished as Chromium's is.
@@ -108,10 +108,8 @@ public final class WebView {
             WebMessageListener(name: name, memory: memory, onPostMessage: onPostMessage))
     }
 
-    func addJavascriptInterface(
-        _ name: String, _ methods: () -> [(name: String, body: ([String?]) -> ScriptValue)]
-    ) {
-        controller.addJavascriptInterface(JavascriptInterface(name: name, methods: methods()))
+    func addJavascriptInterface(_ name: String, _ methods: JavascriptInterface.Method...) {
+        controller.addJavascriptInterface(JavascriptInterface(name: name, methods: methods))
     }
 }
 

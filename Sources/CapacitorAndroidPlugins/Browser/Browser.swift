@@ -9,7 +9,7 @@ final class Browser {
 
     var eventDidOccur: (Event) -> Void = { _ in }
     private let context: Context
-    private var client: CustomTabsClient?
+    private let connection: CustomTabsConnection
     private var session: CustomTabsSession?
     private var isInitialLoad = false
     /// What still has to leave before the browser counts as finished: the tab while it is shown, and
@@ -17,7 +17,10 @@ final class Browser {
     private var present = 0
     private var isComplete = false
 
-    init(_ context: Context) { self.context = context }
+    init(_ context: Context) {
+        self.context = context
+        connection = CustomTabsConnection(context)
+    }
 
     func open(_ url: Uri) throws {
         let intent = CustomTabsIntent(currentSession)
@@ -28,7 +31,7 @@ final class Browser {
     }
 
     func bindService() {
-        _ = CustomTabsClient.bindCustomTabsService(context) { [weak self] in self?.client = $0 }
+        connection.bind()
         leave()
     }
 
@@ -43,7 +46,7 @@ final class Browser {
 
     /// Nil until the browser's service is connected.
     private var currentSession: CustomTabsSession? {
-        guard let client else { return nil }
+        guard let client = connection.client else { return nil }
         if session == nil { session = client.newSession { [weak self] in self?.navigated($0) } }
         return session
     }

@@ -55,6 +55,8 @@ private final class StatusCallback: ConnectivityManager.NetworkCallback {
     init(changed: @escaping () -> Void, lost: @escaping () -> Void) {
         self.changed = changed
         self.lost = lost
+        // How the phone is connected is one, and who listens.
+        super.init(touchesResourcesAlone: true)
     }
 
     override func onLost() { lost() }

@@ -103,6 +103,7 @@ extension Device {
         furnishNotifications(process, bundle, android)
         environment.configuration = Self.json(bundle.capacitorConfiguration)
         environment.pluginClasses = android.linkedPlugins
+        environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses
         for name in OfficialAndroidPlugins.selfContained
         where !stubs.contains(where: { $0.name == name }) {
             environment.pluginMemory[name] = MemoryFootprint(

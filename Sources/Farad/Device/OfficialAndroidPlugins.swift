@@ -60,6 +60,9 @@ package enum OfficialAndroidPlugins {
         ]
     }
 
+    /// Those that listen as the base class does: none has an `addListener` of its own.
+    package static let plainListenerClasses = Set(all.map { ObjectIdentifier($0.type) })
+
     /// Their class names by the names of their packages.
     package static var packages: [String: String] {
         Dictionary(all.map { ($0.package, $0.name) }) { first, _ in first }
@@ -72,7 +75,7 @@ package enum OfficialAndroidPlugins {
     }
 
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
-    static let selfContained = ["CapacitorSQLite", "Preferences"]
+    static let selfContained = ["CapacitorSQLite", "Keyboard", "Network", "Preferences"]
 
     /// The classes of these names, in the order of the names.
     static func classes(named names: [String]) -> [Plugin.Type] {

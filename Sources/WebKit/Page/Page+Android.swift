@@ -94,13 +94,13 @@ extension Page {
     private func call(
         _ interface: JavascriptInterface, _ method: String, _ values: [String?]
     ) -> JSValueRef? {
-        guard let body = interface.methods.first(where: { $0.name == method })?.body else {
+        guard let method = interface.methods.first(where: { $0.name == method }) else {
             return nil
         }
         var answer: ScriptValue?
         let process = process
-        process.postToJavaBridge {
-            let value = body(values)
+        process.postToJavaBridge(memory: method.memory) {
+            let value = method.body(values)
             process.reply("interface answer") { answer = value }
         }
         // A limit that is met here ends the outermost run too, so the failure is not lost.

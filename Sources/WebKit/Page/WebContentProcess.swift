@@ -140,8 +140,9 @@ package final class WebContentProcess {
     func touchVisibility(_ access: Access) { process.simulation.touches(access, visibility) }
 
     private func died() {
-        page?.close()
+        // It has no time to take leave of anybody.
         if hasNetwork { network?.end() }
+        page?.close()
         page = nil
     }
 
@@ -170,8 +171,8 @@ package final class WebContentProcess {
         }
     }
 
-    func postToJavaBridge(_ body: @escaping () -> Void) {
-        javaBridge.post("interface call", window: settings.pageToApp, body)
+    func postToJavaBridge(memory: MemoryFootprint?, _ body: @escaping () -> Void) {
+        javaBridge.post("interface call", window: settings.pageToApp, memory: memory, body)
     }
 
     func reply(_ label: StaticString, _ body: @escaping () -> Void) {

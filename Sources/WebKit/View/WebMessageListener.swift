@@ -56,14 +56,26 @@ package final class JavaScriptReplyProxy {
 package final class JavascriptInterface {
     package let name: String
     /// In the order in which they are added to the page's object.
-    let methods: [(name: String, body: (_ arguments: [String?]) -> ScriptValue)]
+    let methods: [Method]
 
-    /// - Parameter methods: run on the app's thread `JavaBridge`; an argument that is no string
-    ///   is nil.
-    package init(
-        name: String,
-        methods: [(name: String, body: (_ arguments: [String?]) -> ScriptValue)]
-    ) {
+    /// What runs on the app's thread `JavaBridge`; an argument that is no string is nil.
+    package struct Method {
+        let name: String
+        /// What it touches of the app's memory; nil: perhaps all.
+        let memory: MemoryFootprint?
+        let body: (_ arguments: [String?]) -> ScriptValue
+
+        package init(
+            _ name: String, memory: MemoryFootprint? = nil,
+            _ body: @escaping (_ arguments: [String?]) -> ScriptValue
+        ) {
+            self.name = name
+            self.memory = memory
+            self.body = body
+        }
+    }
+
+    package init(name: String, methods: [Method]) {
         self.name = name
         self.methods = methods
     }
