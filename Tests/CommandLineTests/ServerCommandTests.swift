@@ -51,6 +51,18 @@ import Testing
         }
         """
 
+    /// A scenario of the documentation, by its name.
+    static func example(_ name: String) throws -> String {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appendingPathComponent("web/timesafari/scenarios/README.md"),
+            encoding: .utf8)
+        let examples = page.components(separatedBy: "```ts\n")
+        let example = try #require(examples.first { $0.contains("scenario(\"\(name)\"") })
+        return try #require(example.components(separatedBy: "```").first)
+    }
+
     private func folder(_ scenario: String, app: String = app) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("app.ts", app)
@@ -132,15 +144,8 @@ import Testing
     }
 
     @Test func `the documentation's example runs`() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let page = try String(
-            contentsOf: root.appendingPathComponent("web/timesafari/scenarios/README.md"),
-            encoding: .utf8)
-        let example = try #require(page.components(separatedBy: "```ts\n").last)
-        let text = try #require(example.components(separatedBy: "```").first)
         let folder = try folder(
-            text.replacingOccurrences(of: "./notes-app", with: "./app.ts"))
+            Self.example("notes").replacingOccurrences(of: "./notes-app", with: "./app.ts"))
         let command = try Command("run", "notes.scenario.ts", in: folder.path)
         #expect(command.output == "added 201\n", "\(command.output)\(command.errors)")
     }

@@ -72,10 +72,10 @@ import WebKit
     }
 
     @Test func `a web API that is not simulated is named`() {
-        let app = TestApp("new WebSocket('ws://x');").run()
+        let app = TestApp("new EventSource('/events');").run()
         #expect(
             app.failures.map(\.message) == [
-                "ReferenceError: Can't find variable: WebSocket (WebSocket is not simulated)"
+                "ReferenceError: Can't find variable: EventSource (EventSource is not simulated)"
             ])
     }
 

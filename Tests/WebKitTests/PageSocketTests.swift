@@ -229,6 +229,14 @@ import WebKit
         #expect(server.closed == [1001])
     }
 
+    @Test func `of a page that is killed the server hears 1006`() {
+        let test = network("await open(new WebSocket(live));")
+        test.app.main.after(.exactly(.seconds(1)), "kill") {
+            test.app.webView?.contentProcess.process.kill(reason: "test")
+        }
+        #expect(test.run().isEmpty && server.closed == [1006])
+    }
+
     @Test func `a network that goes ends the socket, and the server hears nothing`() {
         let test = network("tell(await open(new WebSocket(live)));")
         test.app.main.after(.exactly(.seconds(1)), "look") { test.network.change(to: .none) }

@@ -111,7 +111,7 @@ package final class WebSocketConnection {
         fromServer.post("abort") { receive?(.failure(error)) }
     }
 
-    func processEnded() {
+    package func processEnded() {
         guard state != .over else { return }
         tellServer()
         stop()

@@ -69,6 +69,7 @@ final class PageNetwork {
     /// The process is gone, and what was to be kept alive with it.
     func end() {
         stop { _, _ in true }
+        for entry in sockets { entry.socket.processEnded() }
         sockets = []
     }
 

@@ -76,6 +76,8 @@ final class PageSocket {
     /// The document is gone.
     func leave() { connection.leave(with: .goingAway) }
 
+    func processEnded() { connection.processEnded() }
+
     // MARK: What comes back
 
     private func take(_ event: WebSocketConnection.Event) {
@@ -119,10 +121,15 @@ extension WebEngine {
         }
     }
 
-    /// Whether a page of an origin may not even try.
-    func forbidsSocket(to url: URL, from origin: WebOrigin) -> Bool {
-        guard case .chromium(let allowsMixedContent, _) = self else { return false }
-        return url.scheme == "ws" && origin.text.hasPrefix("https:") && !allowsMixedContent
+    /// The console's line where a page may not even try; nil: it may.
+    func refusal(ofSocketTo url: URL, from page: String) -> String? {
+        guard case .chromium(allowsMixedContent: false, _) = self,
+            url.scheme == "ws", WebOrigin(ofDocument: page).text.hasPrefix("https:")
+        else { return nil }
+        return
+            "Mixed Content: The page at '\(page)' was loaded over HTTPS, but attempted to connect "
+            + "to the insecure WebSocket endpoint '\(url.absoluteString)'. This request has been "
+            + "blocked; this endpoint must be available over WSS."
     }
 
     fileprivate func refusesCleartext(of url: URL) -> Bool {

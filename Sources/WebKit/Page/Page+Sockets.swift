@@ -31,7 +31,8 @@ extension Page {
             perform(.other { [self] in take(.failed(console: nil, isError: true), of: id) })
             return true
         }
-        if network.engine.forbidsSocket(to: url, from: WebOrigin(ofDocument: self.url)) {
+        if let refusal = network.engine.refusal(ofSocketTo: url, from: self.url) {
+            console(.error, refusal)
             return false
         }
         network.openSocket(id, url, protocols, for: self) { [unowned self] in take($0, of: id) }

@@ -93,6 +93,111 @@ test("a page of another origin may read the answer, unless the function says who
     expect((await ask(strict, "OPTIONS", "https://a.example/a", asking)).status).toBe(403);
 });
 
+/** A server with web sockets, as the phone uses it. */
+function wire(server: Server) {
+    const responder = responders({ "a.example": server }).get("a.example")!;
+    const state = {};
+    const tell = async (id: number, event: string, more: object = {}): Promise<any> => {
+        const request = { method: "GET", url: "wss://a.example/rooms/7?name=Ann", headers: {} };
+        responder.serve(JSON.stringify({ ...request, socket: { id, event }, ...more }), state);
+        for (let turn = 0; turn < 5; turn++) await undefined;
+        return JSON.parse(responder.served());
+    };
+    return { state, tell };
+}
+
+test("a web socket is opened, heard and answered by its route", async () => {
+    const { state, tell } = wire({
+        "WS /rooms/:room": {
+            open(socket) {
+                expect([socket.id, socket.path, socket.isOpen]).toEqual([1, "/rooms/7", true]);
+                expect(socket.protocols).toEqual(["b", "a"]);
+                socket.protocol = "a";
+                socket.send(`${socket.params["room"]} ${socket.query["name"]}`);
+            },
+            async message(socket, data, state) {
+                state.heard = data;
+                socket.send(data, { delay: [1, 2] });
+            },
+            close(_, code, state) {
+                state.code = code;
+            },
+        },
+    });
+    const headers = { "sec-websocket-protocol": "b, a" };
+    const opened = await tell(1, "open", { headers });
+    expect(opened).toEqual({ actions: [{ id: 1, text: "7 Ann", delay: [0, 0] }], protocol: "a" });
+    const text = await tell(1, "message", { text: "hi" });
+    expect(text).toEqual({ actions: [{ id: 1, text: "hi", delay: [1, 2] }] });
+    expect(await tell(1, "close", { code: 1006 })).toEqual({ actions: [] });
+    expect((state as any).code).toBe(1006);
+});
+
+test("a message goes on to the other open sockets of the route", async () => {
+    const { tell } = wire({
+        "WS /rooms/:room": {
+            message(socket, data) {
+                for (const other of socket.others) other.send(data);
+                if (data === "out") socket.others[0]!.close(4001, "out");
+                expect(socket.others.map(({ id }) => id)).toEqual(data === "out" ? [3] : [1, 3]);
+            },
+        },
+    });
+    for (const id of [1, 2, 3]) expect(await tell(id, "open")).toEqual({ actions: [] });
+    const delay = [0, 0];
+    expect((await tell(2, "message", { text: "all" })).actions).toEqual([
+        { id: 1, text: "all", delay },
+        { id: 3, text: "all", delay },
+    ]);
+    expect((await tell(2, "message", { text: "out" })).actions).toEqual([
+        { id: 1, text: "out", delay },
+        { id: 3, text: "out", delay },
+        { id: 1, code: 4001, reason: "out" },
+    ]);
+});
+
+test("a web socket is refused by a response; without a route it is a request like others", async () => {
+    const { tell } = wire({
+        "WS /rooms/:room": {
+            open(socket) {
+                socket.send("lost");
+                return { status: 401 };
+            },
+        },
+    });
+    expect((await tell(1, "open")).status).toBe(401);
+    const none = wire({ "GET /rooms/:room": () => ({}) });
+    expect((await none.tell(1, "open")).status).toBe(200);
+    expect((await wire({ "POST /rooms/:room": () => ({}) }).tell(1, "open")).status).toBe(405);
+    expect((await wire({}).tell(1, "open")).status).toBe(404);
+
+    const sockets: Server = { "WS /rooms/:room": {} };
+    const plain = await ask(sockets, "GET", "https://a.example/rooms/7");
+    expect([plain.status, plain.headers.upgrade]).toEqual([426, "websocket"]);
+    const both: Server = { ...sockets, "GET /rooms/:room": () => ({ json: 7 }) };
+    expect((await ask(both, "GET", "https://a.example/rooms/7")).text).toBe("7");
+});
+
+test("what is wrong about a web socket is named, and ends it", async () => {
+    const thrown = async (open: (socket: any) => unknown): Promise<string> => {
+        const { tell } = wire({ "WS /rooms/:room": { open } as any });
+        try {
+            await tell(1, "open");
+        } catch (error) {
+            return (error as Error).message;
+        }
+        return "";
+    };
+    expect(await thrown((socket) => socket.send({}))).toContain("a value goes by JSON.stringify");
+    expect(await thrown((socket) => socket.send("a", { delay: -1 }))).toContain("“delay” must be");
+    expect(await thrown((socket) => socket.close(1001))).toContain("1000 or a number from 3000");
+    expect(await thrown((socket) => (socket.protocol = "a"))).toContain("has not asked for \"a\"");
+    expect(await thrown(() => 7)).toContain("answered 7");
+    expect(await refusal({ "WS /a": () => ({}) })).toContain("“WS /a” must be an object with open");
+    expect(await refusal({ "WS /a": { opn() {} } })).toContain("has no “opn”");
+    expect(await refusal({ "WS /a": { open: 1 } })).toContain("“open” must be a function, not 1");
+});
+
 test("what is no server, no route and no answer is named", async () => {
     const wrong: [unknown, string][] = [
         [7, "must be a function or an object of routes, not 7"],
