@@ -48,6 +48,33 @@ final class CameraPlugin: Plugin {
             ])
     }
 
+    /// A plugin that wants to know of a permission that the system grants with the installation.
+    final class RadioPlugin: Plugin {
+        override class var annotation: CapacitorPlugin {
+            CapacitorPlugin(
+                name: "Radio",
+                permissions: [
+                    Permission(
+                        alias: "radio",
+                        strings: ["android.permission.INTERNET", "android.permission.NFC"])
+                ])
+        }
+    }
+
+    @Test(arguments: [
+        (["INTERNET", "NFC"], #"resolved {"radio":"granted"}"#),
+        (["INTERNET"], #"resolved {"radio":"prompt"}"#),
+    ])
+    func `F180: what the installation grants is granted where the manifest declares it`(
+        _ declared: [String], _ expected: String
+    ) throws {
+        let phone = try AndroidPhone(
+            #"told(call("Radio", "checkPermissions"));"#, plugins: [RadioPlugin.self],
+            permissions: declared.map { "android.permission." + $0 }
+        ).launch()
+        #expect(phone.lines == [expected])
+    }
+
     @Test func `F180: an unknown alias is refused by name`() throws {
         let phone = try AndroidPhone(
             #"told(call("Camera", "requestPermissions", { permissions: ["gps"] }));"#,

@@ -37,7 +37,7 @@ extension Activity {
 
     /// What needs no question; nil where the user has to be asked.
     private func decided(_ permission: String) -> PermissionAnswer? {
-        if android.permissions.granted.contains(permission) { return .granted }
+        if android.holds(permission) { return .granted }
         let isAsked =
             android.info.permissions.contains(permission)
             && !android.permissions.refusedForever.contains(permission)

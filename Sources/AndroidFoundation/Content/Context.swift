@@ -50,7 +50,7 @@ open class Context {
     }
 
     public func checkSelfPermission(_ permission: String) -> Bool {
-        android.permissions.granted.contains(permission)
+        android.holds(permission)
     }
 
     /// Opens the URL of a VIEW intent in another app, another app by its package, or a screen of the

@@ -70,6 +70,11 @@ package final class AndroidProcess {
         process.onExit.append { [unowned self] in reportLosses() }
     }
 
+    /// Whether the app may: the user has said so, or the installation has, as the manifest declares it.
+    package func holds(_ permission: String) -> Bool {
+        permissions.granted.contains(permission) || info.holdsSinceInstallation(permission)
+    }
+
     /// Hands something to a process of the system's, which works one thing after another.
     package func tellSystem(_ label: StaticString, _ work: @escaping () -> Void) {
         (systemQueue ?? mainLooper.queue).async(label, work)
@@ -120,26 +125,4 @@ package enum PermissionAnswer: Sendable {
     case denied
     /// Refused for good.
     case deniedForever
-}
-
-/// What the manifest says of an app.
-public struct ApplicationInfo: Sendable {
-    public var packageName: String
-    /// The name under the icon.
-    public var label: String
-    public var versionName: String
-    public var versionCode: Int
-    /// The permissions that the manifest declares.
-    public var permissions: [String]
-
-    public init(
-        packageName: String, label: String, versionName: String = "1.0", versionCode: Int = 1,
-        permissions: [String] = []
-    ) {
-        self.packageName = packageName
-        self.label = label
-        self.versionName = versionName
-        self.versionCode = versionCode
-        self.permissions = permissions
-    }
 }
