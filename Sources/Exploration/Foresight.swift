@@ -148,7 +148,7 @@ extension SearchPath {
         pending.goesOn?.postedIn = depth
         var ready = pending.ready
         // Whether the run is over, only running it can tell.
-        if pending.goesOn == nil, ready.allSatisfy(\.recurs) { return .unknown }
+        if pending.goesOn == nil, ready.allSatisfy(\.mayBeLeft) { return .unknown }
         guard finish(effect.footprint) else { return .contradiction }
         nodes[depth].isForeseen = true
         var kept = pending.kept

@@ -4,7 +4,8 @@
 /// show either. An interval recurs; so does any other timer of the app's own once more than five lead
 /// to it, one setting the next, whatever comes between (the HTML standard's timer nesting level,
 /// counted across the bridge): a chain of timeouts, an animation's frames, a thread that sleeps in a
-/// loop. What follows from the sixth on is waited for, and is no news.
+/// loop. What follows from the sixth on is no news, and is waited for; but where something of it is
+/// always on its way, as answers that take longer than the interval, only twice as long.
 public struct Quiescence: Hashable, Sendable {
     /// Of each such timer, so many of its own intervals.
     public var rounds: Int
@@ -50,30 +51,47 @@ extension Simulation {
         nextTime() == nil || isQuiescent(quiescence)
     }
 
-    /// Whether all that waits is timers that recur, and nothing else has been for long enough.
+    /// Whether all that waits is timers that recur and what they have led to, and nothing else has been
+    /// for long enough.
     ///
     /// What waits for a suspended process, or for code that keeps its queue or a lock, does not count.
     func isQuiescent(_ quiescence: Quiescence) -> Bool {
         if takesEarliest, ring.count > 0 { return false }
+        var patience = quiescence.least.virtualNanoseconds
         var recurs = false
         var isLongEnough = true
+        var firstConsequence: Int64?
         for index in 0..<(takesEarliest ? heap.count : later.count) {
             let event = takesEarliest ? heap[index] : later[index]
             guard counts(event) else { continue }
-            guard event.recurs else { return false }
-            recurs = true
-            isLongEnough = isLongEnough && comesTooLate(event, quiescence)
+            let arrival = event.pointee.arrival
+            if event.recurs {
+                let (wait, isLong) = (arrival &- event.pointee.posted)
+                    .multipliedReportingOverflow(by: Int64(quiescence.rounds))
+                let least = max(wait, quiescence.least.virtualNanoseconds)
+                patience = max(patience, least)
+                recurs = true
+                isLongEnough = isLongEnough && !isLong && arrival &- lastNews > least
+            } else if event.isNews {
+                return false
+            } else {
+                firstConsequence = min(firstConsequence ?? arrival, arrival)
+            }
         }
-        return recurs && (scheduler.mayRest ?? isLongEnough)
+        guard recurs else { return false }
+        if let mayRest = scheduler.mayRest { return mayRest }
+        return isLongEnough && (firstConsequence.map { ($0 &- lastNews) / 2 > patience } ?? true)
     }
 
-    /// Whether a timer that recurs is not waited for any more.
-    private func comesTooLate(_ event: EventPointer, _ quiescence: Quiescence) -> Bool {
-        let interval = event.pointee.arrival &- event.pointee.posted
-        let (wait, isLong) = interval.multipliedReportingOverflow(by: Int64(quiescence.rounds))
-        let silence = event.pointee.arrival &- lastNews
-        return !isLong && silence > max(wait, quiescence.least.virtualNanoseconds)
+    /// Whether a run that rests leaves something undone: timers that recur, or what they have led to.
+    public var leavesTimers: Bool {
+        (0..<(takesEarliest ? heap.count : later.count)).contains {
+            counts(takesEarliest ? heap[$0] : later[$0])
+        }
     }
+
+    /// Whether no timer that recurs leads to what runs.
+    public var isRunningNews: Bool { running.isNews }
 
     private func counts(_ event: EventPointer) -> Bool {
         let queue = event.pointee.queue.unsafelyUnwrapped

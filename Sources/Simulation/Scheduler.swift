@@ -172,6 +172,8 @@ public struct ReadyEvent {
     public var memory: MemoryFootprint? { event.pointee.memory }
     /// Whether it is a timer that recurs: a run may end before it.
     public var recurs: Bool { event.recurs }
+    /// Whether no timer that recurs leads to it: a run may end before what is none.
+    public var isNews: Bool { event.isNews }
     /// Its being set, when it is a timer that could be taken back.
     public var timer: Resource? {
         event.pointee.timer?._withUnsafeGuaranteedRef { $0.resource }

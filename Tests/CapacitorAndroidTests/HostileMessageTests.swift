@@ -85,4 +85,16 @@ import Testing
                 "unsettled-call",
             ])
     }
+
+    @Test func `a poll whose answers are always on their way leaves no call unsettled`() throws {
+        let rules = { (method: String) in
+            let phone = try AndroidPhone(
+                "setInterval(() => call('Probe', '\(method)'), 300);",
+                plugins: [ProbePlugin.self]
+            ).launch()
+            return Set(phone.device.run([]).findings.map(\.rule))
+        }
+        #expect(try rules("slow") == [])
+        #expect(try rules("silent") == ["unsettled-call"])
+    }
 }

@@ -13,6 +13,7 @@ import Testing
         let pluginMethods = [
             CAPPluginMethod("keep", Careless.keep), CAPPluginMethod("forget", Careless.forget),
             CAPPluginMethod("twice", Careless.twice), CAPPluginMethod("late", Careless.late),
+            CAPPluginMethod("soon", Careless.soon),
             CAPPluginMethod("bytes", Careless.bytes), CAPPluginMethod("fine", Careless.fine),
             CAPPluginMethod("watch", Careless.watch, returnType: .callback),
             CAPPluginMethod("post", Careless.post),
@@ -32,6 +33,11 @@ import Testing
         func late(_ call: CAPPluginCall) {
             Simulation.current?.sleep(for: .seconds(2))
             call.resolve()
+        }
+
+        func soon(_ call: CAPPluginCall) {
+            nonisolated(unsafe) let call = call
+            DispatchQueue.main.asyncAfter(deadline: .now() + 2) { call.resolve() }
         }
 
         func bytes(_ call: CAPPluginCall) {
@@ -102,6 +108,13 @@ import Testing
             console.log(await App.getState());
             """
         #expect(try findings("(async () => {\(script)})()") == [])
+    }
+
+    @Test func `a poll whose answers are always on their way leaves no call unsettled`() throws {
+        #expect(
+            try rules("setInterval(() => Capacitor.Plugins.Careless.soon(), 1500)") == [])
+        let unanswered = try rules("setInterval(() => Capacitor.Plugins.Careless.keep(), 1500)")
+        #expect(Set(unanswered) == ["unsettled-call"])
     }
 
     @Test func `F52: a call that was never answered is named, with when and from where`() throws {

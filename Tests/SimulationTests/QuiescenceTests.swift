@@ -55,6 +55,12 @@ import Testing
         #expect(ticks == 360)
     }
 
+    @Test func `what a run leaves is told`() throws {
+        tick(makeQueue(), every: .seconds(1), times: 3)
+        #expect(try simulation.run(quiescence: patience) == .idle)
+        #expect(!simulation.leavesTimers)
+    }
+
     @Test func `a timer that an app sets once does not recur, however late it comes`() throws {
         var isThere = false
         makeQueue().after(.exactly(.seconds(86_400)), "tomorrow", kind: .once) { isThere = true }
@@ -76,6 +82,30 @@ import Testing
         #expect(try simulation.run(quiescence: patience) == .quiescent)
         // News for five seconds, then sixty rounds.
         #expect(asked == 1 + 5 + 60)
+    }
+
+    @Test func `answers that are always on their way are waited for twice as long`() throws {
+        var ticks = 0
+        let server = makeQueue("server")
+        tick(makeQueue(), every: .seconds(1)) {
+            ticks = $0
+            server.after(.exactly(.milliseconds(1500)), "answer") {}
+        }
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        // News for five rounds, the last of which is answered in 6.5 s.
+        #expect(ticks == 126)
+        #expect(simulation.leavesTimers)
+    }
+
+    @Test func `answers that come before the next round leave nothing behind`() throws {
+        var ticks = 0
+        let server = makeQueue("server")
+        tick(makeQueue(), every: .seconds(1)) {
+            ticks = $0
+            server.after(.exactly(.milliseconds(500)), "answer") {}
+        }
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(ticks == 65)
     }
 
     @Test func `the phone's own timers never recur`() throws {

@@ -90,7 +90,7 @@ final class CallDispatcher {
         let call = CAPPluginCall(
             address: address, options: message.options, messenger: messenger)
         if method.isSettledOnce, message.callbackID != "-1" {
-            messenger.openCalls.open(call)
+            messenger.openCalls.open(call, isNews: queue.process.simulation.isRunningNews)
             if !isOfConsole { messenger.trail.called(address, origin: posted.origin) }
         }
         if !environment.witnesses.isEmpty, !isOfConsole {

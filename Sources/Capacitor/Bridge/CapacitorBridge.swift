@@ -211,7 +211,9 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     /// The calls of the page that nobody has answered so far.
     package var unsettledCalls: [Finding] {
         guard let page = webView?.page else { return [] }
-        return messenger.openCalls.unanswered(ofPage: page.number).map { address, isAbandoned in
+        return messenger.openCalls.unanswered(
+            ofPage: page.number, newsAlone: process.simulation.leavesTimers
+        ).map { address, isAbandoned in
             findings.unsettledCall(address, isAbandoned: isAbandoned)
         }
     }

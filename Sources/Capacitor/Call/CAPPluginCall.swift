@@ -22,6 +22,8 @@ open class CAPPluginCall: NSObject {
     /// Whether an answer is owed, and the place in the list of the calls that wait for one.
     var openState = OpenState.unwatched
     var openOrder = 0
+    /// No timer that recurs had led to it when it was opened.
+    var isNews = true
     unowned(unsafe) var previousOpen: CAPPluginCall?
     unowned(unsafe) var nextOpen: CAPPluginCall?
     private var received: CallOptions

@@ -13,8 +13,9 @@ final class OpenCalls {
     private var opened = 0
 
     @inline(__always)
-    func open(_ call: CAPPluginCall) {
+    func open(_ call: CAPPluginCall, isNews: Bool) {
         call.openState = .open
+        call.isNews = isNews
         opened &+= 1
         call.openOrder = opened
         call.nextOpen = first
@@ -43,14 +44,19 @@ final class OpenCalls {
     func forgetPages(before page: Int) { abandoned.removeAll { $0.address.page < page } }
 
     /// The calls of a page that have no answer, in the order of arrival.
-    func unanswered(ofPage page: Int) -> [(address: CallAddress, isAbandoned: Bool)] {
+    ///
+    /// - Parameter newsAlone: Without those that timers that recur have led to, whose answers may be on
+    ///   their way; but with those that nobody can answer.
+    func unanswered(
+        ofPage page: Int, newsAlone: Bool
+    ) -> [(address: CallAddress, isAbandoned: Bool)] {
         var found = abandoned.filter { $0.address.page == page }.map {
             ($0.address, $0.order, true)
         }
         var next = first
         while let call = next {
             next = call.nextOpen
-            guard call.address.page == page else { continue }
+            guard call.address.page == page, call.isNews || !newsAlone else { continue }
             found.append((call.address, call.openOrder, false))
         }
         found.sort { $0.1 < $1.1 }

@@ -5,7 +5,7 @@ import Simulation
 final class BridgeFindings {
     private let process: SimulatedProcess
     /// The calls that wait for their one answer, by the order of their arrival.
-    private var open: [Int: (call: PluginCall, at: VirtualInstant)] = [:]
+    private var open: [Int: (call: PluginCall, at: VirtualInstant, isNews: Bool)] = [:]
     private var opened = 0
 
     init(process: SimulatedProcess) { self.process = process }
@@ -48,7 +48,9 @@ final class BridgeFindings {
     func opens(_ call: PluginCall) {
         opened += 1
         call.order = opened
-        open[opened] = (call, process.simulation.clock.now)
+        open[opened] = (
+            call, process.simulation.clock.now, process.simulation.isRunningNews
+        )
     }
 
     /// An answer is sent.
@@ -69,10 +71,13 @@ final class BridgeFindings {
         forgotten = opened
     }
 
-    /// The calls that nobody has answered so far.
+    /// The calls that nobody has answered so far; without those whose answers may be on their way, as
+    /// timers that recur have led to them.
     var unsettledCalls: [Finding] {
-        open.sorted { $0.key < $1.key }.map { _, opened in
-            let (call, instant) = opened
+        let newsAlone = process.simulation.leavesTimers
+        return open.sorted { $0.key < $1.key }.compactMap { _, opened in
+            let (call, instant, isNews) = opened
+            if newsAlone, !isNews { return nil }
             var milliseconds = "\((instant.milliseconds * 1000).rounded() / 1000)"
             if milliseconds.hasSuffix(".0") { milliseconds.removeLast(2) }
             return finding(
