@@ -39,18 +39,14 @@ import Testing
         _ script: String, configuration: [String: Any] = [:],
         before launch: (AndroidPhone) -> Void = { _ in }
     ) throws -> [String] {
-        let phone = try AndroidPhone(
+        try AndroidPhone.lines(
             """
             const server = "https://server.example";
             const look = (promise) => promise.then(
                 async (answer) => say(answer.status, answer.type, await answer.text()),
                 (error) => say(String(error)));
             (async () => { \(script) })();
-            """, configuration: configuration)
-        PhoneNetwork.of(phone.device.phone).add("server.example", server)
-        launch(phone)
-        try phone.launch()
-        return phone.lines
+            """, server: server, configuration: configuration, before: launch)
     }
 
     @Test func `a page asks a server as a page of https://localhost`() throws {

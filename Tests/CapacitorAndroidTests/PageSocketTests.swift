@@ -34,10 +34,9 @@ import Testing
     private let server = Server()
 
     private func lines(
-        _ script: String, configuration: [String: Any] = [:],
-        before launch: (AndroidPhone) -> Void = { _ in }
+        _ script: String, configuration: [String: Any] = [:]
     ) throws -> [String] {
-        let phone = try AndroidPhone(
+        try AndroidPhone.lines(
             """
             const tell = (socket) => {
                 socket.onopen = () => { say('open', socket.protocol); socket.send('hi'); };
@@ -46,11 +45,7 @@ import Testing
                 socket.onclose = ({ code, wasClean }) => say('close', code, wasClean);
             };
             \(script)
-            """, configuration: configuration)
-        PhoneNetwork.of(phone.device.phone).add("server.example", server)
-        launch(phone)
-        try phone.launch()
-        return phone.lines
+            """, server: server, configuration: configuration)
     }
 
     @Test func `a page of https://localhost opens a socket, and hears what it says`() throws {

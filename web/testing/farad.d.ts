@@ -931,20 +931,27 @@ declare module "farad/server-sockets" {
         readonly code?: number;
         readonly reason?: string;
     }
+    export function checkedDelay(delay: unknown, what: string): [number, number];
     export function checkHandlers(handlers: unknown, what: string): asserts handlers is SocketHandlers;
+    /** A route, and what hears of the sockets that came by it. */
+    interface SocketRoute {
+        readonly sockets?: SocketHandlers;
+    }
+    interface OpenSocket {
+        readonly socket: ServerSocket;
+        readonly route: SocketRoute;
+    }
     type Opening = Pick<ServerSocket, "url" | "path" | "params" | "query" | "headers">;
     /** The sockets of one server in one run. */
     export class Sockets {
         #private;
-        get(id: number): ServerSocket;
-        route(id: number): unknown;
+        get(id: number): OpenSocket;
         /** Forgets a socket that is refused, closed or gone. */
         end(id: number): void;
         /** What is to be done since this was asked last. */
         takeActions(): SocketAction[];
-        make(id: number, opening: Opening, route: unknown, checkedDelay: DelayCheck): ServerSocket;
+        make(id: number, opening: Opening, route: SocketRoute): ServerSocket;
     }
-    export type DelayCheck = (delay: unknown, what: string) => [number, number];
 }
 declare module "farad/scenario" {
     import { type Faults, type Permissions, type User } from "farad/recorder";

@@ -26,38 +26,34 @@ public final class CustomTabsClient {
     }
 
     /// Connects to the service of the phone's browser; false where there is none, which is never so.
-    ///
-    /// - Parameter connected: Called on the UI thread.
+    /// The connection has a client in a later turn of the UI thread, each time a new one.
     public static func bindCustomTabsService(
-        _ context: Context, _ connected: @escaping (CustomTabsClient) -> Void
+        _ context: Context, _ connection: CustomTabsServiceConnection
     ) -> Bool {
-        Handler(context.getMainLooper()).post { connected(CustomTabsClient()) }
+        Handler(context.getMainLooper()).post(memory: .nothing) { [weak connection] in
+            connection?.onCustomTabsServiceConnected(CustomTabsClient())
+        }
         return true
     }
 }
 
-/// A connection to the service that keeps the client itself: a resource, so that a search knows who
-/// looks at it before it is there.
-package final class CustomTabsConnection {
-    private let context: Context
+/// Unlike Android's it keeps the client itself: a resource, so that a search knows who looks at it
+/// before it is there.
+public final class CustomTabsServiceConnection {
     private let resource: Resource
     private var connected: CustomTabsClient?
 
-    package init(_ context: Context) {
-        self.context = context
+    public init(_ context: Context) {
         resource = Resource("custom tabs", context.android.process.uniqueName)
     }
 
-    /// The client is there in a later turn of the UI thread, each time a new one.
-    package func bind() {
-        Handler(context.getMainLooper()).post(memory: .nothing) { [weak self] in
-            guard let self else { return }
-            Simulation.current?.touches(.write, resource)
-            connected = CustomTabsClient()
-        }
+    fileprivate func onCustomTabsServiceConnected(_ client: CustomTabsClient) {
+        Simulation.current?.touches(.write, resource)
+        connected = client
     }
 
-    package var client: CustomTabsClient? {
+    /// Nil until the service is connected.
+    public var client: CustomTabsClient? {
         Simulation.current?.touches(.read, resource)
         return connected
     }

@@ -73,7 +73,7 @@ public struct BatteryStatus: Sendable {
     public let isCharging: Bool
 
     public init(_ context: Context) {
-        let battery = PhoneBattery.of(context.android.phone)
+        let battery = PhoneBattery.of(context.android.phone).state
         level = Int((battery.level * 100).rounded())
         scale = 100
         isCharging = battery.isOnCable

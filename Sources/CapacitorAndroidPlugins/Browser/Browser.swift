@@ -9,7 +9,7 @@ final class Browser {
 
     var eventDidOccur: (Event) -> Void = { _ in }
     private let context: Context
-    private let connection: CustomTabsConnection
+    private let connection: CustomTabsServiceConnection
     private var session: CustomTabsSession?
     private var isInitialLoad = false
     /// What still has to leave before the browser counts as finished: the tab while it is shown, and
@@ -19,7 +19,7 @@ final class Browser {
 
     init(_ context: Context) {
         self.context = context
-        connection = CustomTabsConnection(context)
+        connection = CustomTabsServiceConnection(context)
     }
 
     func open(_ url: Uri) throws {
@@ -31,7 +31,7 @@ final class Browser {
     }
 
     func bindService() {
-        connection.bind()
+        _ = CustomTabsClient.bindCustomTabsService(context, connection)
         leave()
     }
 

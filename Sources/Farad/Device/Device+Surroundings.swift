@@ -35,7 +35,7 @@ extension Device {
 
     /// How full the battery is, from 0 to 1, and whether it is being charged.
     public var battery: (level: Double, isCharging: Bool) {
-        let battery = PhoneBattery.of(phone)
+        let battery = PhoneBattery.of(phone).state
         return (Double(battery.level), battery.isOnCable)
     }
 
@@ -44,9 +44,7 @@ extension Device {
     /// - Parameter level: From 0 to 1.
     public func setBattery(level: Double, isCharging: Bool) {
         precondition((0...1).contains(level), "A battery's level lies between 0 and 1.")
-        let battery = PhoneBattery.of(phone)
-        battery.level = Float(level)
-        battery.isOnCable = isCharging
+        PhoneBattery.of(phone).state = (Float(level), isCharging)
     }
 
     /// The text on the pasteboard.

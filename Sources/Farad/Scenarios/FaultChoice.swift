@@ -81,28 +81,27 @@ package struct FaultChoice {
     }
 
     /// Whether a transition of that name offers another set than the default one.
-    package static func isOffer(_ name: String) -> Bool { offer(name) != nil }
+    package static func isOffer(_ name: String) -> Bool { ofSystem(name).flatMap(offer) != nil }
 
-    /// Which of the other sets, from 1.
-    private static func offer(_ name: String) -> Int? {
-        guard let place = systemPlace(of: name) else { return nil }
-        let start = "\(queue).\(other)#"
-        return place.hasPrefix(start) ? Int(place.dropFirst(start.count)) : nil
+    /// What the system's process does by a transition; nil for one of another process.
+    private static func ofSystem(_ name: String) -> Substring? {
+        let parts = name.split(separator: "/", maxSplits: 1)
+        let isOfSystem = Platform.allCases.contains { "\($0.systemProcess)" == parts[0] }
+        return isOfSystem ? parts.last : nil
     }
 
-    /// What stands behind the system's process; nil for a transition of another one.
-    private static func systemPlace(of name: String) -> Substring? {
-        let start = Platform.allCases.lazy.map { "\($0.systemProcess)/" }.first(
-            where: name.hasPrefix)
-        return start.map { name.dropFirst($0.count) }
+    /// Which of the other sets it offers, from 1.
+    private static func offer(_ deed: Substring) -> Int? {
+        let start = "\(queue).\(other)#"
+        return deed.hasPrefix(start) ? Int(deed.dropFirst(start.count)) : nil
     }
 
     /// The set that was chosen in a run, by the names of its transitions.
     package func set(of names: some Sequence<String>) -> [Int] {
         var set = sets[0]
-        for name in names {
-            if Self.systemPlace(of: name) == "main.\(Self.choice)#1" { break }
-            if let number = Self.offer(name), sets.indices.contains(number) { set = sets[number] }
+        for deed in names.lazy.compactMap(Self.ofSystem) {
+            if deed == "main.\(Self.choice)#1" { break }
+            if let number = Self.offer(deed), sets.indices.contains(number) { set = sets[number] }
         }
         return set
     }

@@ -26,6 +26,11 @@ final class ScriptServer: WebSocketResponder {
             headers = Dictionary(
                 request.headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
         }
+
+        init(_ event: String, of socket: ServerWebSocket, _ id: Int) {
+            self.init(socket.request)
+            self.socket = Socket(id: id, event: event)
+        }
     }
 
     /// An answer as the module `farad` writes it.
@@ -108,9 +113,7 @@ final class ScriptServer: WebSocketResponder {
         lastSocket += 1
         let id = lastSocket
         sockets[id] = socket
-        var asked = Asked(socket.request)
-        asked.socket = Asked.Socket(id: id, event: "open")
-        let reply = try? ask(asked)
+        let reply = try? ask(Asked("open", of: socket, id))
         if let news = reply.flatMap({ try? JSONDecoder().decode(SocketNews.self, from: $0) }) {
             socket.selectedProtocol = news.protocol
             carryOut(news)
@@ -124,13 +127,12 @@ final class ScriptServer: WebSocketResponder {
         _ message: URLSessionWebSocketTask.Message, from socket: ServerWebSocket, at date: Date
     ) {
         guard let id = number(of: socket) else { return }
-        var asked = Asked(socket.request)
-        asked.socket = Asked.Socket(id: id, event: "message")
+        var asked = Asked("message", of: socket, id)
         switch message {
         case .string(let text): asked.text = text
         case .data(let data): asked.base64 = data.base64EncodedString()
         }
-        hear(asked, of: socket)
+        hear(asked, of: socket, id)
     }
 
     func closed(
@@ -138,22 +140,21 @@ final class ScriptServer: WebSocketResponder {
         at date: Date
     ) {
         guard let id = number(of: socket) else { return }
-        var asked = Asked(socket.request)
-        asked.socket = Asked.Socket(id: id, event: "close")
+        var asked = Asked("close", of: socket, id)
         asked.code = closeCode.rawValue
         sockets[id] = nil
-        hear(asked, of: socket)
+        hear(asked, of: socket, id)
     }
 
     private func number(of socket: ServerWebSocket) -> Int? {
         sockets.first { $0.value === socket }?.key
     }
 
-    private func hear(_ asked: Asked, of socket: ServerWebSocket) {
+    private func hear(_ asked: Asked, of socket: ServerWebSocket, _ id: Int) {
         guard let reply = try? ask(asked),
             let news = try? JSONDecoder().decode(SocketNews.self, from: reply)
         else {
-            if let id = asked.socket?.id { sockets[id] = nil }
+            sockets[id] = nil
             return socket.close(with: .internalServerError)
         }
         carryOut(news)

@@ -2,10 +2,13 @@ import Simulation
 
 /// How full the phone's battery is, for a test to choose.
 package final class PhoneBattery {
+    /// The level is from 0 to 1.
+    package typealias State = (level: Float, isOnCable: Bool)
+
     private static let resource = Resource("battery", "")
 
     private unowned let simulation: Simulation
-    private var state: (level: Float, isOnCable: Bool) = (1, true)
+    private var current: State = (1, true)
 
     private init(_ simulation: Simulation) { self.simulation = simulation }
 
@@ -13,27 +16,14 @@ package final class PhoneBattery {
         phone.service(PhoneBattery.self) { PhoneBattery(phone.simulation) }
     }
 
-    /// From 0 to 1.
-    package var level: Float {
+    package var state: State {
         get {
             simulation.touches(.read, Self.resource)
-            return state.level
+            return current
         }
         set {
             simulation.touches(.write, Self.resource)
-            state.level = newValue
-        }
-    }
-
-    /// Whether the phone is on its cable.
-    package var isOnCable: Bool {
-        get {
-            simulation.touches(.read, Self.resource)
-            return state.isOnCable
-        }
-        set {
-            simulation.touches(.write, Self.resource)
-            state.isOnCable = newValue
+            current = newValue
         }
     }
 }

@@ -45,12 +45,12 @@ open class UIDevice: NSObject {
 
     /// From 0 to 1; -1 while the battery is not monitored.
     open var batteryLevel: Float {
-        isBatteryMonitoringEnabled ? PhoneBattery.of(phone).level : -1
+        isBatteryMonitoringEnabled ? PhoneBattery.of(phone).state.level : -1
     }
 
     open var batteryState: BatteryState {
         guard isBatteryMonitoringEnabled else { return .unknown }
-        let battery = PhoneBattery.of(phone)
+        let battery = PhoneBattery.of(phone).state
         return !battery.isOnCable ? .unplugged : battery.level == 1 ? .full : .charging
     }
 

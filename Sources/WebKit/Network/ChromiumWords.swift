@@ -28,6 +28,12 @@ struct ChromiumWords {
         }
     }
 
+    static func mixedContent(ofSocketTo url: URL, from page: String) -> String {
+        "Mixed Content: The page at '\(page)' was loaded over HTTPS, but attempted to connect to the "
+            + "insecure WebSocket endpoint '\(url.absoluteString)'. This request has been blocked; "
+            + "this endpoint must be available over WSS."
+    }
+
     func line(for error: URLError) -> String {
         failed(Self.name(of: error))
     }

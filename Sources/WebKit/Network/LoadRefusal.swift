@@ -78,10 +78,10 @@ package enum WebEngine: Sendable {
         }
     }
 
-    /// Why a request is not sent, whomever it is for.
-    func refusal(of request: PageRequest, from origin: WebOrigin) -> LoadRefusal? {
+    /// Why nothing is asked of a server at an address, whatever is asked.
+    func refusal(of url: URL, from origin: WebOrigin) -> LoadRefusal? {
         guard case .chromium(let allowsMixedContent, let allowsCleartext) = self,
-            request.url.scheme?.lowercased() == "http"
+            let scheme = url.scheme?.lowercased(), ["http", "ws"].contains(scheme)
         else { return nil }
         if origin.text.hasPrefix("https:"), !allowsMixedContent { return .mixedContent }
         return allowsCleartext ? nil : .cleartext

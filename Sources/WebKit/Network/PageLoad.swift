@@ -59,7 +59,8 @@ final class PageLoad {
 
     func start() {
         isSameOrigin = isSameOrigin && origin.isSame(as: request.url)
-        if let refusal = network.engine.refusal(of: request, from: WebOrigin(ofDocument: page)) {
+        if let refusal = network.engine.refusal(of: request.url, from: WebOrigin(ofDocument: page))
+        {
             return refuse(refusal)
         }
         if request.mode == .noCors || isSameOrigin { return send() }

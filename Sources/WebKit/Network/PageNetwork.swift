@@ -28,7 +28,8 @@ final class PageNetwork {
 
     var userAgent: String { process.userAgent }
 
-    /// What the network's events of one request or socket touch, and scripts only by beginning or ending it.
+    /// What the network's events of one request or socket touch, and scripts only by beginning or
+    /// ending it.
     func memory(_ kind: StaticString, _ id: Double) -> TaskMemory {
         TaskMemory(
             kind, "\(process.process.uniqueName)/\(id)", in: simulation, isAlone: true)
@@ -46,11 +47,19 @@ final class PageNetwork {
             toPage.post("response") { page.perform(.other { tell(event) }) }
         }
         loads.append((load, page))
-        load.memory.touch(.write)
-        queue.async("request", memory: load.memory.footprint) { [self] in
-            load.memory.touch(.write)
-            // A script may have changed its mind meanwhile.
+        begin("request", load.memory) { [self] in
             if loads.contains(where: { $0.load === load }) { load.start() }
+        }
+    }
+
+    /// - Parameter start: A script may have changed its mind when it runs.
+    private func begin(
+        _ label: StaticString, _ memory: TaskMemory, _ start: @escaping () -> Void
+    ) {
+        memory.touch(.write)
+        queue.async(label, memory: memory.footprint) {
+            memory.touch(.write)
+            start()
         }
     }
 
@@ -91,9 +100,7 @@ final class PageNetwork {
             toPage.post("web socket") { page.perform(.other { tell(event) }) }
         }
         sockets.append((socket, page))
-        socket.memory.touch(.write)
-        queue.async("web socket", memory: socket.memory.footprint) { [self] in
-            socket.memory.touch(.write)
+        begin("web socket", socket.memory) { [self] in
             if sockets.contains(where: { $0.socket === socket }) { socket.start() }
         }
     }

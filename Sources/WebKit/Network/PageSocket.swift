@@ -18,6 +18,7 @@ enum PageSocketEvent {
 final class PageSocket {
     let id: Double
     private let url: URL
+    private let origin: WebOrigin
     private let asked: [String]
     private let engine: WebEngine
     private let connection: WebSocketConnection
@@ -32,12 +33,13 @@ final class PageSocket {
     ) {
         self.id = id
         self.url = url
+        origin = WebOrigin(ofDocument: page)
         self.asked = asked
         self.tell = tell
         engine = network.engine
         memory = network.memory("web socket", id)
         var request = URLRequest(url: url, timeoutInterval: engine.socketPatience)
-        request.setValue(WebOrigin(ofDocument: page).text, forHTTPHeaderField: "origin")
+        request.setValue(origin.text, forHTTPHeaderField: "origin")
         request.setValue(network.userAgent, forHTTPHeaderField: "user-agent")
         request.setValue("13", forHTTPHeaderField: "sec-websocket-version")
         if !asked.isEmpty {
@@ -52,7 +54,8 @@ final class PageSocket {
     }
 
     func start() {
-        if engine.refusesCleartext(of: url) {
+        // Mixed content was refused before.
+        if engine.refusal(of: url, from: origin) != nil {
             return tell(
                 failure("Error in connection establishment: net::ERR_CLEARTEXT_NOT_PERMITTED"))
         }
@@ -119,22 +122,6 @@ extension WebEngine {
         case .webKit: patience
         case .chromium: 240
         }
-    }
-
-    /// The console's line where a page may not even try; nil: it may.
-    func refusal(ofSocketTo url: URL, from page: String) -> String? {
-        guard case .chromium(allowsMixedContent: false, _) = self,
-            url.scheme == "ws", WebOrigin(ofDocument: page).text.hasPrefix("https:")
-        else { return nil }
-        return
-            "Mixed Content: The page at '\(page)' was loaded over HTTPS, but attempted to connect "
-            + "to the insecure WebSocket endpoint '\(url.absoluteString)'. This request has been "
-            + "blocked; this endpoint must be available over WSS."
-    }
-
-    fileprivate func refusesCleartext(of url: URL) -> Bool {
-        guard case .chromium(_, let allowsCleartext) = self else { return false }
-        return url.scheme == "ws" && !allowsCleartext
     }
 
     /// What is wrong with the server's choice of a subprotocol; that iOS asks nothing of it is assumed.

@@ -31,8 +31,10 @@ extension Page {
             perform(.other { [self] in take(.failed(console: nil, isError: true), of: id) })
             return true
         }
-        if let refusal = network.engine.refusal(ofSocketTo: url, from: self.url) {
-            console(.error, refusal)
+        if case .mixedContent = network.engine.refusal(
+            of: url, from: WebOrigin(ofDocument: self.url))
+        {
+            console(.error, ChromiumWords.mixedContent(ofSocketTo: url, from: self.url))
             return false
         }
         network.openSocket(id, url, protocols, for: self) { [unowned self] in take($0, of: id) }

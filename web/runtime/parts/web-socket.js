@@ -133,8 +133,9 @@ class WebSocket extends EventTarget {
 
     close(code, reason = '') {
         const text = `${reason}`.toWellFormed();
+        let number = 0;
         if (code !== undefined) {
-            const number = Math.min(Math.max(Math.round(Number(code)) || 0, 0), 65535);
+            number = Math.min(Math.max(Math.round(Number(code)) || 0, 0), 65535);
             if (number !== 1000 && !(number >= 3000 && number <= 4999)) {
                 fail('InvalidAccessError', 'The close code must be either 1000, or between 3000 and '
                     + `4999. ${number} is neither.`, undefined, 'close');
@@ -146,7 +147,7 @@ class WebSocket extends EventTarget {
         }
         if (this.#state === states.CONNECTING) host.socket('giveUp', this.#id);
         else if (this.#state === states.OPEN) {
-            host.socket('close', this.#id, code === undefined ? 0 : Number(code), text);
+            host.socket('close', this.#id, number, text);
         } else return;
         this.#state = states.CLOSING;
     }

@@ -49,6 +49,18 @@ export interface SocketAction {
     readonly reason?: string;
 }
 
+export function checkedDelay(delay: unknown, what: string): [number, number] {
+    const window = Array.isArray(delay) ? delay : [delay, delay];
+    const [earliest, latest] = window;
+    const isTime = (one: unknown) => typeof one === "number" && Number.isFinite(one) && one >= 0;
+    if (window.length === 2 && isTime(earliest) && isTime(latest) && earliest <= latest) {
+        return [earliest, latest];
+    }
+    throw new Mistake(
+        `${what}: “delay” must be milliseconds, or the earliest and the latest, not ${show(delay)}.`,
+    );
+}
+
 const handlerNames = ["open", "message", "close"];
 
 export function checkHandlers(handlers: unknown, what: string): asserts handlers is SocketHandlers {
@@ -65,19 +77,25 @@ export function checkHandlers(handlers: unknown, what: string): asserts handlers
     }
 }
 
+/** A route, and what hears of the sockets that came by it. */
+interface SocketRoute {
+    readonly sockets?: SocketHandlers;
+}
+
+interface OpenSocket {
+    readonly socket: ServerSocket;
+    readonly route: SocketRoute;
+}
+
 type Opening = Pick<ServerSocket, "url" | "path" | "params" | "query" | "headers">;
 
 /** The sockets of one server in one run. */
 export class Sockets {
-    readonly #open = new Map<number, { socket: ServerSocket; route: unknown }>();
+    readonly #open = new Map<number, OpenSocket>();
     #actions: SocketAction[] = [];
 
-    get(id: number): ServerSocket {
-        return this.#open.get(id)!.socket;
-    }
-
-    route(id: number): unknown {
-        return this.#open.get(id)!.route;
+    get(id: number): OpenSocket {
+        return this.#open.get(id)!;
     }
 
     /** Forgets a socket that is refused, closed or gone. */
@@ -90,7 +108,7 @@ export class Sockets {
         return this.#actions.splice(0);
     }
 
-    make(id: number, opening: Opening, route: unknown, checkedDelay: DelayCheck): ServerSocket {
+    make(id: number, opening: Opening, route: SocketRoute): ServerSocket {
         const sockets = this;
         const what = `The web socket ${opening.path}`;
         const protocols = (opening.headers["sec-websocket-protocol"] ?? "")
@@ -147,5 +165,3 @@ export class Sockets {
         return socket;
     }
 }
-
-export type DelayCheck = (delay: unknown, what: string) => [number, number];

@@ -1,6 +1,8 @@
 import { checkKeys } from "./near";
 import type { Time } from "./recorder";
-import { checkHandlers, Sockets, type SocketAction, type SocketHandlers } from "./server-sockets";
+import {
+    checkedDelay, checkHandlers, Sockets, type SocketAction, type SocketHandlers,
+} from "./server-sockets";
 import { Mistake, show, toJSON } from "./show";
 
 /** A request that has come to a server. */
@@ -194,18 +196,6 @@ interface SocketNews {
 const keys = ["status", "headers", "json", "body", "delay"];
 const hasNoBody = [204, 205, 304];
 
-function checkedDelay(delay: unknown, what: string): [number, number] {
-    const window = Array.isArray(delay) ? delay : [delay, delay];
-    const [earliest, latest] = window;
-    const isTime = (one: unknown) => typeof one === "number" && Number.isFinite(one) && one >= 0;
-    if (window.length === 2 && isTime(earliest) && isTime(latest) && earliest <= latest) {
-        return [earliest, latest];
-    }
-    throw new Mistake(
-        `${what}: “delay” must be milliseconds, or the earliest and the latest, not ${show(delay)}.`,
-    );
-}
-
 function departing(response: unknown, what: string): Departing {
     if (typeof response !== "object" || response === null) {
         throw new Mistake(
@@ -331,7 +321,7 @@ export class Responder {
     /** What comes of a web socket: a response in its place, or what is to be done to sockets. */
     async #hear(
         arrived: Arrived,
-        { id, event }: { id: number; event: "open" | "message" | "close" },
+        { id, event }: NonNullable<Arrived["socket"]>,
         state: object,
         heard?: (request: ServerRequest) => void,
     ): Promise<Departing | SocketNews> {
@@ -339,8 +329,7 @@ export class Responder {
         if (sockets === undefined) this.#sockets.set(state, (sockets = new Sockets()));
         try {
             if (event === "open") return await this.#open(arrived, id, sockets, state, heard);
-            const socket = sockets.get(id);
-            const { sockets: handlers = {} } = sockets.route(id) as Route;
+            const { socket, route: { sockets: handlers = {} } } = sockets.get(id);
             if (event === "message") {
                 const { text, base64 } = arrived;
                 const data = text ?? (Uint8Array as any).fromBase64(base64);
@@ -372,7 +361,7 @@ export class Responder {
         }
         const request = requestOf(arrived, path, found.params);
         heard?.(request);
-        const socket = sockets.make(id, request, found.route, checkedDelay);
+        const socket = sockets.make(id, request, found.route);
         const refusal = await found.route.sockets.open?.(socket, state);
         if (refusal !== undefined) {
             sockets.end(id);
