@@ -6,6 +6,7 @@ SHELL := /bin/sh
 
 # What Farad needs beside Swift, by Debian's names.
 PACKAGES := libjavascriptcoregtk-4.1-dev libsqlite3-dev pkg-config \
+    libcairo2-dev libturbojpeg0-dev libwebp-dev fonts-liberation \
     esbuild nodejs node-typescript node-core-js
 
 # What the tests of the trace viewer need; without it they say that they were skipped.

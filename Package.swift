@@ -35,6 +35,12 @@ let package = Package(
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .target(name: "CFiber"),
         // What this process takes of the machine, for programs that watch or tune it.
         .target(name: "HostMemory"),
@@ -43,6 +49,10 @@ let package = Package(
         .target(
             name: "JavaScriptCore", dependencies: ["CJavaScriptCore"], swiftSettings: farad),
         .target(name: "Simulation", dependencies: ["CFiber"], swiftSettings: farad),
+        // Bitmaps: what reads and writes them as files, and what draws on them.
+        .target(
+            name: "Graphics", dependencies: ["CCairo", "CTurboJPEG", "CWebP"],
+            swiftSettings: farad),
 
         // Floor 2: the search for orders, which knows no phone.
         .target(name: "Exploration", dependencies: ["Simulation"], swiftSettings: farad),
@@ -93,7 +103,7 @@ let package = Package(
         .target(
             name: "WebKit",
             dependencies: [
-                "CSQLite", "JavaScriptCore", "Simulation", "FaradFoundation", "UIKit",
+                "CSQLite", "Graphics", "JavaScriptCore", "Simulation", "FaradFoundation", "UIKit",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: farad),

@@ -13,15 +13,14 @@ import WebKit
         "clock", "console", "document", "globals", "timers", "elements/classes", "elements/fields",
         "elements/focus", "elements/handlers", "elements/images", "elements/media",
         "elements/nodes", "elements/rendered-text", "elements/selectors", "elements/walker",
-        "parts/abort", "parts/animations", "parts/base64", "parts/blob", "parts/crypto",
-        "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event", "parts/fetch",
-        "parts/form-data", "parts/function-texts", "parts/indexed-db", "parts/location",
-        "parts/locks", "parts/matrices", "parts/media", "parts/messaging", "parts/mutations",
-        "parts/native-looks",
-        "parts/observers", "parts/parser", "parts/performance", "parts/ranges", "parts/scripts",
-        "parts/selection", "parts/shadow", "parts/sheets", "parts/storage", "parts/streams",
-        "parts/structured-clone", "parts/text-encoding", "parts/url", "parts/window-members",
-        "parts/xhr", "parts/xml",
+        "parts/abort", "parts/animations", "parts/base64", "parts/blob", "parts/canvas",
+        "parts/crypto", "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event",
+        "parts/fetch", "parts/form-data", "parts/function-texts", "parts/indexed-db",
+        "parts/location", "parts/locks", "parts/matrices", "parts/media", "parts/messaging",
+        "parts/mutations", "parts/native-looks", "parts/observers", "parts/parser",
+        "parts/performance", "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow",
+        "parts/sheets", "parts/storage", "parts/streams", "parts/structured-clone",
+        "parts/text-encoding", "parts/url", "parts/window-members", "parts/xhr", "parts/xml",
     ])
     func `the runtime behaves as its unit tests say`(unit: String) throws {
         let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")

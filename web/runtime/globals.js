@@ -46,6 +46,8 @@ const lazy = {
     geometry: ['DOMRect', 'DOMRectReadOnly'],
     matrices: ['DOMMatrix', 'DOMMatrixReadOnly', 'DOMPoint', 'DOMPointReadOnly', 'DOMQuad',
         'WebKitCSSMatrix'],
+    canvas: ['CanvasRenderingContext2D', 'ImageBitmap', 'ImageData', 'OffscreenCanvas', 'Path2D',
+        'createImageBitmap'],
     'window-open': ['open'],
     dialogs: ['ToggleEvent'],
     screen: ['screen', 'Screen', 'ScreenOrientation'],

@@ -98,6 +98,34 @@ interface Host {
     /** Fills `digest`, which is as long as that algorithm's are. */
     digest(algorithm: string, bytes: Uint8Array, digest: Uint8Array): void;
     latin1(bytes: Uint8Array): string;
+    /** EXIF's number of how a picture is turned, from 1 to 8; 1 of what is no picture. */
+    orientation(bytes: Uint8Array): number;
+    /**
+     * A picture's pixels as they are shown, four bytes each: blue, green, red and alpha, the colours
+     * multiplied by it; `size` gets its width and height. Null: it is damaged; a text: no such picture
+     * is simulated.
+     */
+    decodePicture(bytes: Uint8Array, size: Float64Array): Uint8Array | string | null;
+    /** `type`: `jpeg`, `png` or `webp`. */
+    encodePicture(pixels: Uint8Array, width: number, height: number, type: string,
+        quality: number): Uint8Array<ArrayBuffer>;
+    /** `commands`: as `Sources/Graphics/Drawing.swift` has them; `images`: pixels, width and height of each. */
+    draw(pixels: Uint8Array, width: number, height: number, commands: Float64Array, texts: string[],
+        images: unknown[]): void;
+    /** Whether a point lies in a path, or in what its pen strokes. */
+    hits(commands: Float64Array, x: number, y: number, isStroked: boolean): boolean;
+    /** Fills `rgba`, whose colours are not multiplied. */
+    readPixels(pixels: Uint8Array, width: number, height: number, x: number, y: number,
+        areaWidth: number, areaHeight: number, rgba: Uint8ClampedArray): void;
+    /** Puts an area of `rgba` (its x, y, width and height), in rows of `stride` pixels, at a place. */
+    writePixels(pixels: Uint8Array, width: number, height: number, rgba: Uint8ClampedArray, stride: number,
+        areaX: number, areaY: number, areaWidth: number, areaHeight: number, x: number, y: number): void;
+    /**
+     * Fills seven measures of a text: its width; how far its ink reaches left, right, up and down; the
+     * font's ascent and descent.
+     */
+    measure(family: number, isBold: boolean, isItalic: boolean, size: number, text: string,
+        measures: Float64Array): void;
     /** Only in a web view that has any (`parts/android-web-view.js`). */
     messageListeners: string[];
     javascriptInterfaces: { name: string; methods: string[] }[];

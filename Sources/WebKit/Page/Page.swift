@@ -168,8 +168,10 @@ package final class Page {
             Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
         // What only one part asks for.
         switch name {
+        case "canvas": addCanvas(to: host.ref)
         case "clipboard": addClipboard(to: host.ref)
         case "crypto": addDigests(to: host.ref)
+        case "dom-more": addPictures(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)

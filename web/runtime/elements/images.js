@@ -1,10 +1,11 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
-import { failure, isInPage, of, tree } from './tree.js';
+import { failure, isInPage, notSimulated, of, tree } from './tree.js';
 import { sizeOf } from './image-sizes.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
 const ready = new WeakMap();
-const sizes = new WeakMap();
+/** What is known of the picture of an image that has come: its `url`, `bytes` and `size`. */
+const pictures = new WeakMap();
 
 export const isComplete = (image) => {
     const url = image.src;
@@ -15,11 +16,10 @@ export const isComplete = (image) => {
 export function loadImage(image) {
     const url = image.src;
     if (url === '') return;
-    look(url, (isImage, bytes) => {
+    look(image, url, (found) => {
         if (image.src !== url) return;
-        ready.set(image, url);
-        sizes.set(image, { url, size: isImage ? sizeOf(bytes) : undefined });
-        runtime.load('event').raise(image, new globalThis.Event(isImage ? 'load' : 'error'));
+        keep(image, url, found);
+        runtime.load('event').raise(image, new globalThis.Event(found === null ? 'error' : 'load'));
     });
 }
 
@@ -28,35 +28,56 @@ export async function decode(image) {
     const url = image.src;
     const fail = (text) => { throw failure(text, 'EncodingError'); };
     if (url === '') fail('Missing source URL.');
-    const [isImage, bytes] = await new runtime.Promise((tell) => {
-        look(url, (...answer) => tell(answer));
-    });
-    if (image.src !== url || !isImage) fail('Loading error.');
+    const found = await new runtime.Promise((tell) => { look(image, url, tell); });
+    if (image.src !== url || found === null) fail('Loading error.');
+    keep(image, url, found);
+}
+
+function keep(image, url, found) {
     ready.set(image, url);
-    sizes.set(image, { url, size: sizeOf(bytes) });
+    pictures.set(image, { url, ...found, size: found === null ? undefined : shownSize(found.bytes) });
+}
+/** A picture that is to be turned by a quarter is as high as its rows are long. */
+function shownSize(bytes) {
+    const size = sizeOf(bytes);
+    return size !== undefined && host.orientation(bytes) >= 5 ? size.toReversed() : size;
 }
 
 /** The width or the height that an image has of its own: 0 before it is there. */
 export function naturalSize(image, side) {
-    const known = sizes.get(image);
+    const known = pictures.get(image);
     return known?.url === image.src ? known.size?.[side] ?? 0 : 0;
 }
 
-/** Tells, in a task of its own, whether there is an image at a URL. */
-function look(url, tell) {
+/** What can be drawn of an image: its file's `bytes`, unless there are none yet; or that it `isBroken`. */
+export function pictureOf(image) {
+    const url = image.src;
+    if (url === '') return {};
+    const known = pictures.get(image);
+    if (known?.url === url) return known.bytes === undefined ? { isBroken: true } : known;
+    if (runtime.hasListeners(image, 'load') || runtime.hasListeners(image, 'error')) return {};
+    if (isInline(url)) return inline(url) ?? { isBroken: true };
+    throw notSimulated('drawing an image for whose load nobody listens');
+}
+
+/** The same of a URL that says all of it; null: it is no image. */
+function inline(url) {
+    const { body } = runtime.load('fetch').ownAnswer(url);
+    const isImage = body !== undefined && (/^blob:/i.test(url) || /^data:image\//i.test(url));
+    return isImage ? { bytes: body, isClean: true } : null;
+}
+
+/** Tells, in a task of its own, what image there is at a URL. */
+function look(image, url, tell) {
     if (isInline(url)) {
-        runtime.postTask(() => {
-            const own = runtime.load('fetch').ownAnswer(url);
-            const isImage = own.body !== undefined && (/^blob:/i.test(url) || /^data:image\//i.test(url));
-            tell(isImage, own.body);
-        });
-    } else {
-        // Whether it is one, the server's word has to do for: bytes are looked at for their size.
-        get(url, (found) => tell(found?.isImage === true, found?.bytes), async (answer) => {
-            const isImage = /^image\//i.test(answer.headers.get('content-type') ?? '');
-            return { isImage, bytes: isImage ? await answer.bytes() : undefined };
-        });
+        runtime.postTask(() => tell(inline(url)));
+        return;
     }
+    get(image, url, 'Image element', (answer) => {
+        // Whether it is one, the server's word has to do for: bytes are looked at for their size.
+        const isImage = /^image\//i.test(answer?.type ?? '');
+        tell(isImage ? { bytes: answer.bytes, isClean: answer.isReadable } : null);
+    });
 }
 
 const loadable = /(^|\s)(stylesheet|preload|modulepreload)(\s|$)/i;
@@ -72,14 +93,36 @@ export function loadLink(link) {
         tree.forgetSheet?.(link);
     };
     become(null);
-    get(href, (text) => {
+    get(link, href, 'Link element', (answer) => {
+        const text = answer === null ? null : new globalThis.TextDecoder().decode(answer.bytes);
         become(text);
         runtime.load('event').raise(link, new globalThis.Event(text === null ? 'error' : 'load'));
-    }, (answer) => answer.text());
+    });
 }
 
-/** Fetches what the page shows or keeps; null: there is none. */
-function get(url, done, read = (answer) => answer) {
-    runtime.load('fetch').fetch(url).then((answer) => (answer.ok ? read(answer) : null))
-        .catch(() => null).then((answer) => runtime.postTask(() => done(answer)));
+/**
+ * Fetches what an element shows or keeps, in a task of its own: its `bytes`, their `type` and whether
+ * scripts may read them; null: there is nothing.
+ */
+function get(element, url, initiator, done) {
+    const crossOrigin = element.getAttribute('crossorigin')?.toLowerCase();
+    let head;
+    const end = (answer) => runtime.postTask(() => done(answer));
+    runtime.load('fetch');
+    runtime.send({
+        method: 'GET', url, headers: [], body: null, initiator,
+        mode: crossOrigin === undefined ? 'no-cors' : 'cors',
+        credentials: crossOrigin === undefined || crossOrigin === 'use-credentials' ? 'include'
+            : 'same-origin',
+    }, (news) => {
+        if (news.status !== undefined) head = news;
+        if (news.error !== undefined || news.isFailed) end(null);
+        else if (news.body !== undefined || news.hasNoBody) {
+            const at = head.headers.indexOf('content-type');
+            end(head.status < 200 || head.status > 299 ? null : {
+                bytes: news.body ?? new Uint8Array(0), type: at < 0 ? '' : head.headers[at + 1],
+                isReadable: head.type !== 'opaque',
+            });
+        }
+    });
 }

@@ -247,6 +247,17 @@ const animatedString = (one, name) => ({
     get animVal() { return this.baseVal; },
 });
 
+const onCanvas = (name, canvas, values) =>
+    runtime.loadGlobals('canvas').elementMembers[name](canvas, ...values);
+/** A side of a canvas: as its attribute begins, where that is a number (HTML, "non-negative integers"). */
+function canvasSide(canvas, name, usual) {
+    const [digits] = /^[\t\n\f\r ]*\+?\d+/.exec(canvas.getAttribute(name) ?? '') ?? [];
+    return digits === undefined || Number(digits) > 0x7fffffff ? usual : Number(digits);
+}
+function setCanvasSide(canvas, name, value, usual) {
+    const side = value >>> 0;
+    canvas.setAttribute(name, side > 0x7fffffff ? usual : side);
+}
 /** What an image is wide or high: as it is told, else as it is. */
 function sideOf(image, name, side) {
     const told = Number.parseInt(image.getAttribute(name) ?? '', 10);
@@ -284,13 +295,18 @@ const own = {
         set text(value) { this.textContent = value; },
     }],
     HTMLCanvasElement: [{
-        // As of a kind of context that a browser does not have: libraries do without it then.
-        getContext() {
-            host.console('warn', 'A canvas context is not simulated');
-            return null;
+        get width() { return canvasSide(this, 'width', 300); },
+        set width(value) { setCanvasSide(this, 'width', value, 300); },
+        get height() { return canvasSide(this, 'height', 150); },
+        set height(value) { setCanvasSide(this, 'height', value, 150); },
+        getContext(...values) {
+            if (values.length === 0) throw new TypeError('Not enough arguments');
+            return onCanvas('getContext', this, values);
         },
-        toDataURL() { throw runtime.notSimulated('a canvas'); },
-        toBlob() { throw runtime.notSimulated('a canvas'); },
+        toDataURL(...values) { return onCanvas('toDataURL', this, values); },
+        toBlob(...values) { onCanvas('toBlob', this, values); },
+        transferControlToOffscreen() { throw notSimulated('canvas.transferControlToOffscreen'); },
+        captureStream() { throw notSimulated('canvas.captureStream'); },
     }],
     HTMLImageElement: [{
         get complete() { return isComplete(this); },

@@ -150,9 +150,6 @@ test('an image of its own bytes tells of its load in a task', async () => {
     await loaded;
     equal(image.complete, true);
 });
-test('a canvas has no kind of context', () => {
-    equal(document.createElement('canvas').getContext('2d'), null);
-});
 test('identifiers are escaped for selectors', () => {
     equal(['a.b', '1a', '-', '-1', 'ä b'].map((text) => CSS.escape(text)),
         ['a\\.b', '\\31 a', '\\-', '-\\31 ', 'ä\\ b']);

@@ -17,7 +17,6 @@ const table = {
         text: 'name value formEnctype formMethod formTarget', flag: 'disabled formNoValidate',
         url: 'formAction',
     },
-    HTMLCanvasElement: { number: 'width:300 height:150' },
     HTMLDataElement: { text: 'value' },
     HTMLDetailsElement: { text: 'name', flag: 'open' },
     HTMLDialogElement: { flag: 'open' },

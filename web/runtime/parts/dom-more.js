@@ -5,7 +5,7 @@ import { activate } from '../elements/activation.js';
 import { Audio, Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
 import { displayOf, isDisplayed } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
-import { loadImage, loadLink } from '../elements/images.js';
+import { loadImage, loadLink, pictureOf } from '../elements/images.js';
 import {
     Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, childNodes,
     children, live, withClasses, withName,
@@ -56,7 +56,7 @@ runtime.provide({
     Attr, Audio, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
-    declareShadows, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle,
+    declareShadows, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
     withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {
         return runtime.load('computed-style').computedStyle(...values);

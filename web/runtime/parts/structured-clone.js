@@ -141,8 +141,8 @@ function copyObject(value, seen) {
         return exception;
     }
     // Until its part has loaded there are none.
-    const blob = runtime.copyOfBlob?.(value);
-    if (blob !== undefined) return keep(seen, value, blob);
+    const own = runtime.copyOfBlob?.(value) ?? runtime.copyOfPicture?.(value);
+    if (own !== undefined) return keep(seen, value, own);
     if (isPlatformObject(value)) throw refusal();
     const tag = toString.call(value).slice('[object '.length, -1);
     if (tag !== 'Object') {

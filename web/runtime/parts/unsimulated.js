@@ -1,12 +1,10 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream',
     'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
-    'ImageData', 'MediaRecorder', 'MediaStream', 'Notification', 'OffscreenCanvas', 'Path2D',
-    'PerformanceObserver', 'RTCPeerConnection', 'ReadableByteStreamController',
-    'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'ResizeObserverEntry',
-    'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'Worker',
-    'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis',
-    'createImageBitmap', 'print']);
+    'MediaRecorder', 'MediaStream', 'Notification', 'PerformanceObserver', 'RTCPeerConnection',
+    'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
+    'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'Worker',
+    'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis', 'print']);
 
 const members = {
     mediaDevices: ['enumerateDevices', 'getUserMedia'],

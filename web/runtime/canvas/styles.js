@@ -1,0 +1,106 @@
+// What fills and strokes beside colours: gradients and patterns.
+import { parseColor } from './colors.js';
+import { identity } from './paths.js';
+import { code, failure } from './surfaces.js';
+
+let styleOf;
+const key = Symbol('made by a context');
+
+/** What a context's settings keep of it; undefined of anything else. */
+export { styleOf };
+
+const nothing = [code.color, 0, 0, 0, 0];
+
+export class CanvasGradient {
+    #kind;
+    #values;
+    #stops = [];
+    #isEmpty;
+    constructor(made, kind, values, isEmpty) {
+        if (made !== key) throw new TypeError('Illegal constructor');
+        this.#kind = kind;
+        this.#values = values;
+        this.#isEmpty = isEmpty;
+    }
+    addColorStop(offset, color) {
+        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        const place = Number(offset);
+        if (!Number.isFinite(place)) throw new TypeError('The provided value is non-finite');
+        if (place < 0 || place > 1) throw failure('The index is not in the allowed range.', 'IndexSizeError');
+        const parsed = parseColor(`${color}`);
+        if (parsed === null) throw failure('The string did not match the expected pattern.', 'SyntaxError');
+        const after = this.#stops.findIndex((one) => one[0] > place);
+        this.#stops.splice(after < 0 ? this.#stops.length : after, 0, [place, ...parsed]);
+    }
+    static {
+        styleOf = (value) => {
+            if (typeof value !== 'object' || value === null) return undefined;
+            if (#stops in value) return { own: value, isClean: true, commands: () => value.#commands() };
+            return patternStyle(value);
+        };
+    }
+    #commands() {
+        if (this.#isEmpty || this.#stops.length === 0) return nothing;
+        return [code[this.#kind], ...this.#values, this.#stops.length, ...this.#stops.flat()];
+    }
+}
+
+const numbers = (values, count) => {
+    if (values.length < count) throw new TypeError('Not enough arguments');
+    const list = values.slice(0, count).map(Number);
+    if (!list.every(Number.isFinite)) throw new TypeError('The provided value is non-finite');
+    return list;
+};
+
+export const gradients = {
+    createLinearGradient(...values) {
+        const [x0, y0, x1, y1] = numbers(values, 4);
+        return new CanvasGradient(key, 'linear', [x0, y0, x1, y1], x0 === x1 && y0 === y1);
+    },
+    createRadialGradient(...values) {
+        const list = numbers(values, 6);
+        const [x0, y0, r0, x1, y1, r1] = list;
+        if (r0 < 0 || r1 < 0) throw failure('The index is not in the allowed range.', 'IndexSizeError');
+        return new CanvasGradient(key, 'radial', list, x0 === x1 && y0 === y1 && r0 === r1);
+    },
+    createConicGradient(...values) {
+        return new CanvasGradient(key, 'conic', numbers(values, 3), false);
+    },
+};
+
+let patternStyle;
+export class CanvasPattern {
+    #image;
+    #repeats;
+    #matrix = identity;
+    constructor(made, image, repeats) {
+        if (made !== key) throw new TypeError('Illegal constructor');
+        this.#image = image;
+        this.#repeats = repeats;
+    }
+    setTransform(matrix) {
+        const { a, b, c, d, e, f } = new globalThis.DOMMatrix(matrix === undefined ? undefined
+            : [matrix.a ?? matrix.m11 ?? 1, matrix.b ?? matrix.m12 ?? 0, matrix.c ?? matrix.m21 ?? 0,
+                matrix.d ?? matrix.m22 ?? 1, matrix.e ?? matrix.m41 ?? 0, matrix.f ?? matrix.m42 ?? 0]);
+        this.#matrix = [a, b, c, d, e, f];
+    }
+    static {
+        patternStyle = (value) => {
+            if (!(#image in value)) return undefined;
+            const image = value.#image;
+            return {
+                own: value, image, isClean: image.isClean,
+                commands: (index) => [code.pattern, index, ...value.#repeats, ...value.#matrix],
+            };
+        };
+    }
+}
+
+const repetitions = { '': [1, 1], repeat: [1, 1], 'repeat-x': [1, 0], 'repeat-y': [0, 1], 'no-repeat': [0, 0] };
+export function makePattern(image, repetition) {
+    const name = repetition === null ? '' : `${repetition}`;
+    if (!runtime.hasOwn(repetitions, name)) {
+        throw failure('The string did not match the expected pattern.', 'SyntaxError');
+    }
+    return image === null ? null : new CanvasPattern(key, image, repetitions[name]);
+}
