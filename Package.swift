@@ -238,6 +238,8 @@ let package = Package(
         .testTarget(
             name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: farad),
         .testTarget(
+            name: "GraphicsTests", dependencies: ["Graphics", "TestSupport"], swiftSettings: farad),
+        .testTarget(
             name: "FaradFoundationTests",
             dependencies: ["FaradFoundation", "Simulation", "CSQLite", "TestSupport"],
             swiftSettings: farad),

@@ -42,18 +42,31 @@ package enum Codec: String {
                 decompressor, bytes, UInt(file.count), &width, &height, &subsampling, &space) == 0,
             let pixels = allocate(width, height)
         else { return nil }
+        // Inks are what printers are sent; the library does not mix them.
+        let isInks = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
         // What is missing at a file's end is grey, in browsers too; what cannot be read at all is not
         // a picture.
         let isWhole =
             tjDecompress2(
                 decompressor, bytes, UInt(file.count), pixels.start, width, width * 4, height,
-                Int32(TJPF_BGRA.rawValue), 0) == 0
+                Int32((isInks ? TJPF_CMYK : TJPF_BGRA).rawValue), 0) == 0
             || tjGetErrorCode(decompressor) == Int32(TJERR_WARNING.rawValue)
         guard isWhole else {
             pixels.deallocate()
             return nil
         }
+        if isInks { mixInks(pixels) }
         return pixels
+    }
+
+    /// Cyan, magenta, yellow and black become colours. Whoever writes such files writes what is left of
+    /// the light (Adobe's way), as browsers read them.
+    private static func mixInks(_ pixels: Pixels) {
+        for at in stride(from: 0, to: pixels.bytes.count, by: 4) {
+            let pixel = pixels.start + at
+            let light = (0..<3).map { UInt8((Int(pixel[$0]) * Int(pixel[3]) + 127) / 255) }
+            (pixel[0], pixel[1], pixel[2], pixel[3]) = (light[2], light[1], light[0], 255)
+        }
     }
 
     /// What is not opaque lies on black, as browsers have it.

@@ -1,7 +1,7 @@
 import CCairo
 
 /// Draws what a canvas was told, in its order, as numbers: each command is its code and what belongs to
-/// it. `web/runtime/canvas/commands.js` writes them; here is what they say.
+/// it. `web/runtime/canvas/surfaces.js` writes them; here is what they say.
 ///
 /// Paths are in pixels of the canvas, as a canvas transforms each point when it is added; sources and
 /// pens are under the matrix that was set before them.

@@ -116,6 +116,8 @@ extension PageRequest.Initiator {
         case .fetch: "fetch"
         case .xmlHTTPRequest: "XMLHttpRequest"
         case .scriptElement: "script"
+        case .imageElement: "image"
+        case .linkElement: "CSS stylesheet"
         }
     }
 
@@ -124,6 +126,8 @@ extension PageRequest.Initiator {
         case .fetch: "resource"
         case .xmlHTTPRequest: "XMLHttpRequest endpoint"
         case .scriptElement: "script"
+        case .imageElement: "image"
+        case .linkElement: "stylesheet"
         }
     }
 }

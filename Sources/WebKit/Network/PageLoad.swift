@@ -159,8 +159,7 @@ final class PageLoad {
 
     private func head(_ response: HTTPURLResponse) -> PageResponse {
         let isOpaque = request.mode == .noCors && !isSameOrigin
-        // What it is told of a script that it loads, no script of the page hears.
-        if isOpaque, request.initiator != .scriptElement {
+        if isOpaque, !request.initiator.isElement {
             return PageResponse(kind: .opaque, url: "", isRedirected: false, hasNoBody: true)
         }
         return PageResponse(

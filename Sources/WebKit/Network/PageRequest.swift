@@ -1,6 +1,6 @@
 import FaradFoundation
 
-/// A request as a page's script makes it, by `fetch` or by `XMLHttpRequest`.
+/// A request as a page makes it, by a script or by an element.
 struct PageRequest {
     enum Mode: String {
         case cors
@@ -24,6 +24,16 @@ struct PageRequest {
         case xmlHTTPRequest = "XMLHttpRequest"
         /// A script that is no module, which runs whatever the page may read of it.
         case scriptElement = "Script element"
+        case imageElement = "Image element"
+        case linkElement = "Link element"
+
+        /// Whether an element uses what comes, and no script of the page hears of it.
+        var isElement: Bool {
+            switch self {
+            case .fetch, .xmlHTTPRequest: false
+            case .scriptElement, .imageElement, .linkElement: true
+            }
+        }
     }
 
     /// The page's number for it.

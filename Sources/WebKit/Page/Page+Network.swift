@@ -55,7 +55,10 @@ extension Page {
         request.credentials =
             PageRequest.Credentials(rawValue: try arguments.string(6)) ?? .sameOrigin
         request.redirect = PageRequest.Redirect(rawValue: try arguments.string(7)) ?? .follow
-        request.initiator = PageRequest.Initiator(rawValue: try arguments.string(8)) ?? .fetch
+        guard let initiator = PageRequest.Initiator(rawValue: try arguments.string(8)) else {
+            preconditionFailure("The runtime names who asks")
+        }
+        request.initiator = initiator
         request.isKeptAlive = context.bool(arguments[9])
         return request
     }
