@@ -16,6 +16,15 @@ let farad: [SwiftSetting] = [
 /// What an iOS developer writes compiles as it would in an app of today.
 let app: [SwiftSetting] = [stacks, .swiftLanguageMode(.v5)]
 
+/// What draws and what reads pictures is linked as archives, each before those that it needs. Loaded
+/// at each start, the shared libraries and the twenty more behind them (X11's among them) would cost a
+/// run that draws nothing a twentieth of its time, and `farad --version` a fifth.
+let pictures: [LinkerSetting] =
+    [
+        "cairo", "fontconfig", "pixman-1", "freetype", "png16", "brotlidec", "brotlicommon",
+        "expat", "turbojpeg", "webp",
+    ].map { .linkedLibrary(":lib\($0).a") } + [.linkedLibrary("z"), .linkedLibrary("m")]
+
 let package = Package(
     name: "farad",
     products: [
@@ -35,12 +44,9 @@ let package = Package(
             providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(
-            name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(
-            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
-            providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
         .target(name: "CFiber"),
         // What this process takes of the machine, for programs that watch or tune it.
         .target(name: "HostMemory"),
@@ -52,7 +58,7 @@ let package = Package(
         // Bitmaps: what reads and writes them as files, and what draws on them.
         .target(
             name: "Graphics", dependencies: ["CCairo", "CTurboJPEG", "CWebP"],
-            swiftSettings: farad),
+            swiftSettings: farad, linkerSettings: pictures),
 
         // Floor 2: the search for orders, which knows no phone.
         .target(name: "Exploration", dependencies: ["Simulation"], swiftSettings: farad),
