@@ -6,6 +6,8 @@ import CFiber
 public final class SerialQueue {
     public let label: String
     public let process: SimulatedProcess
+    /// What its events touch of its process's memory where they do not say so; nil: anything.
+    let memory: MemoryFootprint?
     private(set) var core: QueuePointer
     private(set) lazy var defaultChannel = Channel(name: "async", of: self, isDefault: true)
     /// The queue itself, as exploration names it: who uses it alone writes it.
@@ -20,8 +22,11 @@ public final class SerialQueue {
     unowned(unsafe) var previous: SerialQueue?
     unowned(unsafe) var next: SerialQueue?
 
-    init(label: String, process: SimulatedProcess, hasStack: Bool) {
+    init(
+        label: String, process: SimulatedProcess, hasStack: Bool, memory: MemoryFootprint? = nil
+    ) {
         self.label = label
+        self.memory = memory
         self.process = process
         core = .allocate(capacity: 1)
         ordinal = process.kernel.isExploring ? process.count(label) : 0
@@ -121,7 +126,7 @@ public final class SerialQueue {
 public final class Channel {
     public let name: StaticString
     private let core: QueuePointer
-    private let ownsQueue: Bool
+    private let isDefault: Bool
     var lastArrival: Int64 = 0
     var scan: UInt64 = 0
     /// Of the first of its posts that wait, as of the last look.
@@ -130,14 +135,16 @@ public final class Channel {
     var lastTransition = -1
     /// Equal in every run in which it is made by the same code; only where a scheduler explores.
     let identity: UInt64
-    /// The order of its posts: each post writes it.
+    /// The order of its posts: each post writes it. A queue may have several of one name.
     private(set) lazy var resource = Resource(
-        "channel", "\(queue.exploredName).\(name)")
+        "channel",
+        "\(queue.exploredName).\(name)"
+            + (isDefault ? "" : "~" + String(identity & 0xffff, radix: 16)))
 
     /// - Parameter isDefault: the queue's own, which does not own the queue in turn.
     init(name: StaticString, of queue: SerialQueue, isDefault: Bool) {
         self.name = name
-        ownsQueue = !isDefault
+        self.isDefault = isDefault
         core = queue.core
         identity =
             isDefault
@@ -146,11 +153,11 @@ public final class Channel {
             : queue.core.pointee.kernel._withUnsafeGuaranteedRef {
                 $0.nameForChannel(name, of: queue.core)
             }
-        if ownsQueue { _ = Unmanaged.passRetained(queue) }
+        if !isDefault { _ = Unmanaged.passRetained(queue) }
     }
 
     deinit {
-        if ownsQueue { core.pointee.object.release() }
+        if !isDefault { core.pointee.object.release() }
     }
 
     public var queue: SerialQueue { core.pointee.object.takeUnretainedValue() }

@@ -77,8 +77,13 @@ public final class SimulatedProcess {
 
     /// A serial queue of this process. Without a stack its handlers run on the owner thread's own
     /// stack, where they cannot wait except by running other events on top.
-    public func makeQueue(label: String, hasStack: Bool = true) -> SerialQueue {
-        SerialQueue(label: label, process: self, hasStack: hasStack)
+    ///
+    /// - Parameter memory: What its events touch of the process's memory where their posts do not say
+    ///   so; nil: anything.
+    public func makeQueue(
+        label: String, hasStack: Bool = true, memory: MemoryFootprint? = nil
+    ) -> SerialQueue {
+        SerialQueue(label: label, process: self, hasStack: hasStack, memory: memory)
     }
 
     /// The process's only object of a type, made at first use and gone with the process.

@@ -21,7 +21,8 @@ extension Simulation {
         guard let event = makeEvent(label, on: queue) else { return nil }
         event.pointee.window = window
         event.pointee.postedIn = running.pointee.transition
-        event.pointee.memory = memory
+        event.pointee.memory =
+            memory ?? queue.pointee.object._withUnsafeGuaranteedRef { $0.memory }
         event.pointee.previousInChannel = -1
         if let record = running.pointee.record {
             if let channel { record.steps.append(Step(.write, channel.resource)) }

@@ -231,32 +231,6 @@ import WebKit
     // MARK: The search
 
     /// A page, and what comes between its requests.
-    private final class DisturbedProgram: ExploredProgram {
-        private(set) var outcomes: Set<String> = []
-        let make: (any Scheduler) -> TestApp
-        /// What happens beside the page.
-        let disturb: (TestApp) -> Void
-
-        init(
-            _ make: @escaping (any Scheduler) -> TestApp, disturb: @escaping (TestApp) -> Void
-        ) {
-            self.make = make
-            self.disturb = disturb
-        }
-
-        func run(under scheduler: any Scheduler) -> ProgramOutcome {
-            let app = make(scheduler)
-            disturb(app)
-            _ = try? app.simulation.run()
-            let outcome = app.console.joined(separator: ", ")
-            if !app.simulation.wasGivenUp { outcomes.insert(outcome) }
-            var state = StableHash(7)
-            state.absorb(outcome)
-            let hash = app.simulation.trace.hash
-            app.simulation.shutDown()
-            return ProgramOutcome(state: state.value, traceHash: hash)
-        }
-    }
 
     @Test func `F264 the search kills a page before, between and behind its commits`() {
         let program = DisturbedProgram { [self] scheduler in

@@ -98,7 +98,8 @@ class HTMLDocument extends Document {
 }
 named(HTMLDocument, 'HTMLDocument');
 const document = new HTMLDocument();
-Object.defineProperty(globalThis, 'document', { get: () => document, enumerable: true });
+Object.defineProperty(globalThis, 'document',
+    { get: () => document, enumerable: true, configurable: host.link !== undefined });
 for (const [name, Type] of Object.entries({ Node, Document, HTMLDocument })) {
     runtime.unfinished.push([name, Type]);
 }

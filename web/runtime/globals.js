@@ -29,6 +29,7 @@ const lazy = {
     xhr: ['XMLHttpRequest', 'XMLHttpRequestEventTarget', 'XMLHttpRequestUpload'],
     crypto: ['crypto', 'Crypto', 'SubtleCrypto', 'CryptoKey'],
     messaging: ['MessageChannel', 'MessagePort', 'BroadcastChannel'],
+    workers: ['Worker'],
     storage: ['localStorage', 'sessionStorage', 'Storage'],
     'indexed-db': ['indexedDB', 'IDBKeyRange', 'IDBFactory', 'IDBDatabase', 'IDBTransaction',
         'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBCursorWithValue', 'IDBRequest',
@@ -89,8 +90,10 @@ inheritMethods(global);
 Object.defineProperty(global, Symbol.toStringTag, { value: 'Window', configurable: true });
 define('Window', Window);
 for (const name of Object.keys(given)) define(name, given[name]);
+// A worker's scope begins as a window, and loses what only windows have.
+const configurable = host.link !== undefined;
 for (const name of ['window', 'top']) {
-    defineProperty(global, name, { value: global, enumerable: true });
+    defineProperty(global, name, { value: global, enumerable: true, configurable });
 }
 for (const name of ['self', 'frames', 'parent']) global[name] = global;
 
@@ -133,6 +136,7 @@ defineProperty(global, 'location', {
     get: () => runtime.load('location').location,
     set: (value) => { runtime.load('location').location.href = value; },
     enumerable: true,
+    configurable,
 });
 define('fetch', function fetch(...values) {
     return runtime.load('fetch').fetch(...values);

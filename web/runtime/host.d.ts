@@ -58,6 +58,9 @@ interface Host {
     fetch(id: number, method: string, url: string, headers: string[], body: unknown, mode: string,
         credentials: string, redirect: string, initiator: string, keepalive: boolean): void;
     cancelFetch(id: number): void;
+    /** The same while the script waits: what `fetched` would get, in one object. */
+    fetchNow(id: number, method: string, url: string, headers: string[], body: unknown, mode: string,
+        credentials: string, redirect: string, initiator: string, keepalive: boolean): any;
     /**
      * `open` (URL and protocols; false: it may not even be tried), `send` (a text or bytes), `close` (a
      * code, 0 for none, and a reason) or, before it is open, `giveUp`; answered by `take` of the part
@@ -76,6 +79,24 @@ interface Host {
     runScript(text: string, url: string): void;
     /** The place of the document's own script that runs among all its script elements, or -1. */
     currentScript(): number;
+    /** In a worker: what it shares with whoever made it (`parts/workers.js`). */
+    link?: any;
+    /** In a worker: the names that the language itself gives a global scope. */
+    languageNames: string[];
+    /** Makes the scope of a worker, which nothing runs in yet, and gives its number. */
+    makeWorker(url: string, link: object): number;
+    startWorker(number: number, text: string, isModule: boolean): void;
+    /** The last of `link.toWorker` is on its way; the worker takes it with `hear` of `worker-scope`. */
+    tellWorker(number: number): void;
+    endWorker(number: number): void;
+    /** The last of `link.toOwner` is on its way; its owner takes it with `hear` of `workers`. */
+    tellOwner(): void;
+    /** Nothing of the worker runs any more, once the script under way is done. */
+    closeWorker(): void;
+    /** Runs a script in a worker; what it throws, this throws. */
+    importScript(text: string, url: string): void;
+    /** What is shared with workers is looked at, or changed. */
+    shareMemory(): void;
     /** So many more scripts are on their way, for which the window's `load` waits. */
     scriptLoads(change: number): void;
     /** A text of the page's with something in the place of `import()` that the engine can call. */

@@ -216,7 +216,7 @@ extension Device {
 
     private func count(_ report: inout RunReport) {
         for app in springBoard.running where app.isAlive {
-            report.pendingTimers += app.webView?.page?.eventLoop.pendingTimers ?? 0
+            report.pendingTimers += app.webView?.page?.pendingTimers ?? 0
         }
     }
 

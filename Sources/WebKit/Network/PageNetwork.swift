@@ -42,9 +42,18 @@ final class PageNetwork {
     }
 
     /// Begins a request; each event of it is a task of the page.
-    func load(_ request: PageRequest, for page: Page, _ tell: @escaping (PageLoadEvent) -> Void) {
-        let load = PageLoad(request, of: page.url, on: self) { [toPage] event in
-            toPage.post("response") { page.perform(.other { tell(event) }) }
+    ///
+    /// - Parameter isAwaited: A script of the page waits, so they are none.
+    func load(
+        _ request: PageRequest, for page: Page, isAwaited: Bool = false,
+        _ tell: @escaping (PageLoadEvent) -> Void
+    ) {
+        let load = PageLoad(request, of: page.originURL, on: self) { [toPage, process] event in
+            if isAwaited {
+                process.reply("response", window: .immediate) { tell(event) }
+            } else {
+                toPage.post("response") { page.perform(.other { tell(event) }) }
+            }
         }
         loads.append((load, page))
         begin("request", load.memory) { [self] in
@@ -91,7 +100,8 @@ final class PageNetwork {
         _ id: Double, _ url: URL, _ protocols: [String], for page: Page,
         _ tell: @escaping (PageSocketEvent) -> Void
     ) {
-        let socket = PageSocket(id, url, protocols, of: page.url, on: self) { [weak self] event in
+        let socket = PageSocket(id, url, protocols, of: page.originURL, on: self) {
+            [weak self] event in
             guard let self else { return }
             switch event {
             case .failed, .closed: sockets.removeAll { $0.socket.id == id && $0.page === page }

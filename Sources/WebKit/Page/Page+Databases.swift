@@ -21,9 +21,9 @@ extension Page {
 
     func makeDatabaseClient() -> DatabaseClient {
         DatabaseClient(
-            origin: WebStorage.origin(of: url),
+            origin: WebStorage.origin(of: originURL),
             server: DatabaseServer.of(process.owner, files: settings.databases),
-            page: process.queue, settings: settings
+            page: eventLoop.queue, settings: settings
         ) { [weak self] answer in
             self?.perform(.other { self?.take(answer) })
         }

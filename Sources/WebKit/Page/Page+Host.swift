@@ -15,6 +15,7 @@ extension Page {
         addSockets(to: object)
         addAndroidObjects(to: object)
         addTextInput(to: object)
+        addSharing(to: object)
         add("ready", to: object) { page, arguments in
             page.ready(arguments)
             return nil
@@ -46,7 +47,7 @@ extension Page {
     private func setValues(of host: JSObjectRef) {
         set("words", of: host, to: words.makeArray(in: context))
         set("locationHref", of: host, to: context.makeString(url))
-        set("origin", of: host, to: context.makeString(WebStorage.origin(of: url)))
+        set("origin", of: host, to: context.makeString(WebStorage.origin(of: originURL)))
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))

@@ -12,33 +12,36 @@ extension Page {
                 network.load(request, for: page) { page.take($0, of: request) }
                 return nil
             }
-            var asked = URLRequest(url: request.url)
-            asked.httpMethod = request.method
-            asked.allHTTPHeaderFields = Dictionary(
-                request.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-            asked.httpBody = request.body
-            page.process.fetch(asked) { outcome in
-                page.perform(.other { page.finishFetch(request.id, outcome) })
+            page.process.fetch(page.schemeRequest(request)) { outcome in
+                page.perform(
+                    .other {
+                        page.tell(request.id) { object throws(JSException) in
+                            try page.fill(object, outcome)
+                        }
+                    })
             }
             return nil
+        }
+        add("fetchNow", to: host) { page, arguments throws(JSException) in
+            try page.fetchNow(try page.request(arguments))
         }
         add("cancelFetch", to: host) { page, arguments in
             page.process.cancel(arguments.number(0), of: page)
             return nil
         }
         add("storageLoad", to: host) { page, arguments throws(JSException) in
-            let area = page.process.storageArea(try arguments.string(0), url: page.url)
+            let area = page.process.storageArea(try arguments.string(0), url: page.originURL)
             let items = area.items.map { [$0.key, $0.value] as [Any?] }
             return JSValue(object: items as [Any?], in: page.context).ref
         }
         add("storageSet", to: host) { page, arguments throws(JSException) in
             let kind = try arguments.string(0)
-            let area = page.process.storageArea(kind, url: page.url)
+            let area = page.process.storageArea(kind, url: page.originURL)
             let key = JSValueIsNull(page.context.ref, arguments[1]) ? nil : try arguments.string(1)
             let value =
                 JSValueIsNull(page.context.ref, arguments[2]) ? nil : try arguments.string(2)
             area.set(key, value)
-            page.process.storageChanged(kind, url: page.url)
+            page.process.storageChanged(kind, url: page.originURL)
             return nil
         }
     }
@@ -88,42 +91,87 @@ extension Page {
         return withBytes(of: value) { Data($0) }
     }
 
-    private func finishFetch(_ id: Double, _ outcome: ResourceOutcome) {
-        tell(id) { [self] object throws(JSException) in
-            switch outcome {
-            case .failure(let message):
-                try object.setValue(message, forProperty: "error")
-            case .success(let resource):
-                try object.setValue(Double(resource.status), forProperty: "status")
-                try object.setValue(resource.url, forProperty: "url")
-                try setHeaders(resource.headers, of: object)
-                try setBody(resource.data, of: object)
+    private func schemeRequest(_ request: PageRequest) -> URLRequest {
+        var asked = URLRequest(url: request.url)
+        asked.httpMethod = request.method
+        asked.allHTTPHeaderFields = Dictionary(
+            request.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        asked.httpBody = request.body
+        return asked
+    }
+
+    /// Sends a request and waits for its end with the script on the stack: other queues go on, the
+    /// script's own stays busy. What has come is one object.
+    private func fetchNow(_ request: PageRequest) throws(JSException) -> JSValueRef? {
+        let object = JSValue(newObjectIn: context)
+        var hasEnded = false
+        var failure: JSException?
+        /// Notes what has come, as members of the object.
+        func note(_ fill: () throws(JSException) -> Void) {
+            do throws(JSException) { try fill() } catch { failure = error }
+        }
+        if let network = process.network(for: request.url) {
+            network.load(request, for: self, isAwaited: true) { [self] event in
+                logConsole(event)
+                note { () throws(JSException) in try fill(object, event) }
+                if case .response = event { return }
+                hasEnded = true
             }
+        } else {
+            process.fetch(schemeRequest(request), isAwaited: true) { [self] outcome in
+                note { () throws(JSException) in try fill(object, outcome) }
+                hasEnded = true
+            }
+        }
+        // A limit that is met here ends the outermost run too, so the failure is not lost.
+        _ = try? simulation.runNested(until: { [self] in hasEnded || isClosed })
+        refreshClock()
+        if let failure { throw failure }
+        if !hasEnded { try object.setValue(true, forProperty: "isFailed") }
+        return object.ref
+    }
+
+    private func fill(_ object: JSValue, _ outcome: ResourceOutcome) throws(JSException) {
+        switch outcome {
+        case .failure(let message):
+            try object.setValue(message, forProperty: "error")
+        case .success(let resource):
+            try object.setValue(Double(resource.status), forProperty: "status")
+            try object.setValue(resource.url, forProperty: "url")
+            try setHeaders(resource.headers, of: object)
+            try setBody(resource.data, of: object)
         }
     }
 
-    /// News of a request to a server.
-    private func take(_ event: PageLoadEvent, of request: PageRequest) {
+    private func fill(_ object: JSValue, _ event: PageLoadEvent) throws(JSException) {
+        switch event {
+        case .failure: try object.setValue(true, forProperty: "isFailed")
+        case .body(let data): try setBody(data, of: object)
+        case .response(let response):
+            try object.setValue(Double(response.status), forProperty: "status")
+            try object.setValue(response.statusText, forProperty: "statusText")
+            try object.setValue(response.kind.rawValue, forProperty: "type")
+            try object.setValue(response.url, forProperty: "url")
+            try object.setValue(response.isRedirected, forProperty: "redirected")
+            try object.setValue(response.hasNoBody, forProperty: "hasNoBody")
+            try setHeaders(response.headers, of: object)
+        }
+    }
+
+    /// What a browser's console says of it.
+    private func logConsole(_ event: PageLoadEvent) {
         if case .failure(let lines) = event {
             for line in lines { console(.error, line) }
         }
         if case .response(let response) = event, response.status >= 400 {
             console(.error, settings.engine.line(for: response))
         }
-        tell(request.id) { [self] object throws(JSException) in
-            switch event {
-            case .failure: try object.setValue(true, forProperty: "isFailed")
-            case .body(let data): try setBody(data, of: object)
-            case .response(let response):
-                try object.setValue(Double(response.status), forProperty: "status")
-                try object.setValue(response.statusText, forProperty: "statusText")
-                try object.setValue(response.kind.rawValue, forProperty: "type")
-                try object.setValue(response.url, forProperty: "url")
-                try object.setValue(response.isRedirected, forProperty: "redirected")
-                try object.setValue(response.hasNoBody, forProperty: "hasNoBody")
-                try setHeaders(response.headers, of: object)
-            }
-        }
+    }
+
+    /// News of a request to a server.
+    private func take(_ event: PageLoadEvent, of request: PageRequest) {
+        logConsole(event)
+        tell(request.id) { [self] object throws(JSException) in try fill(object, event) }
     }
 
     private func tell(_ id: Double, _ fill: (JSValue) throws(JSException) -> Void) {

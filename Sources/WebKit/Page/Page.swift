@@ -1,8 +1,8 @@
 package import JavaScriptCore
 package import Simulation
 
-/// One document: a fresh global environment with its own event loop, clock origin and random
-/// numbers. It is gone with the next navigation.
+/// One document, or a worker of one: a fresh global environment with its own event loop, clock origin
+/// and random numbers. It is gone with the next navigation.
 package final class Page {
     package let context: JSContext
     package private(set) var eventLoop: PageEventLoop!
@@ -23,6 +23,13 @@ package final class Page {
     package private(set) var isClosed = false
     /// Whether the task under way has changed what images show.
     var hasChangedImages = false
+
+    /// What it is where it is no document.
+    let role: DedicatedWorker?
+    /// The address whose origin is its own.
+    let originURL: String
+    /// Those that it has made, by their numbers from 1.
+    var workers: [DedicatedWorker] = []
 
     let settings: WebKitSettings
     let machine: ScriptMachine
@@ -89,6 +96,8 @@ package final class Page {
         url: String, html: HTMLDocument, process: WebContentProcess, loadOrdinal: Int,
         navigationStart: VirtualInstant, controller: WKUserContentController
     ) {
+        role = nil
+        originURL = url
         self.url = url
         self.html = html.text
         title = html.title
@@ -110,6 +119,31 @@ package final class Page {
         eventLoop = PageEventLoop(page: self, queue: process.queue)
     }
 
+    /// The scope of a worker.
+    init(worker: DedicatedWorker, url: String, name: String, queue: SerialQueue) {
+        let owner = worker.owner
+        role = worker
+        originURL = owner.originURL
+        self.url = url
+        html = ""
+        title = ""
+        scriptsBeforeTitle = 0
+        parserPlace = .max
+        process = owner.process
+        loadOrdinal = owner.loadOrdinal
+        messageListeners = []
+        javascriptInterfaces = []
+        settings = owner.settings
+        machine = owner.machine
+        simulation = owner.simulation
+        timeOrigin = simulation.clock.now
+        number = owner.number
+        startedAt = timeOrigin
+        randomness = simulation.randomStream("\(name) of \(owner.randomness.name)")
+        context = JSContext(virtualMachine: machine.virtualMachine)
+        eventLoop = PageEventLoop(page: self, queue: queue)
+    }
+
     deinit {
         enterFunction = nil
         receiveFunction = nil
@@ -122,7 +156,9 @@ package final class Page {
     package var now: VirtualInstant { simulation.clock.now }
 
     /// Runs the runtime; the machine has begun.
-    func installRuntime() {
+    ///
+    /// - Parameter prepare: Adds to what the runtime finds in its host.
+    func installRuntime(_ prepare: (_ host: JSObjectRef) -> Void = { _ in }) {
         if let limit = settings.executionTimeLimit {
             machine.virtualMachine.setExecutionTimeLimit(limit)
         }
@@ -136,7 +172,9 @@ package final class Page {
             words.cells[SharedWords.Cell.monotonicNow] = timeOrigin.milliseconds
             words.cells[SharedWords.Cell.epochNow] =
                 Double(simulation.clock.epochMilliseconds) + timeOrigin.milliseconds
-            try context.setProperty(Entry.host, of: context.globalObjectRef, to: makeHost().ref)
+            let host = makeHost()
+            prepare(host.ref)
+            try context.setProperty(Entry.host, of: context.globalObjectRef, to: host.ref)
             try context.evaluate(source: source)
             evaluatedBytes += source.byteCount
             refreshClock()
@@ -180,6 +218,8 @@ package final class Page {
         case "scripts":
             addScripts(to: host.ref)
             addTexts(to: host.ref)
+        case "worker-scope": addWorkerScope(to: host.ref)
+        case "workers": addWorkers(to: host.ref)
         default: break
         }
         try context.evaluate(source: source)
@@ -196,6 +236,10 @@ package final class Page {
     /// Runs one event's work, unless the page is closed.
     @inline(__always)
     func perform(_ work: PageWork) {
+        // Answers reach the process; its page's queue hands those to a worker on.
+        if role != nil, SerialQueue.current !== eventLoop.queue {
+            return eventLoop.post("answer", work)
+        }
         guard !isClosed, machine.begin(self, work) else { return }
         // A script may go on after its process was killed under it, and its web view with it.
         let process = process
@@ -224,6 +268,7 @@ package final class Page {
         isClosed = true
         afterScripts = nil
         eventLoop.close()
+        for worker in workers { worker.end() }
         process.closed(self)
         if usesDatabases { databases.leave() }
     }
@@ -323,6 +368,9 @@ package final class Page {
     }
 
     func report(_ failure: PageFailure) {
+        if let role, !failure.isHandled {
+            return failure.kind == .exception ? role.raise(failure) : role.owner.report(failure)
+        }
         simulation.trace.note(.console, failure.description)
         guard !failure.isHandled else { return }
         failures.append(failure)
@@ -360,5 +408,8 @@ extension Page {
     /// The phone has got or lost its network.
     func setOnline(_ isOnline: Bool) {
         perform(.other { [self] in raise(isOnline ? "online" : "offline") })
+        for worker in workers {
+            worker.tell("network") { $0.raise(isOnline ? "online" : "offline") }
+        }
     }
 }

@@ -16,7 +16,7 @@ package final class PageEventLoop {
     }
 
     /// Timers that are set and have not run.
-    package var pendingTimers: Int { timers.values.count { $0.isPending } }
+    var pendingTimers: Int { timers.values.count { $0.isPending } }
 
     /// Runs `body` as a task of its own, with the page's JavaScript at hand.
     package func post(_ label: StaticString, _ body: @escaping () -> Void) {

@@ -175,8 +175,11 @@ package final class WebContentProcess {
         javaBridge.post("interface call", window: settings.pageToApp, memory: memory, body)
     }
 
-    func reply(_ label: StaticString, _ body: @escaping () -> Void) {
-        replies.post(label, window: settings.appToPage, body)
+    /// Has a script of the page go on that waits, and so keeps the page's queue.
+    func reply(
+        _ label: StaticString, window: Window? = nil, _ body: @escaping () -> Void
+    ) {
+        replies.post(label, window: window ?? settings.appToPage, body)
     }
 
     @inline(__always)
@@ -213,11 +216,19 @@ package final class WebContentProcess {
         }
     }
 
-    func fetch(_ request: URLRequest, _ completion: @escaping (ResourceOutcome) -> Void) {
+    /// - Parameter isAwaited: A script of the page waits for it.
+    func fetch(
+        _ request: URLRequest, isAwaited: Bool = false,
+        _ completion: @escaping (ResourceOutcome) -> Void
+    ) {
         postToApp("request") { [self] in
             guard let webView else { return }
-            webView.resources.load(request) { outcome in
-                self.postToPage("response") { completion(outcome) }
+            webView.resources.load(request) { [self] outcome in
+                if isAwaited {
+                    reply("response") { completion(outcome) }
+                } else {
+                    postToPage("response") { completion(outcome) }
+                }
             }
         }
     }

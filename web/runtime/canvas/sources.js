@@ -5,6 +5,9 @@ import { Surface, failure } from './surfaces.js';
 const key = Symbol('made by the browser');
 let bitmapOf;
 
+/** A worker has none. */
+export const { Element } = host.link === undefined ? runtime.loadGlobals('dom') : { Element: class {} };
+
 export class ImageBitmap {
     #surface;
     constructor(made, surface) {
@@ -26,15 +29,26 @@ export function takeBitmap(value) {
     return surface;
 }
 
-/** A bitmap of its own with the same pixels. */
-export function copyOfBitmap(value) {
+/** A bitmap with the same pixels, for the page or worker of `realm`. */
+export function copyOfBitmap(value, realm) {
     const [surface] = bitmapOf(value);
     if (surface === null) throw failure('The object can not be cloned.', 'DataCloneError');
-    const copy = new Surface(surface.width, surface.height);
-    copy.pixels = surface.pixels.slice();
-    copy.isClean = surface.isClean;
-    return makeBitmap(copy);
+    return realm.bitmap(surface.width, surface.height, surface.pixels.slice(), surface.isClean);
 }
+
+runtime.makeBitmap = (width, height, { buffer, byteOffset, length }, isClean) => {
+    const surface = new Surface(width, height);
+    // They may be those of a worker or of its page.
+    surface.pixels = new Uint8Array(buffer, byteOffset, length);
+    surface.isClean = isClean;
+    return makeBitmap(surface);
+};
+/** A bitmap is handed over: one for whoever gets it; undefined of anything else. */
+runtime.takePicture = (value, realm) => {
+    const surface = takeBitmap(value);
+    if (surface === null) throw failure('The object can not be cloned.', 'DataCloneError');
+    return surface && realm.bitmap(surface.width, surface.height, surface.pixels, surface.isClean);
+};
 
 /** Decoded pictures, by the bytes of their files. */
 const decoded = new WeakMap();
@@ -72,7 +86,7 @@ export function sourceOf(value, surfaceOf) {
             const { pixels, width, height, isClean } = surface;
             return { pixels, width, height, isClean, isLent: true };
         }
-        const name = value instanceof globalThis.Element ? value.localName : undefined;
+        const name = value instanceof Element ? value.localName : undefined;
         if (name === 'img') return ofImage(value);
         // Nothing plays, so there is no frame of one.
         if (name === 'video') return null;

@@ -53,13 +53,11 @@ class Blob {
 
     static {
         bytesOf = (blob) => blob.#bytes;
-        /** The clone of a blob or a file; undefined for anything else. */
-        copyOf = (value) => {
+        /** The clone of a blob or a file for the page or worker of `realm`; undefined for anything else. */
+        copyOf = (value, realm) => {
             if (!(#bytes in value)) return undefined;
-            const options = { type: value.#type, [ready]: true };
-            if (!(value instanceof File)) return new Blob(value.#bytes, options);
-            const { name, lastModified } = value;
-            return new File(value.#bytes, name, { ...options, lastModified });
+            if (!(value instanceof File)) return realm.blob(value.#bytes, value.#type);
+            return realm.blob(value.#bytes, value.#type, value.name, value.lastModified);
         };
     }
 
@@ -170,5 +168,12 @@ defineHandlers(FileReader.prototype,
     ['onloadstart', 'onprogress', 'onload', 'onabort', 'onerror', 'onloadend']);
 runtime.bytesOfBlob = bytesOf;
 runtime.copyOfBlob = copyOf;
+/** A blob, or a file where it has a name, of bytes that nobody changes any more. */
+runtime.makeBlob = ({ buffer, byteOffset, length }, type, name, lastModified) => {
+    // They may be those of a worker or of its page.
+    const bytes = new Uint8Array(buffer, byteOffset, length);
+    return name === undefined ? new Blob(bytes, { type, [ready]: true })
+        : new File(bytes, name, { type, lastModified, [ready]: true });
+};
 runtime.blobOfBytes = (bytes, type) => new Blob(bytes, { type, [ready]: true });
 runtime.provide({ Blob, File, FileReader, FileList });

@@ -1,13 +1,12 @@
 // Canvases that are drawn on in two dimensions, with or without an element, and bitmaps. There is no GPU, so
 // of WebGL there is nothing.
 import { watch } from '../elements/changes.js';
-import { tree } from '../elements/tree.js';
 import { expose } from '../late-globals.js';
 import {
     CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D, Path2D, TextMetrics, clear, coreOf,
     knowCanvases, makeContext,
 } from '../canvas/contexts.js';
-import { ImageBitmap, copyOfBitmap, cut, decodePicture, makeBitmap, sourceOf, takeBitmap } from '../canvas/sources.js';
+import { Element, ImageBitmap, copyOfBitmap, cut, decodePicture, makeBitmap, sourceOf, takeBitmap } from '../canvas/sources.js';
 import { CanvasGradient, CanvasPattern } from '../canvas/styles.js';
 import { Surface, failure } from '../canvas/surfaces.js';
 
@@ -91,13 +90,15 @@ const ownOf = (canvas) => {
 };
 knowCanvases((value) => {
     const isCanvas = value instanceof OffscreenCanvas
-        || (value instanceof globalThis.Element && value.localName === 'canvas');
+        || (value instanceof Element && value.localName === 'canvas');
     return isCanvas ? ownOf(value).surface : undefined;
 });
 
-watch(tree, (element, key) => {
-    if (element.localName === 'canvas' && (key === 'width' || key === 'height')) resize(element);
-});
+if (runtime.tree !== undefined) {
+    watch(runtime.tree, (element, key) => {
+        if (element.localName === 'canvas' && (key === 'width' || key === 'height')) resize(element);
+    });
+}
 /** A side was set, maybe to what it was: that empties a canvas. */
 function resize(canvas) {
     const own = known.get(canvas);
@@ -245,10 +246,12 @@ async function createImageBitmap(source, ...values) {
     return new Promise((done) => { runtime.postTask(() => done(bitmap)); });
 }
 
-/** The clone of an image's data or of a bitmap; undefined for anything else. */
-runtime.copyOfPicture = (value) => {
-    if (value instanceof ImageData) return new ImageData(value.data.slice(), value.width, value.height);
-    return value instanceof ImageBitmap ? copyOfBitmap(value) : undefined;
+/** The clone of an image's data or of a bitmap for the page or worker of `realm`; undefined for anything else. */
+runtime.copyOfPicture = (value, realm) => {
+    if (value instanceof ImageData) {
+        return realm.imageData(new realm.views.Uint8ClampedArray(value.data), value.width, value.height);
+    }
+    return value instanceof ImageBitmap ? copyOfBitmap(value, realm) : undefined;
 };
 
 expose({

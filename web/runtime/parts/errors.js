@@ -30,8 +30,11 @@ let reporting = false;
 
 /** Reports an exception that left a callback, a listener or a script. */
 function reportException(error) {
-    const message = named(describe(error));
-    const { source, line, column, stack } = place(error);
+    reportError({ error, message: named(describe(error)), ...place(error) });
+}
+
+/** The same of what is known of one. */
+function reportError({ error = null, message, source, line, column, stack }) {
     let handled = false;
     // An error thrown by the error handler itself is reported, but not handed to it again.
     if (!reporting && hasListeners(globalThis, 'error')) {
@@ -62,4 +65,4 @@ function reportRejection(promise, reason) {
         stack);
 }
 
-runtime.provide({ reportException, reportRejection });
+runtime.provide({ reportError, reportException, reportRejection });

@@ -1,5 +1,7 @@
 // fetch, Headers, Request, Response. The app's own files come through its scheme handlers, all at
 // once; what servers answer comes in two tasks: the head, then the body.
+import { cluster, shareMemory } from '../cluster.js';
+
 const { Promise, currentURL, resolve } = runtime;
 const { TextDecoder, TextEncoder } = globalThis;
 const failed = host.androidReady === undefined ? 'Load failed' : 'Failed to fetch';
@@ -327,9 +329,12 @@ class Response extends Body {
 function ownAnswer(url) {
     if (/^data:/i.test(url)) return dataAnswer(url);
     if (!/^blob:/i.test(url)) return undefined;
-    const blob = runtime.objectURLs?.get(url.replace(/#.*/s, ''));
-    return blob === undefined ? { isFailed: true }
-        : answerOf(url, runtime.bytesOfBlob(blob), blob.type);
+    shareMemory();
+    const named = cluster().objectURLs.get(url.replace(/#.*/s, ''));
+    if (named === undefined) return { isFailed: true };
+    // They may be those of a worker or of its page.
+    const { bytes: { buffer, byteOffset, length }, type } = named;
+    return answerOf(url, new Uint8Array(buffer, byteOffset, length), type);
 }
 const answerOf = (url, body, type) => ({
     status: 200, statusText: 'OK', url, headers: type === '' ? [] : ['content-type', type], body,
@@ -374,6 +379,10 @@ runtime.send = (request, hear) => {
         if (waiting.delete(id)) host.cancelFetch(id);
     };
 };
+/** The same of a script that waits: all that has come, at once. */
+runtime.sendNow = (request) => ownAnswer(request.url) ?? host.fetchNow(++lastID, request.method, request.url,
+    request.headers, request.body, request.mode ?? 'cors', request.credentials ?? 'same-origin', 'follow',
+    request.initiator, false);
 runtime.fetched = (id, news) => {
     const hear = waiting.get(id);
     if (news.status === undefined || news.body !== undefined) waiting.delete(id);

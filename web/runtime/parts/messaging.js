@@ -1,9 +1,10 @@
 // MessageChannel, BroadcastChannel and the window's own postMessage: each message is copied, and is
 // a task of its own.
+import { cluster, shareMemory } from '../cluster.js';
+
 const { EventTarget, defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
 
-let entangle;
 let making = false;
 
 const refusal = () =>
@@ -13,11 +14,10 @@ const refusal = () =>
 const transferOf = (given) =>
     [...given?.[Symbol.iterator] === undefined ? given?.transfer ?? [] : given];
 
-/** The members of the event of a message. */
-function copied(message, list) {
-    if (list.length === 0) return { data: runtime.clone(message) };
-    const { data, ports } = runtime.load('structured-clone').cloneWith(message, list);
-    return { data, ports: Object.freeze(ports) };
+/** The members of the event of a message to whoever copies are made for, as a rule this page itself. */
+function copied(message, list, realm = undefined) {
+    if (list.length === 0 && realm === undefined) return { data: runtime.clone(message) };
+    return runtime.load('structured-clone').cloneWith(message, list, realm);
 }
 
 /** Whether `target`, a target origin, is this page's. */
@@ -35,7 +35,7 @@ function postToWindow(message, target, transfer) {
     if (arguments.length === 0) throw new TypeError('Not enough arguments');
     const hasOptions = target === undefined || target === null || typeof target === 'object';
     const own = isOwn(`${hasOptions ? target?.targetOrigin ?? '/' : target}`);
-    const sent = copied(message, transferOf(hasOptions ? target : transfer));
+    const sent = frozen(copied(message, transferOf(hasOptions ? target : transfer)));
     if (!own) return;
     postTask(() => {
         raise(globalThis, new globalThis.MessageEvent('message', {
@@ -44,63 +44,77 @@ function postToWindow(message, target, transfer) {
     });
 }
 
-class MessagePort extends EventTarget {
-    #other = null;
-    #started = false;
-    #waiting = [];
-    #handler = null;
-    /** The port that it has become when it was handed over. */
-    #heir = null;
+// Loaded when something is copied: many pages have a channel whose messages are nothing at all.
+const ownRealm = () => runtime.load('structured-clone').realm;
 
-    constructor() {
-        if (!making) throw new TypeError('Illegal constructor');
-        super();
-    }
+/** What a port's partner, here or in a worker, knows of it: how to send it something. */
+class End {
+    /** The other end; null: nobody hears. */
+    other = null;
+    /** The end of the port that it has become when it was handed over. */
+    heir = null;
+    waiting = [];
+    isStarted = false;
 
-    static {
-        entangle = (one, other) => {
-            one.#other = other;
-            other.#other = one;
-        };
-        runtime.takePort = (port) => {
-            if (!(#other in port) || port.#heir !== null) return undefined;
-            const taken = makePort();
-            const take = () => {
-                port.#heir = taken;
-                if (port.#other !== null) entangle(taken, port.#other);
-                port.#other = null;
-                taken.#waiting = port.#waiting.splice(0);
-            };
-            return { taken, take };
-        };
-    }
+    get realm() { return ownRealm(); }
 
-    postMessage(message, transfer) {
-        const list = transferOf(transfer);
-        const other = this.#other;
-        if (list.includes(this)) throw refusal();
-        const sent = copied(message, list);
-        if (other !== null) other.#receive(sent);
-    }
-    start() {
-        if (this.#started) return;
-        this.#started = true;
-        for (const sent of this.#waiting.splice(0)) this.#deliver(sent);
-    }
-    close() {
-        if (this.#other !== null) this.#other.#other = null;
-        this.#other = null;
-    }
-    #receive(sent) {
-        if (this.#started) this.#deliver(sent);
-        else this.#waiting.push(sent);
+    /** Takes a message whose members are of its own realm. */
+    take(sent) {
+        if (this.isStarted) this.#deliver(sent);
+        else this.waiting.push(sent);
     }
     #deliver(sent) {
         postTask(() => {
             // It may have been handed over meanwhile, and what is under way goes along.
-            if (this.#heir !== null) this.#heir.#receive(sent);
-            else raise(this, new globalThis.MessageEvent('message', sent));
+            if (this.heir !== null) handOn(sent, this.heir);
+            else raise(this.port, new globalThis.MessageEvent('message', frozen(sent)));
         });
+    }
+    start() {
+        this.isStarted = true;
+        for (const sent of this.waiting.splice(0)) this.#deliver(sent);
+    }
+}
+
+const frozen = ({ data, ports }) => (ports === undefined ? { data } : { data, ports: Object.freeze(ports) });
+function handOn(sent, end) {
+    end.take(end instanceof End ? sent : copied(sent.data, sent.ports ?? [], end.realm));
+}
+function entangle(one, other) {
+    one.other = other;
+    other.other = one;
+}
+
+let endOf;
+
+class MessagePort extends EventTarget {
+    #end;
+    #handler = null;
+
+    constructor() {
+        if (!making) throw new TypeError('Illegal constructor');
+        super();
+        this.#end = new End();
+        this.#end.port = this;
+    }
+
+    static { endOf = (port) => (#end in port ? port.#end : undefined); }
+
+    postMessage(message, transfer) {
+        const list = transferOf(transfer);
+        const { other } = this.#end;
+        if (list.includes(this)) throw refusal();
+        const isFar = other !== null && !(other instanceof End);
+        if (isFar) shareMemory();
+        const sent = copied(message, list, isFar ? other.realm : undefined);
+        other?.take(sent);
+    }
+    start() {
+        if (!this.#end.isStarted) this.#end.start();
+    }
+    close() {
+        if (this.#end.other !== null) this.#end.other.other = null;
+        this.#end.other = null;
     }
     get onmessage() { return this.#handler; }
     set onmessage(callback) {
@@ -121,47 +135,69 @@ function makePort() {
     }
 }
 
+/** The end of a new port, for one that is handed over to this page or worker. */
+runtime.makePortEnd = () => endOf(makePort());
+/** Hands a port over to the page or worker of `realm`; undefined of what is none, or is gone. */
+runtime.takePort = (port, realm) => {
+    const end = endOf(port);
+    if (end === undefined || end.heir !== null) return undefined;
+    const heir = realm.portEnd();
+    const take = () => {
+        end.heir = heir;
+        if (end.other !== null) entangle(heir, end.other);
+        end.other = null;
+        for (const sent of end.waiting.splice(0)) handOn(sent, heir);
+    };
+    return { taken: heir.port, take };
+};
+
 class MessageChannel {
     constructor() {
         this.port1 = makePort();
         this.port2 = makePort();
-        entangle(this.port1, this.port2);
+        entangle(endOf(this.port1), endOf(this.port2));
     }
 }
 
-const channels = new Map();
+// All of one name, in the page and in its workers.
+const { channels } = cluster();
 
 class BroadcastChannel extends EventTarget {
     #name;
     #closed = false;
+    #end = {
+        get realm() { return ownRealm(); },
+        take: (data) => {
+            postTask(() => {
+                if (this.#closed) return;
+                raise(this, new globalThis.MessageEvent('message', { data, origin: host.origin }));
+            });
+        },
+    };
 
     constructor(name) {
         super();
         this.#name = `${name}`;
+        shareMemory();
         if (!channels.has(this.#name)) channels.set(this.#name, new Set());
-        channels.get(this.#name).add(this);
+        channels.get(this.#name).add(this.#end);
     }
     get name() { return this.#name; }
     postMessage(message) {
         if (this.#closed) {
             throw new globalThis.DOMException('The object is in an invalid state.', 'InvalidStateError');
         }
+        shareMemory();
         const sent = runtime.clone(message);
         for (const other of channels.get(this.#name)) {
-            if (other === this) continue;
-            const data = runtime.clone(sent);
-            postTask(() => {
-                if (other.#closed) return;
-                raise(other, new globalThis.MessageEvent('message', {
-                    data, origin: globalThis.location.origin,
-                }));
-            });
+            if (other !== this.#end) other.take(copied(sent, [], other.realm).data);
         }
     }
     close() {
         this.#closed = true;
-        channels.get(this.#name).delete(this);
+        shareMemory();
+        channels.get(this.#name).delete(this.#end);
     }
 }
 defineHandlers(BroadcastChannel.prototype, ['onmessage', 'onmessageerror']);
-runtime.provide({ MessageChannel, MessagePort, BroadcastChannel, postToWindow });
+runtime.provide({ MessageChannel, MessagePort, BroadcastChannel, copied, postToWindow, transferOf });

@@ -1,5 +1,6 @@
 // structuredClone (HTML standard, "safe passing of structured data"), in one walk: what is copied
-// is known by its insides, never by the names that its class gives itself.
+// is known by its insides, never by the names that its class gives itself, and the copy is made for
+// whoever gets it, which may be a worker or its page.
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, hasOwn, keys: keysOf } = Object;
 const { isArray } = Array;
 const objectPrototype = Object.prototype;
@@ -22,6 +23,19 @@ const errors = {};
 for (const name of ['EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
     'URIError']) errors[name] = globalThis[name];
 
+/** What copies are made with: the classes of one page or worker. */
+const realm = {
+    object: () => ({}), array: () => [], box: Object,
+    ArrayBuffer, DataView, Date, Error, Map, RegExp, Set, Uint8Array, errors, views,
+    exception: (message, name) => new globalThis.DOMException(message, name),
+    blob: (...values) => runtime.loadGlobals('blob') && runtime.makeBlob(...values),
+    bitmap: (...values) => runtime.loadGlobals('canvas') && runtime.makeBitmap(...values),
+    imageData: (...values) => runtime.loadGlobals('canvas') && new globalThis.ImageData(...values),
+    portEnd: () => runtime.loadGlobals('messaging') && runtime.makePortEnd(),
+};
+/** That of the copy that is being made. */
+let to = realm;
+
 const refusal = () =>
     new globalThis.DOMException('The object can not be cloned.', 'DataCloneError');
 
@@ -29,11 +43,11 @@ const refusal = () =>
 function bufferLike(buffer) {
     if (buffer.detached) throw refusal();
     const { byteLength, resizable, maxByteLength } = buffer;
-    return new ArrayBuffer(byteLength, resizable ? { maxByteLength } : undefined);
+    return new to.ArrayBuffer(byteLength, resizable ? { maxByteLength } : undefined);
 }
 
 function copyBuffer(buffer) {
-    if (!buffer.resizable && !buffer.detached) return slice.call(buffer, 0);
+    if (to === realm && !buffer.resizable && !buffer.detached) return slice.call(buffer, 0);
     const copy = bufferLike(buffer);
     new Uint8Array(copy).set(new Uint8Array(buffer));
     return copy;
@@ -57,13 +71,13 @@ function copy(value, seen) {
     // Asked first, as looking at a proxy runs its traps.
     if (isProxy(value)) throw refusal();
     if (isArray(value)) {
-        const array = keep(seen, value, []);
+        const array = keep(seen, value, to.array());
         array.length = value.length;
         return copyMembers(value, array, seen);
     }
     const prototype = getPrototypeOf(value);
     if (prototype === objectPrototype || prototype === null) {
-        return copyMembers(value, keep(seen, value, {}), seen);
+        return copyMembers(value, keep(seen, value, to.object()), seen);
     }
     return copyOther(value, seen);
 }
@@ -83,11 +97,11 @@ function copyMembers(from, to, seen) {
 
 function copyOther(value, seen) {
     switch (typeOf(value)) {
-    case 'date': return keep(seen, value, new Date(getTime.call(value)));
+    case 'date': return keep(seen, value, new to.Date(getTime.call(value)));
     case 'array buffer': return keep(seen, value, copyBuffer(value));
     case 'typed array': {
         const buffer = copy(value.buffer, seen);
-        const View = views[viewTag.call(value)];
+        const View = to.views[viewTag.call(value)];
         return keep(seen, value, new View(buffer, value.byteOffset, value.length));
     }
     case 'promise':
@@ -103,28 +117,28 @@ function copyOther(value, seen) {
 /** An instance of one of the language's classes, or of one derived from it. */
 function copyClass(value, seen) {
     if (value instanceof Map) {
-        const map = keep(seen, value, new Map());
+        const map = keep(seen, value, new to.Map());
         for (const [key, one] of [...entries.call(value)]) {
             map.set(copy(key, seen), copy(one, seen));
         }
         return map;
     }
     if (value instanceof Set) {
-        const set = keep(seen, value, new Set());
+        const set = keep(seen, value, new to.Set());
         for (const one of [...values.call(value)]) set.add(copy(one, seen));
         return set;
     }
-    if (value instanceof RegExp) return keep(seen, value, new RegExp(value.source, value.flags));
+    if (value instanceof RegExp) return keep(seen, value, new to.RegExp(value.source, value.flags));
     if (value instanceof DataView) {
         const { byteOffset, byteLength } = value;
-        return keep(seen, value, new DataView(copy(value.buffer, seen), byteOffset, byteLength));
+        return keep(seen, value, new to.DataView(copy(value.buffer, seen), byteOffset, byteLength));
     }
     return copyObject(value, seen);
 }
 
 function copyError(value, seen) {
     const { name } = value;
-    const error = keep(seen, value, new (hasOwn(errors, name) ? errors[name] : Error)());
+    const error = keep(seen, value, new (hasOwn(errors, name) ? to.errors[name] : to.Error)());
     const message = getOwnPropertyDescriptor(value, 'message');
     if (message !== undefined && 'value' in message) hide(error, 'message', `${message.value}`);
     if (hasOwn(value, 'cause')) hide(error, 'cause', copy(value.cause, seen));
@@ -136,19 +150,19 @@ function copyError(value, seen) {
 function copyObject(value, seen) {
     const { DOMException } = globalThis;
     if (value instanceof DOMException) {
-        const exception = keep(seen, value, new DOMException(value.message, value.name));
+        const exception = keep(seen, value, to.exception(value.message, value.name));
         hide(exception, 'stack', value.stack);
         return exception;
     }
     // Until its part has loaded there are none.
-    const own = runtime.copyOfBlob?.(value) ?? runtime.copyOfPicture?.(value);
+    const own = runtime.copyOfBlob?.(value, to) ?? runtime.copyOfPicture?.(value, to);
     if (own !== undefined) return keep(seen, value, own);
     if (isPlatformObject(value)) throw refusal();
     const tag = toString.call(value).slice('[object '.length, -1);
     if (tag !== 'Object') {
         for (const valueOf of boxes) {
             try {
-                return keep(seen, value, Object(valueOf.call(value)));
+                return keep(seen, value, to.box(valueOf.call(value)));
             } catch {
                 // Another kind, or none.
             }
@@ -156,11 +170,25 @@ function copyObject(value, seen) {
         const type = tag === 'Symbol' ? Symbol : globalThis[tag];
         if (typeof type === 'function' && value instanceof type) throw refusal();
     }
-    return copyMembers(value, keep(seen, value, {}), seen);
+    return copyMembers(value, keep(seen, value, to.object()), seen);
 }
 
-/** A copy of `value` for which what `list` names is handed over: `{data, ports}`. */
-function cloneWith(value, list) {
+/**
+ * A copy of `value` for which what `list` names is handed over, `{data, ports}`, for the page or the
+ * worker whose `realm` is given.
+ */
+function cloneWith(value, list, target = realm) {
+    // What is copied may have getters, which may make copies of their own.
+    const outer = to;
+    to = target;
+    try {
+        return handOver(value, list);
+    } finally {
+        to = outer;
+    }
+}
+
+function handOver(value, list) {
     const seen = new Map();
     const buffers = [];
     const ports = [];
@@ -172,10 +200,11 @@ function cloneWith(value, list) {
             seen.set(one, bufferLike(one));
             buffers.push(one);
         } else {
-            const port = runtime.takePort?.(one);
-            if (port === undefined) throw refusal();
-            seen.set(one, port.taken);
-            ports.push(port);
+            const port = runtime.takePort?.(one, to);
+            const taken = port?.taken ?? runtime.takePicture?.(one, to);
+            if (taken === undefined) throw refusal();
+            seen.set(one, taken);
+            if (port !== undefined) ports.push(port);
         }
     }
     const data = copy(value, seen);
@@ -184,13 +213,18 @@ function cloneWith(value, list) {
         new Uint8Array(seen.get(buffer)).set(new Uint8Array(buffer));
         detach.call(buffer);
     }
-    for (const port of ports) port.take();
-    return { data, ports: ports.map((port) => port.taken) };
+    const given = to.array();
+    for (const port of ports) {
+        port.take();
+        given.push(port.taken);
+    }
+    return { data, ports: given };
 }
 
 function structuredClone(value, options = undefined) {
     if (arguments.length === 0) throw new TypeError('Not enough arguments');
-    return options?.transfer === undefined ? copy(value, new Map())
-        : cloneWith(value, options.transfer).data;
+    const transfer = options?.transfer;
+    return transfer === undefined && to === realm ? copy(value, new Map())
+        : cloneWith(value, transfer === undefined ? [] : transfer).data;
 }
-runtime.provide({ structuredClone, cloneWith });
+runtime.provide({ structuredClone, cloneWith, realm });

@@ -3,7 +3,7 @@ const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream',
     'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
     'MediaRecorder', 'MediaStream', 'Notification', 'PerformanceObserver', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
-    'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance', 'Worker',
+    'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance',
     'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis', 'print']);
 
 const members = {

@@ -2,6 +2,7 @@
 import 'core-js/modules/web.url.constructor.js';
 import 'core-js/modules/web.url.to-json.js';
 import 'core-js/modules/web.url-search-params.constructor.js';
+import { cluster, shareMemory } from '../cluster.js';
 
 const { URL: Polyfill, URLSearchParams } = globalThis;
 delete globalThis['__core-js_shared__'];
@@ -81,18 +82,20 @@ URL.canParse ??= function canParse(url, base) {
 URL.parse ??= function parse(url, base) {
     return URL.canParse(url, base) ? new URL(url, base) : null;
 };
-const objects = new Map();
+// What they name, workers find as well.
+const objects = cluster().objectURLs;
 URL.createObjectURL = function createObjectURL(blob) {
     if (!(blob instanceof globalThis.Blob)) {
         throw new TypeError("Argument 1 ('obj') to URL.createObjectURL must be an instance of Blob");
     }
     const url = `blob:${globalThis.location.origin}/${globalThis.crypto.randomUUID()}`;
-    objects.set(url, blob);
+    shareMemory();
+    objects.set(url, { bytes: runtime.bytesOfBlob(blob), type: blob.type });
     return url;
 };
 URL.revokeObjectURL = function revokeObjectURL(url) {
+    shareMemory();
     objects.delete(`${url}`);
 };
-runtime.objectURLs = objects;
 runtime.refuseInstances(URL, URLSearchParams);
 runtime.provide({ URL, URLSearchParams });

@@ -1,4 +1,4 @@
-// XMLHttpRequest over the same requests as fetch. A synchronous one would have to stop the page.
+// XMLHttpRequest over the same requests as fetch. For a synchronous one the page waits.
 const { EventTarget, defineHandlers, trusted } = runtime;
 
 // Bridges put their own class in place of this one at each start, where no event is made.
@@ -6,6 +6,10 @@ const eventPart = () => runtime.load('event');
 
 const handlers = ['onloadstart', 'onprogress', 'onabort', 'onerror', 'onload', 'ontimeout',
     'onloadend'];
+const isWorker = host.link !== undefined;
+const noAccess = () => new globalThis.DOMException(
+    'The object does not support the operation or argument.', 'InvalidAccessError');
+
 class XMLHttpRequestEventTarget extends EventTarget {}
 defineHandlers(XMLHttpRequestEventTarget.prototype, handlers);
 class XMLHttpRequestUpload extends XMLHttpRequestEventTarget {}
@@ -23,10 +27,16 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     #timer = 0;
     #type = '';
     #response = undefined;
+    #isAsync = true;
     #upload = new XMLHttpRequestUpload();
-    timeout = 0;
+    #timeout = 0;
     withCredentials = false;
 
+    get timeout() { return this.#timeout; }
+    set timeout(value) {
+        this.#mustBeAsync();
+        this.#timeout = Math.max(0, Math.trunc(Number(value)) || 0);
+    }
     get readyState() { return this.#state; }
     get status() { return this.#outcome?.status ?? 0; }
     get statusText() {
@@ -35,6 +45,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     get responseURL() { return (this.#outcome?.url ?? '').replace(/#.*/s, ''); }
     get responseType() { return this.#type; }
     set responseType(value) {
+        this.#mustBeAsync();
         if (['', 'text', 'json', 'blob', 'arraybuffer'].includes(value)) this.#type = value;
         else if (value === 'document') throw runtime.notSimulated("XMLHttpRequest's document response");
     }
@@ -71,7 +82,6 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
     }
 
     open(method, url, async = true) {
-        if (async === false) throw runtime.notSimulated('a synchronous XMLHttpRequest');
         runtime.load('fetch');
         const checked = runtime.checkedMethod(`${method}`, (_, isSyntax) => (isSyntax
             ? new globalThis.DOMException('The string did not match the expected pattern.', 'SyntaxError')
@@ -81,7 +91,10 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
             throw new globalThis.DOMException('The string did not match the expected pattern.',
                 'SyntaxError');
         }
+        // A page that waits may ask neither for a limit nor for more than a text.
+        if (!async && !isWorker && (this.#timeout > 0 || this.#type !== '')) throw noAccess();
         this.#stop();
+        this.#isAsync = Boolean(async);
         this.#method = checked;
         this.#url = address;
         this.#headers = new (runtime.load('fetch').Headers)();
@@ -127,17 +140,22 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (type !== null && !this.#headers.has('content-type')) {
             this.#headers.set('content-type', type);
         }
-        eventPart().runAtOnce(this.#event('loadstart'));
-        // A handler may have begun anew.
-        if (this.#state !== 1 || this.#forget !== null) return;
-        this.#forget = runtime.send({
+        const request = {
             method: this.#method, url: this.#url, headers: [...this.#headers].flat(), body: bytes,
             credentials: this.withCredentials ? 'include' : 'same-origin',
             initiator: 'XMLHttpRequest',
-        }, (news) => this.#perform(this.#heard(news)));
-        if (this.timeout > 0) {
+        };
+        if (!this.#isAsync) {
+            this.#wait(request);
+            return;
+        }
+        eventPart().runAtOnce(this.#event('loadstart'));
+        // A handler may have begun anew.
+        if (this.#state !== 1 || this.#forget !== null) return;
+        this.#forget = runtime.send(request, (news) => this.#perform(this.#heard(news)));
+        if (this.#timeout > 0) {
             this.#timer = globalThis.setTimeout(() => this.#perform(this.#failed('timeout')),
-                this.timeout);
+                this.#timeout);
         }
     }
     abort() {
@@ -147,6 +165,25 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         this.#state = 0;
     }
 
+    #mustBeAsync() {
+        if (!this.#isAsync && this.#state === 1 && !isWorker) throw noAccess();
+    }
+    /** Sends it, and goes on when all is there. */
+    #wait(request) {
+        const news = runtime.sendNow(request);
+        const { Sequence, runAtOnce } = eventPart();
+        if (news.error !== undefined || news.isFailed) {
+            this.#outcome = null;
+            this.#state = 4;
+            throw new globalThis.DOMException(host.androidReady === undefined ? 'A network error occurred.'
+                : `Failed to execute 'send' on 'XMLHttpRequest': Failed to load '${this.#url}'.`, 'NetworkError');
+        }
+        this.#outcome = news;
+        this.#body = news.body ?? new Uint8Array(0);
+        const { length } = this.#body;
+        const events = [() => this.#moved(4), () => this.#event('load', length), () => this.#event('loadend', length)];
+        runAtOnce(new Sequence(events.values().map((event) => event())));
+    }
     #stop() {
         this.#forget?.();
         this.#forget = null;

@@ -1,0 +1,12 @@
+// What a page and its workers have in common: names of blobs, and channels.
+
+export function cluster() {
+    runtime.cluster ??= host.link?.cluster
+        ?? { objectURLs: new Map(), channels: new Map(), isShared: false };
+    return runtime.cluster;
+}
+
+/** What follows looks at that, or changes it: which of them comes first may matter. */
+export function shareMemory() {
+    if (cluster().isShared) host.shareMemory();
+}
