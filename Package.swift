@@ -202,8 +202,8 @@ let package = Package(
             name: "FaradCLI",
             dependencies: [
                 "Attachments", "Beamlet", "Exploration", "Farad", "FaradFoundation", "HostMemory",
-                "Loopback", "PluginContract", "Simulation", "TimeSafari", "Traces", "WebKit",
-                "Wire",
+                "JavaScriptCore", "Loopback", "PluginContract", "Simulation", "TimeSafari",
+                "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: farad),

@@ -21,7 +21,7 @@ struct RunCommand: ParsableCommand {
 
     @Argument(
         help: """
-            A bundled app, a JS or TS file, a folder with capacitor.config.json, or a file \
+            A bundled app, a JS or TS file, a Capacitor project's folder, or a file \
             *.scenario.ts.
             """)
     var app: String?

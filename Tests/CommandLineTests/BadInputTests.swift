@@ -181,7 +181,8 @@ import Testing
         try expect(["run", "timesafari", "--native-bridge", "/nowhere.js"], 66, "cannot be read")
         try expect(["run", "nowhere.ts"], 66, "There is no file nowhere.ts")
         let folder = try TemporaryFolder()
-        try expect(["run", folder.path], 66, "holds no capacitor.config.json")
+        try expect(
+            ["run", folder.path], 66, "holds no capacitor.config.ts, capacitor.config.js or")
     }
 
     @Test(arguments: ["not a plist", "<plist><array/></plist>"])

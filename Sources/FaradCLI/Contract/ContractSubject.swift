@@ -47,8 +47,8 @@ struct ContractSubject {
         for argument in arguments.isEmpty ? [AppTarget.standard] : arguments {
             switch try AppTarget(argument) {
             case .app(let app): apps.append(app.adapted(to: try options.knobs(of: app)))
-            case .project(let app):
-                apps.append(app)
+            case .project(let found):
+                apps.append(found.bundle)
                 project = argument
             case .script(let path): files.append(path)
             }

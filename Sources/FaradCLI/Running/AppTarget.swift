@@ -9,7 +9,7 @@ import Wire
 enum AppTarget {
     case app(AppBundle)
     case script(path: String)
-    case project(AppBundle)
+    case project(Project)
 
     /// The apps that come with the command, in the order of `farad run --list`; each is made when it
     /// is come to, as it reads its photos then.
@@ -48,7 +48,8 @@ enum AppTarget {
     var bundle: AppBundle {
         get throws(Problem) {
             switch self {
-            case .app(let bundle), .project(let bundle): bundle
+            case .app(let bundle): bundle
+            case .project(let project): project.bundle
             case .script(let path): try ScriptApp.bundle(playing: path)
             }
         }
@@ -71,7 +72,7 @@ enum AppTarget {
                     + "project folder.")
         }
         if isFolder.boolValue {
-            self = .project(try ProjectFolder.bundle(name))
+            self = .project(try Project(name))
         } else if Self.scriptEndings.contains(where: name.lowercased().hasSuffix) {
             self = .script(path: name)
         } else {
@@ -79,73 +80,6 @@ enum AppTarget {
                 .badData,
                 "\(name) is no script: its name ends in none of "
                     + Self.scriptEndings.joined(separator: " ") + ".")
-        }
-    }
-}
-
-/// A Capacitor project on this machine: `capacitor.config.json` and its `webDir`.
-enum ProjectFolder {
-    static func bundle(_ folder: String) throws(Problem) -> AppBundle {
-        let path = folder + "/capacitor.config.json"
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw Problem(
-                .missingInput,
-                "\(folder) holds no capacitor.config.json; a config in TypeScript is not read.")
-        }
-        guard let config = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
-            throw Problem(.badData, "\(path) is no JSON object.")
-        }
-        try checkAddress(config["server"] as? [String: Any] ?? [:], in: path)
-        let web = folder + "/" + (config["webDir"] as? String ?? "www")
-        guard FileManager.default.fileExists(atPath: web + "/index.html") else {
-            throw Problem(
-                .missingInput, "\(web)/index.html is missing; build the project's web layer first.")
-        }
-        let identifier = config["appId"] as? String ?? "com.example.app"
-        let name = config["appName"] as? String ?? "App"
-        let plugins = ProjectPlugins(folder)
-        var bundle = AppBundle(
-            name: name, identifier: identifier, displayName: name,
-            infoDictionary: try infoDictionary(folder), web: .directory(web),
-            pluginClassList: plugins.classList, capacitorConfiguration: config,
-            scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
-            makeDelegate: { _ in PlainAppDelegate() })
-        bundle.modules = try ModuleTranslator.forms(of: web)
-        bundle.android = AndroidManifest(folder).bundle(
-            identifier, label: name, plugins: plugins.androidClassList)
-        return bundle
-    }
-
-    /// Of the project's Info.plist, why it asks for what is private, how it may be turned and which
-    /// URLs open it; without one it may ask for all.
-    private static func infoDictionary(_ folder: String) throws(Problem) -> [String: Any] {
-        let path = folder + "/ios/App/App/Info.plist"
-        guard let data = FileManager.default.contents(atPath: path) else {
-            return ScriptApp.usageDescriptions
-        }
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        guard let all = list as? [String: Any] else {
-            throw Problem(.badData, "\(path) is no property list of keys and values.")
-        }
-        return all.filter {
-            $0.key.hasSuffix("UsageDescription")
-                || ["UISupportedInterfaceOrientations", "CFBundleURLTypes"].contains($0.key)
-        }
-    }
-
-    /// Refuses what no address of the app's pages can be made of.
-    private static func checkAddress(
-        _ server: [String: Any], in path: String
-    ) throws(Problem) {
-        func check(_ key: String, _ what: String, _ isFit: (String) -> Bool) throws(Problem) {
-            guard let value = server[key] as? String, !isFit(value) else { return }
-            throw Problem(.badData, "\(path): server.\(key) “\(value)” is no \(what).")
-        }
-        try check("hostname", "host name") { name in
-            name.wholeMatch(of: /[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*\.?(:[0-9]+)?/) != nil
-        }
-        for key in ["iosScheme", "androidScheme"] {
-            try check(key, "URL scheme") { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil }
         }
     }
 }

@@ -28,14 +28,10 @@ struct PreparedRun {
         case .app(let app):
             bundle = app
             isScript = false
-        case .project(let app):
-            bundle = app
+        case .project(let project):
+            bundle = project.bundle
             isScript = false
-            if let folder = command.app,
-                let note = ProjectPlugins(folder).note(on: command.platform)
-            {
-                Terminal.error("farad: \(note)")
-            }
+            for note in project.notes(on: command.platform) { Terminal.error("farad: \(note)") }
         case .script(let path):
             bundle = try ScriptApp.bundle(playing: path)
             isScript = true

@@ -1,0 +1,91 @@
+import Farad
+import Foundation
+
+/// A Capacitor project on this machine: its `capacitor.config` and its web layer.
+struct Project {
+    let bundle: AppBundle
+    private let plugins: ProjectPlugins
+    private let notes: [String]
+
+    init(_ folder: String) throws(Problem) {
+        let configuration = try ProjectConfiguration(folder)
+        let config = configuration.values
+        try Self.checkAddress(
+            config["server"] as? [String: Any] ?? [:], in: configuration.path)
+        let (web, note) = try Self.webLayer(
+            of: folder, named: config["webDir"] as? String ?? "www")
+        notes = [configuration.note, note].compactMap { $0 }
+        let identifier = config["appId"] as? String ?? "com.example.app"
+        let name = config["appName"] as? String ?? "App"
+        plugins = ProjectPlugins(folder)
+        var bundle = AppBundle(
+            name: name, identifier: identifier, displayName: name,
+            infoDictionary: try Self.infoDictionary(folder), web: .directory(web),
+            pluginClassList: plugins.classList, capacitorConfiguration: config,
+            scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
+            makeDelegate: { _ in PlainAppDelegate() })
+        bundle.modules = try ModuleTranslator.forms(of: web)
+        bundle.android = AndroidManifest(folder).bundle(
+            identifier, label: name, plugins: plugins.androidClassList)
+        self.bundle = bundle
+    }
+
+    /// What whoever runs it should know, a sentence each.
+    func notes(on platform: Platform) -> [String] {
+        notes + [plugins.note(on: platform)].compactMap { $0 }
+    }
+
+    /// The folder of the web layer: the one that a build leaves, or else what `cap sync` has made of it.
+    private static func webLayer(
+        of folder: String, named name: String
+    ) throws(Problem) -> (path: String, note: String?) {
+        func isThere(_ path: String) -> Bool {
+            FileManager.default.fileExists(atPath: path + "/index.html")
+        }
+        let built = folder + "/" + name
+        if isThere(built) { return (built, nil) }
+        for copy in ["ios/App/App/public", "android/app/src/main/assets/public"] {
+            let path = folder + "/" + copy
+            guard isThere(path) else { continue }
+            return (
+                path,
+                "\(built)/index.html is missing; the web layer that “cap sync” left in \(path) is run."
+            )
+        }
+        throw Problem(
+            .missingInput, "\(built)/index.html is missing; build the project's web layer first.")
+    }
+
+    /// Of the project's Info.plist, why it asks for what is private, how it may be turned and which
+    /// URLs open it; without one it may ask for all.
+    private static func infoDictionary(_ folder: String) throws(Problem) -> [String: Any] {
+        let path = folder + "/ios/App/App/Info.plist"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            return ScriptApp.usageDescriptions
+        }
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        guard let all = list as? [String: Any] else {
+            throw Problem(.badData, "\(path) is no property list of keys and values.")
+        }
+        return all.filter {
+            $0.key.hasSuffix("UsageDescription")
+                || ["UISupportedInterfaceOrientations", "CFBundleURLTypes"].contains($0.key)
+        }
+    }
+
+    /// Refuses what no address of the app's pages can be made of.
+    private static func checkAddress(
+        _ server: [String: Any], in path: String
+    ) throws(Problem) {
+        func check(_ key: String, _ what: String, _ isFit: (String) -> Bool) throws(Problem) {
+            guard let value = server[key] as? String, !isFit(value) else { return }
+            throw Problem(.badData, "\(path): server.\(key) “\(value)” is no \(what).")
+        }
+        try check("hostname", "host name") { name in
+            name.wholeMatch(of: /[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*\.?(:[0-9]+)?/) != nil
+        }
+        for key in ["iosScheme", "androidScheme"] {
+            try check(key, "URL scheme") { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+/// A Capacitor project's folder, as `farad run` finds what is in it.
+@Suite struct ProjectTests {
+    @Test func `a project folder runs what its config names`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "capacitor.config.json",
+            #"{"appId":"com.example.hello","appName":"Hello","webDir":"dist"}"#)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/dist", withIntermediateDirectories: true)
+        try folder.write("dist/index.html", "<script src=\"app.js\"></script>")
+        try folder.write(
+            "dist/app.js",
+            "Capacitor.Plugins.App.getInfo().then((info) => console.log(info.name, info.id))")
+        let command = try Command(["run", folder.path])
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(command.output.contains("Hello com.example.hello"))
+    }
+
+    @Test func `a project has what plugins it has installed, and is told of others`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/www", withIntermediateDirectories: true)
+        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#)
+        try folder.write(
+            "package.json",
+            """
+            {"dependencies":{"@capacitor/core":"8","@capacitor/toast":"8","@capacitor/barcode-scanner":"8"}}
+            """)
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            console.log(['Toast', 'Dialog', 'CapacitorBarcodeScanner'].map(Capacitor.isPluginAvailable).join());
+            </script>
+            """)
+        let command = try Command(["run", folder.path])
+        #expect(command.output.contains("true,false,false"), "\(command.output)")
+        #expect(command.errors.contains("@capacitor/barcode-scanner"), "\(command.errors)")
+        #expect(!command.errors.contains("@capacitor/core"))
+        try folder.write("package.json", "{}")
+        #expect(try Command(["run", folder.path]).output.contains("true,true,false"))
+    }
+
+    /// A project whose page prints which of some plugins it has.
+    private func project() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["www", "android/app/src/main/assets"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+        }
+        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#)
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            console.log(['App', 'Preferences', 'Weather'].map(Capacitor.isPluginAvailable).join());
+            </script>
+            """)
+        return folder
+    }
+
+    @Test func `on Android a project has the plugins that cap sync has listed for it`() throws {
+        let folder = try project()
+        let everything = try Command(["run", folder.path, "--platform", "android"])
+        #expect(everything.output.contains("true,true,false"), "\(everything.errors)")
+        try folder.write(
+            "package.json",
+            #"{"dependencies":{"@capacitor/preferences":"8","@capacitor/weather":"8"}}"#)
+        let chosen = try Command(["run", folder.path, "--platform", "android"])
+        #expect(chosen.output.contains("false,true,false"), "\(chosen.output)")
+        #expect(chosen.errors.contains("native half of @capacitor/weather:"), "\(chosen.errors)")
+        try folder.write(
+            "android/app/src/main/assets/capacitor.plugins.json",
+            """
+            [{ "pkg": "@capacitor/app", "classpath": "com.capacitorjs.plugins.app.AppPlugin" },
+            { "pkg": "@example/tides", "classpath": "com.example.tides.TidesPlugin" }]
+            """)
+        let listed = try Command(["run", folder.path, "--platform", "android"])
+        #expect(listed.output.contains("true,false,false"), "\(listed.output)")
+        #expect(listed.errors.contains("native half of @example/tides:"), "\(listed.errors)")
+        // What is missing is said of the platform that runs.
+        let onIOS = try Command(["run", folder.path])
+        #expect(onIOS.errors.contains("native half of @capacitor/weather:"), "\(onIOS.errors)")
+    }
+
+    /// A project with these files.
+    private func project(_ files: [String: String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in files.keys.sorted() {
+            let path = (folder.path + "/" + name) as NSString
+            try FileManager.default.createDirectory(
+                atPath: path.deletingLastPathComponent, withIntermediateDirectories: true)
+            try folder.write(name, files[name] ?? "")
+        }
+        return folder
+    }
+
+    private let page = """
+        <script>
+        Capacitor.Plugins.App.getInfo().then(({ name, id }) => console.log(location.protocol, name, id));
+        </script>
+        """
+
+    @Test func `a config in TypeScript is evaluated with what it imports, before one in JSON`()
+        throws
+    {
+        let folder = try project([
+            "capacitor.config.ts": """
+            /// <reference types="@capacitor/splash-screen" />
+            import type { CapacitorConfig } from '@capacitor/cli';
+            import { CapacitorConfig as Same } from '@capacitor/cli';
+            import { KeyboardResize } from '@capacitor/keyboard';
+            import { identifier } from './shared';
+            const base: CapacitorConfig & Same = { appId: identifier, appName: process.env.APP_NAME ?? 'None' };
+            export default {
+                ...base, webDir: 'dist', server: { iosScheme: 'ionic' },
+                plugins: { Keyboard: { resize: KeyboardResize.Native } },
+            } satisfies CapacitorConfig;
+            """,
+            "shared.ts": "export const identifier: string = 'org.example.typed';",
+            "capacitor.config.json": #"{"appId":"org.example.other","appName":"Other"}"#,
+            "dist/index.html": page,
+        ])
+        let command = try Command(shell: "APP_NAME=Typed \"$0\" run '\(folder.path)'")
+        #expect(
+            command.output.contains("ionic: Typed org.example.typed"),
+            "\(command.output)\(command.errors)")
+        #expect(command.status == 0)
+        try folder.write(
+            "shared.ts", "export const identifier: string = 'org.example.changed';")
+        #expect(try Command(["run", folder.path]).output.contains("None org.example.changed"))
+    }
+
+    @Test(arguments: [
+        "module.exports = { appId: 'org.example.js', appName: 'Plain' };",
+        "export default Promise.resolve({ appId: 'org.example.js', appName: 'Plain' });",
+    ])
+    func `a config in JavaScript may be a module of either kind`(text: String) throws {
+        let folder = try project(["capacitor.config.js": text, "www/index.html": page])
+        let command = try Command(["run", folder.path])
+        #expect(command.output.contains("Plain org.example.js"), "\(command.errors)")
+    }
+
+    @Test(arguments: [
+        ("export default 5;", "exports no object as its default."),
+        ("throw new Error('not today');", "cannot be evaluated: not today"),
+        ("export default Promise.reject(new Error('later'));", "cannot be evaluated: later"),
+        ("export default {", "capacitor.config.ts:1:16: "),
+        ("import 'dotenv/config'; export default {};", "Could not resolve \"dotenv/config\""),
+    ])
+    func `a config that says nothing is bad data`(text: String, sentence: String) throws {
+        let folder = try project(["capacitor.config.ts": text, "www/index.html": page])
+        let command = try Command(["run", folder.path])
+        #expect(command.status == 65)
+        #expect(command.errors.contains(sentence), "\(command.errors)")
+        #expect(command.output.isEmpty)
+    }
+
+    @Test(arguments: ["ios/App/App", "android/app/src/main/assets"])
+    func `what cap sync has left takes the place of what cannot be had`(native: String) throws {
+        let folder = try project([
+            "capacitor.config.ts": "import 'dotenv/config'; export default {};",
+            native + "/capacitor.config.json":
+                #"{"appId":"org.example.left","appName":"Left","webDir":"dist"}"#,
+            native + "/public/index.html": page,
+        ])
+        let command = try Command(["run", folder.path])
+        #expect(command.output.contains("Left org.example.left"), "\(command.errors)")
+        #expect(
+            command.errors.contains(
+                "\"dotenv/config\". What “cap sync” left in \(folder.path)/\(native)/"),
+            "\(command.errors)")
+        #expect(
+            command.errors.contains(
+                "dist/index.html is missing; the web layer that “cap sync” left in "),
+            "\(command.errors)")
+        #expect(command.status == 0)
+    }
+}
