@@ -57,6 +57,19 @@ extension FindingCheck {
                 native retain what must not be lost; ask for the state after registering.
                 """),
             FindingCheck(
+                "no-server",
+                "The page asked a server that this phone's network does not have.", .remark,
+                """
+                Nothing goes out to the real network: a run has the servers that its app, its \
+                scenario or its test describes, and to ask any other fails as a name does that \
+                nobody has. On a phone the server may be there, so what comes of the run may \
+                differ from there on: a script of it does not run, a request of it fails. Each \
+                name is said once a web view.
+
+                What to do: describe the server (servers of a scenario or a test), or carry the \
+                file in the app, as an app that is to start without a network does.
+                """),
+            FindingCheck(
                 "retained-event-unheard",
                 "A retained event was kept for a first listener, and none came.", .remark,
                 """

@@ -33,7 +33,8 @@ final class DocumentLoader {
         case script(String)
         /// The page's modules know it by this name, and all that it imports.
         case module(String)
-        case failure(String)
+        /// Nil: the console has been told.
+        case failure(String?)
     }
 
     init(
@@ -79,7 +80,7 @@ final class DocumentLoader {
             let modules = page.modules
             var url = pending.url
             let done = { [self] (failure: String?) in
-                pending.content = failure.map { .failure($0) } ?? .module(url)
+                pending.content = failure.map { .failure($0.isEmpty ? nil : $0) } ?? .module(url)
                 runReadyScripts()
             }
             guard script.source == nil else { return modules.load(url, done) }
@@ -97,15 +98,21 @@ final class DocumentLoader {
             pending.content = .failure("\(pending.url): unsupported URL")
             return
         }
-        page.process.fetch(URLRequest(url: url)) { [self] outcome in
+        let crossOrigin = pending.script.crossOrigin
+        page.fetchScript(
+            url, mode: crossOrigin == nil ? .noCors : .cors,
+            credentials: crossOrigin == nil || crossOrigin == "use-credentials"
+                ? .include : .sameOrigin
+        ) { [self] outcome in
             switch outcome {
             case .success(let resource) where (200..<300).contains(resource.status):
                 pending.content = .script(resource.text)
             case .success(let resource):
                 pending.content = .failure("\(pending.url): status \(resource.status)")
+            case .failure(""): pending.content = .failure(nil)
             case .failure(let message): pending.content = .failure("\(pending.url): \(message)")
             }
-            page.perform(.other { [self] in runReadyScripts() })
+            runReadyScripts()
         }
     }
 
@@ -167,7 +174,8 @@ final class DocumentLoader {
         switch content {
         case .script(let text): run(pending.script, text, pending.url)
         case .module(let url): page.modules.run(url)
-        case .failure(let failure):
+        case .failure(nil): break
+        case .failure(let failure?):
             page.report(
                 PageFailure(
                     kind: .exception, message: "Failed to load script \(failure)",

@@ -3,6 +3,8 @@ struct HTMLDocument {
     struct Script {
         /// The address of an external script; nil for one whose text is in the document.
         var source: String?
+        /// Its attribute `crossorigin`, in lower case.
+        var crossOrigin: String?
         var text: String
         var isModule: Bool
         /// Runs after the document is parsed, in order.
@@ -85,7 +87,9 @@ struct HTMLDocument {
         let isDeferred = isModule || (isExternal && tag.attributes["defer"] != nil)
         scripts.append(
             Script(
-                source: tag.attributes["src"], text: body, isModule: isModule,
+                source: tag.attributes["src"],
+                crossOrigin: tag.attributes["crossorigin"]?.lowercased(), text: body,
+                isModule: isModule,
                 isDeferred: isDeferred, isAsync: isAsync, line: line, ordinal: scriptElements))
     }
 

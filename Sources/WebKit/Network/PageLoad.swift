@@ -236,7 +236,7 @@ final class PageLoad {
     /// The network did not do it.
     private func fail(_ error: URLError) {
         if error.code == .cannotFindHost, let host = request.url.host {
-            network.simulation.trace.note(.log, "no server of this phone's network is \(host)")
+            network.misses(host, asked: request.url)
         }
         end(.failure(console: [network.engine.line(for: error, asked)]))
     }

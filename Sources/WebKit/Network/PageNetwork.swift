@@ -15,6 +15,7 @@ final class PageNetwork {
     private let toPage: Channel
     private var loads: [(load: PageLoad, page: Page)] = []
     private var sockets: [(socket: PageSocket, page: Page)] = []
+    private var missedHosts: Set<String> = []
 
     init(_ phone: PhoneNetwork, of process: WebContentProcess) {
         self.phone = phone
@@ -91,6 +92,16 @@ final class PageNetwork {
         sockets = []
     }
 
+    /// Nobody is there under a name that the page has asked for. On a phone somebody may be.
+    func misses(_ host: String, asked url: URL) {
+        guard missedHosts.insert(host).inserted else { return }
+        simulation.findings.report(
+            Finding(
+                .noServer,
+                "The page asked for \(url.absoluteString), and no server of this phone's network is "
+                    + "\(host)."))
+    }
+
     func ended(_ load: PageLoad) { loads.removeAll { $0.load === load } }
 
     // MARK: Web sockets
@@ -126,4 +137,8 @@ final class PageNetwork {
         }
         loads.removeAll { isMeant($0.load, $0.page) }
     }
+}
+
+extension FindingRule {
+    static var noServer: FindingRule { FindingRule("no-server") }
 }

@@ -159,7 +159,7 @@ extension Page {
     }
 
     /// What a browser's console says of it.
-    private func logConsole(_ event: PageLoadEvent) {
+    func logConsole(_ event: PageLoadEvent) {
         if case .failure(let lines) = event {
             for line in lines { console(.error, line) }
         }

@@ -1,9 +1,52 @@
+import FaradFoundation
 import JavaScriptCore
 import Simulation
 
 /// Scripts that the page itself inserts (`web/runtime/parts/scripts.js`), and `import()` in those
 /// that are no modules.
 extension Page {
+    /// Gets the file of a script or a module of the document: one of the app's own, or one of a
+    /// server's, by the rules of the network.
+    ///
+    /// - Parameters:
+    ///   - mode: As the element has it; it says whom of other servers the script may come from.
+    ///   - done: Told in a task of the page. A failure without words is one of which the console has
+    ///     been told, as browsers tell it.
+    func fetchScript(
+        _ url: URL, mode: PageRequest.Mode, credentials: PageRequest.Credentials,
+        _ done: @escaping (ResourceOutcome) -> Void
+    ) {
+        guard let network = process.network(for: url) else {
+            return process.fetch(URLRequest(url: url)) { [self] outcome in
+                perform(.other { done(outcome) })
+            }
+        }
+        lastScriptRequest -= 1
+        var request = PageRequest(
+            id: lastScriptRequest, method: "GET", url: url, headers: [], body: nil)
+        request.mode = mode
+        request.credentials = credentials
+        request.initiator = .scriptElement
+        var resource = LoadedResource(url: url.absoluteString)
+        network.load(request, for: self) { [self] event in
+            logConsole(event)
+            switch event {
+            case .failure: done(.failure(""))
+            case .response(let response):
+                resource.url = response.url
+                resource.status = response.status
+                resource.headers = response.headers
+                resource.mimeType =
+                    response.headers.first { $0.name == "content-type" }?.value
+                    .split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces) }
+            case .body(let data):
+                guard (200..<300).contains(resource.status) else { return done(.failure("")) }
+                resource.data = data
+                done(.success(resource))
+            }
+        }
+    }
+
     func addScripts(to host: JSObjectRef) {
         add("runScript", to: host) { page, arguments throws(JSException) in
             let source = page.source(

@@ -77,6 +77,8 @@ package final class Page {
     /// How many scripts that the parser does not wait for are on their way: inserted ones and
     /// asynchronous ones.
     var scriptsUnderWay = 0
+    /// The number of the last that it asked a server for; scripts of the page count upwards.
+    var lastScriptRequest = 0.0
     /// What waits for the last of them.
     var afterScripts: (() -> Void)?
     /// The names by which its scripts call what stands in for `import()`.

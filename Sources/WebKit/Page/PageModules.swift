@@ -83,19 +83,16 @@ final class PageModules {
         }
         modules[url] = .fetching
         // The answer may come when nobody shows the page any more.
-        let page = page
-        page.process.fetch(URLRequest(url: address)) { [self] outcome in
-            page.perform(
-                .other { [self] in
-                    switch outcome {
-                    case .success(let resource) where (200..<300).contains(resource.status):
-                        add(resource, url, base: plain, isJSON: isJSON)
-                    case .success(let resource):
-                        modules[url] = .failed("\(plain): status \(resource.status)")
-                    case .failure(let message): modules[url] = .failed("\(plain): \(message)")
-                    }
-                    finishGraphs()
-                })
+        page.fetchScript(address, mode: .cors, credentials: .sameOrigin) { [self] outcome in
+            switch outcome {
+            case .success(let resource) where (200..<300).contains(resource.status):
+                add(resource, url, base: plain, isJSON: isJSON)
+            case .success(let resource):
+                modules[url] = .failed("\(plain): status \(resource.status)")
+            case .failure(""): modules[url] = .failed("")
+            case .failure(let message): modules[url] = .failed("\(plain): \(message)")
+            }
+            finishGraphs()
         }
     }
 
@@ -233,7 +230,8 @@ final class PageModules {
     }
 
     private static func failedImport(_ reason: String) -> String {
-        "Importing a module script failed. \(reason)"
+        reason.isEmpty
+            ? "Importing a module script failed." : "Importing a module script failed. \(reason)"
     }
 
     private func post(_ id: Double, _ url: String, _ failure: String?) {

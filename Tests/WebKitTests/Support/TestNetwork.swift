@@ -12,9 +12,12 @@ final class TestNetwork: HTTPResponder {
     var network: PhoneNetwork { PhoneNetwork.of(phone) }
 
     /// - Parameters:
+    ///   - html: The document, which has the script as `/main.js`; nil: nothing else.
     ///   - script: The body of an `async` function; what it throws is logged.
     ///   - answer: What `https://server.example` and `https://other.example` answer.
-    init(_ script: String, _ answer: @escaping (HTTPRequest) -> HTTPResponse) {
+    init(
+        _ script: String, html: String? = nil, _ answer: @escaping (HTTPRequest) -> HTTPResponse
+    ) {
         app = TestApp(
             """
             const server = 'https://server.example';
@@ -22,7 +25,7 @@ final class TestNetwork: HTTPResponder {
                 try { await promise; return 'no failure'; } catch (error) { return `${error}`; }
             };
             (async () => { \(script) })().catch((error) => console.log(`threw ${error}`));
-            """)
+            """, html: html)
         phone = PhoneSystem(simulation: app.simulation, storage: MemoryStorage())
         self.answer = answer
         app.settings.network = { [phone] in PhoneNetwork.of(phone) }
