@@ -110,6 +110,34 @@ import Testing
         #expect(throws: DeviceError.self) { try device.check([TimedAction(.back)]) }
     }
 
+    @Test func `a page finds no service worker, and is told that none runs when it registers one`()
+        throws
+    {
+        let phone = try AndroidPhone(
+            """
+            const { serviceWorker } = navigator;
+            serviceWorker.addEventListener('controllerchange', () => {});
+            serviceWorker.onmessage = () => {};
+            serviceWorker.ready.then(() => say('ready'));
+            say([serviceWorker.controller, serviceWorker === navigator.serviceWorker, String(serviceWorker)]);
+            (async () => {
+                say(await serviceWorker.getRegistration() ?? 'none');
+                say((await serviceWorker.getRegistrations()).length);
+                try {
+                    await serviceWorker.register('/sw.js');
+                } catch (error) {
+                    say(error.message);
+                }
+            })();
+            """
+        ).launch()
+        #expect(
+            phone.lines == [
+                #"[null,true,"[object ServiceWorkerContainer]"]"#, "none", "0",
+                "navigator.serviceWorker.register is not simulated",
+            ], "\(phone.lines)")
+    }
+
     @Test func `pages find what Android's web view has and WKWebView has not`() throws {
         let phone = try AndroidPhone(
             """

@@ -8,7 +8,6 @@ const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream',
 
 const members = {
     mediaDevices: ['enumerateDevices', 'getUserMedia'],
-    serviceWorker: ['register', 'getRegistration', 'getRegistrations'],
     permissions: ['query'],
     storage: ['estimate', 'persist', 'persisted'],
 };
@@ -61,6 +60,7 @@ runtime.provide({
     /** `navigator.<name>`: its methods say what they are when called. */
     navigator(name) {
         if (runtime.hasOwn(methods, name)) return methods[name];
+        if (name === 'serviceWorker') return runtime.load('service-worker').serviceWorker;
         if (name === 'locks' || name === 'clipboard') return runtime.load(name)[name];
         if (made[name] === undefined) {
             made[name] = {};
