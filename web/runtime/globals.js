@@ -49,6 +49,7 @@ const lazy = {
         'WebKitCSSMatrix'],
     canvas: ['CanvasRenderingContext2D', 'ImageBitmap', 'ImageData', 'OffscreenCanvas', 'Path2D',
         'createImageBitmap'],
+    audio: ['AudioContext', 'webkitAudioContext', 'OfflineAudioContext'],
     'window-open': ['open'],
     dialogs: ['ToggleEvent'],
     screen: ['screen', 'Screen', 'ScreenOrientation'],

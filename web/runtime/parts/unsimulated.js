@@ -1,5 +1,5 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['AudioContext', 'ClipboardItem', 'CompressionStream',
+const globals = new Set(['ClipboardItem', 'CompressionStream',
     'DataTransfer', 'DecompressionStream', 'EventSource', 'FontFace',
     'MediaRecorder', 'MediaStream', 'Notification', 'PerformanceObserver', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
