@@ -137,15 +137,19 @@ import Testing
             try { await fetch("https://api.example/a"); } catch (error) { console.log(String(error)); }
             """
         ]
+        let remark =
+            "farad: The page asked for https://api.example/a, and no server of this phone's "
+            + "network is api.example.\n"
         let phone = try run(files)
         #expect(phone.output == "TypeError: Load failed\n", "\(phone.errors)")
         #expect(
             phone.errors
                 == "Failed to load resource: A server with the specified hostname could not be "
-                + "found. (https://api.example/a)\n")
+                + "found. (https://api.example/a)\n" + remark)
         let android = try run(files, "--platform", "android")
         #expect(android.output == "TypeError: Failed to fetch\n", "\(android.errors)")
-        #expect(android.errors == "Failed to load resource: net::ERR_NAME_NOT_RESOLVED\n")
+        #expect(
+            android.errors == "Failed to load resource: net::ERR_NAME_NOT_RESOLVED\n" + remark)
     }
 
     @Test func `an unhandled error is shown with its source line and fails the run`() throws {
