@@ -110,6 +110,21 @@ import Testing
         #expect(throws: DeviceError.self) { try device.check([TimedAction(.back)]) }
     }
 
+    @Test func `a worker is of the same engine as its page`() throws {
+        let phone = try AndroidPhone(
+            """
+            const text = `fetch('https://none.example/').catch(({ message }) => postMessage(
+                [message, navigator.platform, 'standalone' in navigator, typeof window]))`;
+            new Worker(URL.createObjectURL(new Blob([text]))).onmessage = ({ data }) => say(data.join());
+            """
+        ).launch()
+        #expect(
+            phone.lines == [
+                "Failed to load resource: net::ERR_NAME_NOT_RESOLVED",
+                "Failed to fetch,Linux armv8l,false,undefined",
+            ], "\(phone.lines)")
+    }
+
     @Test func `a page finds no service worker, and is told that none runs when it registers one`()
         throws
     {

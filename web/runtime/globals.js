@@ -207,7 +207,7 @@ class Navigator {
 named(Navigator, 'Navigator');
 // Service workers are for app-bound domains only in WKWebView.
 for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'storage', 'locks',
-    ...host.androidReady ? ['serviceWorker', 'vibrate'] : ['permissions', 'share', 'canShare']]) {
+    ...host.isChromium ? ['serviceWorker', 'vibrate'] : ['permissions', 'share', 'canShare']]) {
     Object.defineProperty(Navigator.prototype, name, {
         configurable: true, get: () => runtime.load('unsimulated').navigator(name),
     });

@@ -13,6 +13,8 @@ interface Host {
     unsimulated: object;
     userAgent: string;
     language: string;
+    /** Whether Android's web view shows the page, not WebKit. */
+    isChromium?: true;
     /** Whether the page starts without a network. */
     isOffline?: true;
     screen: { width: number; height: number; scale: number };

@@ -51,6 +51,9 @@ extension Page {
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))
+        if case .chromium = settings.engine {
+            set("isChromium", of: host, to: context.makeBool(true))
+        }
         if !settings.isOnline() { set("isOffline", of: host, to: context.makeBool(true)) }
         set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))
         if settings.recordsStacks {

@@ -24,8 +24,10 @@ package final class Page {
     /// Whether the task under way has changed what images show.
     var hasChangedImages = false
 
-    /// What it is where it is no document.
-    let role: DedicatedWorker?
+    /// Whether it is a worker's scope, and no document.
+    private let isWorker: Bool
+    /// The worker whose scope it is; gone with who made it, which holds both.
+    private(set) weak var role: DedicatedWorker?
     /// The address whose origin is its own.
     let originURL: String
     /// Those that it has made, by their numbers from 1.
@@ -98,7 +100,7 @@ package final class Page {
         url: String, html: HTMLDocument, process: WebContentProcess, loadOrdinal: Int,
         navigationStart: VirtualInstant, controller: WKUserContentController
     ) {
-        role = nil
+        isWorker = false
         originURL = url
         self.url = url
         self.html = html.text
@@ -124,6 +126,7 @@ package final class Page {
     /// The scope of a worker.
     init(worker: DedicatedWorker, url: String, name: String, queue: SerialQueue) {
         let owner = worker.owner
+        isWorker = true
         role = worker
         originURL = owner.originURL
         self.url = url
@@ -239,7 +242,7 @@ package final class Page {
     @inline(__always)
     func perform(_ work: PageWork) {
         // Answers reach the process; its page's queue hands those to a worker on.
-        if role != nil, SerialQueue.current !== eventLoop.queue {
+        if isWorker, SerialQueue.current !== eventLoop.queue {
             return eventLoop.post("answer", work)
         }
         guard !isClosed, machine.begin(self, work) else { return }
@@ -370,7 +373,7 @@ package final class Page {
     }
 
     func report(_ failure: PageFailure) {
-        if let role, !failure.isHandled {
+        if isWorker, let role, !failure.isHandled {
             return failure.kind == .exception ? role.raise(failure) : role.owner.report(failure)
         }
         simulation.trace.note(.console, failure.description)

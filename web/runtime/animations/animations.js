@@ -7,7 +7,7 @@ import {
 import { compositeOf, keyframesOf, shownKeyframes, valueAt } from './keyframes.js';
 
 const { EventTarget, Event, defineHandlers, queueMicrotask, setTimeout, clearTimeout } = runtime;
-const isAndroid = host.androidReady !== undefined;
+const isAndroid = host.isChromium === true;
 const quiet = (made) => {
     made.promise.catch(() => {});
     return made;

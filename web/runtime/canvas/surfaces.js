@@ -6,7 +6,7 @@ import { identity } from './paths.js';
 export const code = Object.fromEntries(('matrix alpha compositing color linear radial conic pattern pen '
     + 'shadow smoothing unclip clip fill stroke erase image text').split(' ').map((one, index) => [one, index]));
 
-const isAndroid = host.androidReady !== undefined;
+const isAndroid = host.isChromium === true;
 /** WebKit's on iOS 18 and Chromium's: of a larger canvas there are no pixels. */
 const maximumArea = isAndroid ? 268_435_456 : 67_108_864;
 const maximumSide = isAndroid ? 65_535 : Infinity;

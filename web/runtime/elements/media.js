@@ -2,7 +2,7 @@
 // they name, and `play()` says that it is not simulated.
 import { expose, failure, notSimulated, of } from './tree.js';
 
-const isAndroid = host.androidReady !== undefined;
+const isAndroid = host.isChromium === true;
 const state = (element) => (of(element).media ??= {
     muted: undefined, volume: 1, rate: 1, defaultRate: 1, keepsPitch: true, time: 0,
 });

@@ -17,11 +17,11 @@ class Clipboard extends runtime.EventTarget {
         host.copy(copied);
     }
     async readText() {
-        if (host.androidReady === undefined) throw refusal('readText');
+        if (host.isChromium !== true) throw refusal('readText');
         throw new globalThis.DOMException('Read permission denied.', 'NotAllowedError');
     }
     async read() {
-        if (host.androidReady === undefined) throw refusal('read');
+        if (host.isChromium !== true) throw refusal('read');
         throw new globalThis.DOMException('Read permission denied.', 'NotAllowedError');
     }
     async write() { throw refusal('write'); }

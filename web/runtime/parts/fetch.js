@@ -4,7 +4,7 @@ import { cluster, shareMemory } from '../cluster.js';
 
 const { Promise, currentURL, resolve } = runtime;
 const { TextDecoder, TextEncoder } = globalThis;
-const failed = host.androidReady === undefined ? 'Load failed' : 'Failed to fetch';
+const failed = host.isChromium !== true ? 'Load failed' : 'Failed to fetch';
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
@@ -241,7 +241,7 @@ function checkedURL(reference) {
 
 /** WebKit sends no streams; Android's web view does, to servers. */
 function refuseUpload() {
-    if (host.androidReady !== undefined) throw runtime.notSimulated("a request's body as a stream");
+    if (host.isChromium === true) throw runtime.notSimulated("a request's body as a stream");
     throw new globalThis.DOMException('ReadableStream uploading is not supported', 'NotSupportedError');
 }
 

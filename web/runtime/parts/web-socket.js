@@ -3,7 +3,7 @@ const { EventTarget, defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
 
 // What the two engines throw.
-const isChromium = host.androidReady !== undefined;
+const isChromium = host.isChromium === true;
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
 const mostBytesOfReason = 123;
 const states = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 };

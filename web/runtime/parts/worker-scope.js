@@ -5,7 +5,7 @@ const { raise } = runtime.load('event');
 const { copied, transferOf } = runtime.loadGlobals('messaging');
 const global = globalThis;
 const { link } = host;
-const isAndroid = host.androidReady !== undefined;
+const isAndroid = host.isChromium === true;
 
 link.scope = runtime.load('structured-clone').realm;
 
@@ -87,6 +87,7 @@ function strip() {
         const method = Object.getOwnPropertyDescriptor(Navigator.prototype, name);
         if (method !== undefined) Object.defineProperty(WorkerNavigator.prototype, name, method);
     }
+    if (isAndroid) own.platform = 'Linux armv8l';
     define({ navigator: own }, shown);
 }
 

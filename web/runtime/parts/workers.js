@@ -5,7 +5,7 @@ import { cluster } from '../cluster.js';
 const { EventTarget, defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
 const { copied, transferOf } = runtime.loadGlobals('messaging');
-const isAndroid = host.androidReady !== undefined;
+const isAndroid = host.isChromium === true;
 
 /** By the number that Swift gave each. */
 const known = new Map();

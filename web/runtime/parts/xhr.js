@@ -175,7 +175,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         if (news.error !== undefined || news.isFailed) {
             this.#outcome = null;
             this.#state = 4;
-            throw new globalThis.DOMException(host.androidReady === undefined ? 'A network error occurred.'
+            throw new globalThis.DOMException(host.isChromium !== true ? 'A network error occurred.'
                 : `Failed to execute 'send' on 'XMLHttpRequest': Failed to load '${this.#url}'.`, 'NetworkError');
         }
         this.#outcome = news;

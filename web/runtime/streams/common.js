@@ -2,7 +2,7 @@
 // look at, and what their constructors are given.
 const { Promise } = runtime;
 const { then } = Promise.prototype;
-export const isAndroid = host.androidReady !== undefined;
+export const isAndroid = host.isChromium === true;
 
 /** Goes on when a promise has settled, whatever a page has made of its methods. */
 export const after = (promise, done, failed) => then.call(promise, done, failed);
