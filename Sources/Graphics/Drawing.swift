@@ -437,7 +437,8 @@ package struct Drawing {
 
     /// The shape's opacity, moved and blurred by a Gaussian of half the blur, in one colour.
     private func drawShadow(on cairo: OpaquePointer, of shape: Shape) {
-        let deviation = shadow.blur / 2
+        // Of a larger one nothing would be seen, nor could it be drawn.
+        let deviation = min(shadow.blur / 2, 100_000)
         let margin = Int((deviation * 3).rounded(.up)) + 1
         let (width, height) = (target.width + 2 * margin, target.height + 2 * margin)
         guard width * height <= 100_000_000,

@@ -43,7 +43,7 @@ extension Page {
             return page.context.makeBool(isHit ?? false)
         }
         add("readPixels", to: host) { page, arguments in
-            let numbers = (3..<7).map { Int(arguments.number($0)) }
+            let numbers = (3..<7).map { Self.whole(arguments.number($0)) }
             page.withPixels(arguments) { pixels in
                 page.withBytes(of: arguments[7]) {
                     pixels.read(
@@ -54,7 +54,7 @@ extension Page {
             return nil
         }
         add("writePixels", to: host) { page, arguments in
-            let numbers = (4..<11).map { Int(arguments.number($0)) }
+            let numbers = (4..<11).map { Self.whole(arguments.number($0)) }
             page.withPixels(arguments) { pixels in
                 page.withBytes(of: arguments[3]) {
                     pixels.write(
@@ -67,7 +67,7 @@ extension Page {
         }
         add("measure", to: host) { page, arguments throws(JSException) in
             let font = Font(
-                family: Font.Family(rawValue: Int(arguments.number(0))) ?? .sans,
+                family: Font.Family(rawValue: Self.whole(arguments.number(0))) ?? .sans,
                 isBold: arguments.bool(1), isItalic: arguments.bool(2), size: arguments.number(3))
             let measures: Font.Measures
             do {
@@ -90,7 +90,7 @@ extension Page {
     private func withPixels<R>(
         _ arguments: JSArguments, _ body: (Pixels) -> R
     ) -> R? {
-        let (width, height) = (Int(arguments.number(1)), Int(arguments.number(2)))
+        let (width, height) = (Self.whole(arguments.number(1)), Self.whole(arguments.number(2)))
         return withBytes(of: arguments[0]) { bytes in
             Pixels(bytes, width: width, height: height).map(body)
         } ?? nil
@@ -145,7 +145,7 @@ extension Page {
                 context.number(parts[index + 1]), context.number(parts[index + 2])
             )
             let image = withBytes(of: parts[index]) {
-                Pixels($0, width: Int(width), height: Int(height))
+                Pixels($0, width: Self.whole(width), height: Self.whole(height))
             }
             guard let image = image ?? nil else {
                 throw JSException(message: "An image on a canvas has lost its pixels", in: context)
@@ -166,6 +166,11 @@ extension Page {
         if let failure = (failure ?? nil) ?? nil {
             throw JSException(message: failure.description, in: context)
         }
+    }
+
+    /// A place or a size, as near to a number as any canvas has one.
+    private static func whole(_ number: Double) -> Int {
+        number.isNaN ? 0 : Int(max(-1e9, min(1e9, number)))
     }
 
     private static let length: JSPropertyName = "length"

@@ -2,6 +2,8 @@
 
 /** Samples that are computed at once: the time moves in such steps. */
 const quantum = 128;
+/** In seconds: 24 days. */
+const furthest = 2_000_000;
 
 export class Clock {
     state = 'suspended';
@@ -47,7 +49,8 @@ export class Clock {
                 next = Math.min(next, source.end);
             }
         }
-        if (next === Infinity) return;
+        // Further than a timer reaches, nobody waits.
+        if (next - now > furthest) return;
         // A step more, as the time is that of the last whole one.
         const wait = (next - now) * 1000 + quantum / this.sampleRate * 1000;
         this.#timer = runtime.setTimeout(() => this.look(), Math.ceil(wait));

@@ -53,6 +53,12 @@ test('what plays ends when it was told to, and not while its context stands stil
     await context.resume();
     await sleep(1000);
     equal(seen, ['oscillator 0.50', 'buffer 0.75']);
+    const endless = context.createOscillator();
+    endless.onended = () => { seen.push('endless'); };
+    endless.start();
+    endless.stop(1e300);
+    await sleep(1000);
+    equal(seen.length, 2);
     throws(() => source.start(), 'InvalidStateError');
     throws(() => context.createOscillator().stop(), 'InvalidStateError');
 });

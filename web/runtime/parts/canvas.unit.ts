@@ -405,3 +405,29 @@ test('a canvas that lets nothing through is black where nothing is', () => {
     context.clearRect(0, 0, 1, 1);
     equal(pixel(context, 0, 0), [0, 0, 0, 255]);
 });
+test('numbers that no canvas has a place for do nothing worse than nothing', () => {
+    const canvas = new OffscreenCanvas(4, 4);
+    const context = canvas.getContext('2d')!;
+    const numbers = [NaN, Infinity, -Infinity, 1e300, -1e300, 2 ** 53, 2 ** 31, -1];
+    context.shadowColor = 'red';
+    for (const one of numbers) {
+        Object.assign(context, { shadowBlur: one, shadowOffsetX: one, lineWidth: one, miterLimit: one });
+        for (const other of numbers) {
+            context.beginPath();
+            context.arc(one, other, Math.abs(other) || 0, 0, other);
+            context.lineTo(other, one);
+            context.fill();
+            context.stroke();
+            context.fillText('x', one, other);
+            context.drawImage(canvas, one, other, one, other);
+            context.putImageData(new ImageData(1, 1), one, other, other, one, one, other);
+            try {
+                context.getImageData(one, other, 1, 1);
+            } catch (error) {
+                equal(error instanceof DOMException || error instanceof TypeError, true);
+            }
+        }
+    }
+    context.reset();
+    equal([...context.getImageData(0, 0, 1, 1).data], [0, 0, 0, 0]);
+});
