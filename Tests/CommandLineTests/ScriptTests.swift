@@ -131,6 +131,18 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test(arguments: [
+        ("ios", "capacitor://localhost/a.png"), ("android", "https://localhost/a.png"),
+    ])
+    func `import.meta.url leads to what lies beside the page`(platform: String, url: String) throws
+    {
+        for text in ["", "await 0;"] {
+            let files = ["main.ts": text + "console.log(new URL('./a.png', import.meta.url).href);"]
+            let command = try run(files, "--platform", platform)
+            #expect(command.output == url + "\n", "\(command.errors)")
+        }
+    }
+
     @Test func `a script's request finds no server, in the words of either platform`() throws {
         let files = [
             "main.ts": """

@@ -24,7 +24,7 @@ struct ScriptBundler {
     }
 
     /// Raised when bundles are made in another way than before.
-    private static let version = "1"
+    private static let version = "2"
 
     init(packages: String, form: Form = .program) {
         self.packages = packages
@@ -74,6 +74,8 @@ struct ScriptBundler {
         } else {
             arguments += ["--format=iife"]
         }
+        // A page's script is no module, so what it is made of is where the page is.
+        if form == .program { arguments.append("--define:import.meta.url=location.href") }
         if case .exports(let name) = form { arguments.append("--global-name=\(name)") }
         if case .tests(let first) = form {
             // One copy of the module, whatever the paths of a project's tsconfig.json say.
