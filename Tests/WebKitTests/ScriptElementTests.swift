@@ -40,6 +40,40 @@ import WebKit
         #expect(lines == ["ran true", "2 3 true"])
     }
 
+    @Test func `a document's own script tells of its end before the next one runs`() {
+        let app = TestApp(
+            "console.log('main');",
+            html: """
+                <!doctype html><body><script>
+                for (const type of ['load', 'error']) {
+                    document.addEventListener(type, ({ target }) => {
+                        if (target !== document) console.log(type, target.getAttribute('src'));
+                    }, true);
+                }
+                </script>
+                <script src=a.js onload="console.log('attribute', this === document.querySelectorAll('script')[1])"></script>
+                <script src=none.js onerror="console.log('missing')"></script>
+                <script src=main.js></script>
+                <script type=module>console.log('no event of it')</script></body>
+                """, files: ["/a.js": "console.log('a');"])
+        app.run()
+        #expect(
+            app.console == [
+                "a", "load a.js", "attribute true", "error none.js", "missing", "main",
+                "load main.js", "no event of it",
+            ])
+    }
+
+    @Test func `the markup of a script listens though no script has asked for elements`() {
+        let app = TestApp(
+            html: """
+                <!doctype html><body>
+                <script src=a.js onload="console.log('loaded', event.type)"></script></body>
+                """, files: ["/a.js": "console.log('a');"])
+        app.run()
+        #expect(app.console == ["a", "loaded load"])
+    }
+
     @Test func `an inserted script loads in a task of its own, and tells of it`() {
         let lines = console(
             """

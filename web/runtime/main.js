@@ -28,9 +28,22 @@ runtime.perform = (steps) => { waiting.push(steps); };
 /** An event of the browser's own, and where it goes; nothing is made when nobody listens. */
 function begin(target, name, bubbles) {
     const heard = hasListeners(target, name) || (bubbles && hasListeners(global, name));
-    if (!heard) return;
+    if (heard) dispatch(target, name, bubbles);
+}
+function dispatch(target, name, bubbles) {
     runtime.perform(
         new runtime.Dispatch(target, runtime.trusted(new runtime.Event(name, { bubbles }))));
+}
+
+/** A script of the document has run, or did not come; `isHeard`: its own markup listens. */
+function scriptEnded(place, type, isHeard) {
+    // Neither bubbles, and `load` does not come to the window at all.
+    const heard = isHeard || hasListeners(global.document, type)
+        || (type === 'error' && hasListeners(global, type));
+    if (heard) runtime.loadGlobals('dom-more');
+    const script = runtime.tree?.scripts[place];
+    if (script !== undefined && (heard || hasListeners(script, type))) dispatch(script, type, false);
+    return waiting.length > 0;
 }
 
 const entries = {
@@ -71,6 +84,8 @@ const entries = {
         return false;
     },
     exception: runtime.reportException,
+    scriptLoaded: (place, isHeard) => scriptEnded(place, 'load', isHeard),
+    scriptFailed: (place, isHeard) => scriptEnded(place, 'error', isHeard),
     act: (words) => runtime.loadGlobals('dom-more').act(...words),
     /** A member of document that came with a part. */
     documentMember(name, part) {

@@ -182,6 +182,12 @@ final class DocumentLoader {
                     source: page.url, line: pending.script.line, column: 0, stack: ""))
         }
         if page.hasFreshTransactions { page.restTransactions() }
+        guard pending.script.source != nil else { return }
+        if case .failure = content {
+            page.scriptEnded(pending.script, Page.Entry.scriptFailed)
+        } else {
+            page.scriptEnded(pending.script, Page.Entry.scriptLoaded)
+        }
     }
 
     private func run(_ script: HTMLDocument.Script, _ text: String, _ url: String) {

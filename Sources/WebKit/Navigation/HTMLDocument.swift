@@ -7,6 +7,8 @@ struct HTMLDocument {
         var crossOrigin: String?
         var text: String
         var isModule: Bool
+        /// Whether its attributes listen for what comes of it.
+        var isHeard = false
         /// Runs after the document is parsed, in order.
         var isDeferred: Bool
         /// Runs when it has come, and nothing but the window's `load` waits for it.
@@ -90,6 +92,7 @@ struct HTMLDocument {
                 source: tag.attributes["src"],
                 crossOrigin: tag.attributes["crossorigin"]?.lowercased(), text: body,
                 isModule: isModule,
+                isHeard: tag.attributes["onload"] != nil || tag.attributes["onerror"] != nil,
                 isDeferred: isDeferred, isAsync: isAsync, line: line, ordinal: scriptElements))
     }
 

@@ -88,6 +88,12 @@ extension Page {
         }
     }
 
+    /// Tells the element of a document's own script what has come of it.
+    func scriptEnded(_ script: HTMLDocument.Script, _ entry: JSPropertyName) {
+        enterSteps(
+            entry, context.makeNumber(Double(script.ordinal)), context.makeBool(script.isHeard))
+    }
+
     /// So many more scripts are on their way, for which the window's `load` waits.
     func scriptsLoad(_ change: Int) {
         scriptsUnderWay += change

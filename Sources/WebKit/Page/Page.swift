@@ -298,6 +298,8 @@ package final class Page {
         static let documentMember: JSPropertyName = "documentMember"
         static let act: JSPropertyName = "act"
         static let part: JSPropertyName = "part"
+        static let scriptLoaded: JSPropertyName = "scriptLoaded"
+        static let scriptFailed: JSPropertyName = "scriptFailed"
     }
 
     @discardableResult
