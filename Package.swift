@@ -25,6 +25,10 @@ let pictures: [LinkerSetting] =
         "expat", "turbojpeg", "webp",
     ].map { .linkedLibrary(":lib\($0).a") } + [.linkedLibrary("z"), .linkedLibrary("m")]
 
+/// And what calculates with keys; a library beside it would be loaded at each start, too.
+let cryptography: [LinkerSetting] =
+    ["hogweed", "nettle", "gmp"].map { .linkedLibrary(":lib\($0).a") }
+
 let package = Package(
     name: "farad",
     products: [
@@ -47,6 +51,7 @@ let package = Package(
         .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
         .target(name: "CFiber"),
         // What this process takes of the machine, for programs that watch or tune it.
         .target(name: "HostMemory"),
@@ -59,6 +64,10 @@ let package = Package(
         .target(
             name: "Graphics", dependencies: ["CCairo", "CTurboJPEG", "CWebP"],
             swiftSettings: farad, linkerSettings: pictures),
+        // Digests, ciphers and signatures that take what is random from a seed.
+        .target(
+            name: "Cryptography", dependencies: ["CNettle"], swiftSettings: farad,
+            linkerSettings: cryptography),
 
         // Floor 2: the search for orders, which knows no phone.
         .target(name: "Exploration", dependencies: ["Simulation"], swiftSettings: farad),
@@ -109,8 +118,8 @@ let package = Package(
         .target(
             name: "WebKit",
             dependencies: [
-                "CSQLite", "Graphics", "JavaScriptCore", "Simulation", "FaradFoundation", "UIKit",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CSQLite", "Cryptography", "Graphics", "JavaScriptCore", "Simulation",
+                "FaradFoundation", "UIKit",
             ],
             swiftSettings: farad),
 
@@ -243,6 +252,8 @@ let package = Package(
             swiftSettings: farad),
         .testTarget(
             name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: farad),
+        .testTarget(
+            name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: farad),
         .testTarget(
             name: "GraphicsTests", dependencies: ["Graphics", "TestSupport"], swiftSettings: farad),
         .testTarget(

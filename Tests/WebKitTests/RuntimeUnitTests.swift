@@ -21,8 +21,8 @@ import WebKit
         "parts/mutations", "parts/native-looks", "parts/observers", "parts/parser",
         "parts/performance", "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow",
         "parts/sheets", "parts/storage", "parts/streams", "parts/structured-clone",
-        "parts/text-encoding", "parts/url", "parts/window-members", "parts/workers", "parts/xhr",
-        "parts/xml",
+        "parts/text-encoding", "parts/url", "parts/web-crypto", "parts/window-members",
+        "parts/workers", "parts/xhr", "parts/xml",
     ])
     func `the runtime behaves as its unit tests say`(unit: String) throws {
         let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")

@@ -118,8 +118,35 @@ interface Host {
     visibility(listens?: true): 'visible' | 'hidden';
     /** Puts a text on the phone's pasteboard, if it has one. */
     copy?(text: string): void;
+    /** Answered by `finished` of the part `web-crypto`, once for each call and in their order. */
+    runBeside(): void;
     /** Fills `digest`, which is as long as that algorithm's are. */
     digest(algorithm: string, bytes: Uint8Array, digest: Uint8Array): void;
+    authenticationCode(hash: string, key: Uint8Array, data: Uint8Array): Uint8Array;
+    extractAndExpand(hash: string, secret: Uint8Array, salt: Uint8Array, info: Uint8Array,
+        size: number): Uint8Array | undefined;
+    stretch(hash: string, password: Uint8Array, salt: Uint8Array, iterations: number,
+        size: number): Uint8Array;
+    /** `mode`: CBC, CTR, GCM or KW; `number`: a counter's bits or a tag's bytes. */
+    cipher(mode: string, encrypts: boolean, key: Uint8Array, data: Uint8Array, iv: Uint8Array,
+        number: number, additional: Uint8Array): Uint8Array | undefined;
+    makePrivateKey(curve: string): Uint8Array;
+    publicKey(curve: string, privateKey: Uint8Array): Uint8Array | undefined;
+    isPublicKey(curve: string, key: Uint8Array): boolean;
+    agree(curve: string, privateKey: Uint8Array, publicKey: Uint8Array): Uint8Array | undefined;
+    signOnCurve(curve: string, hash: string, privateKey: Uint8Array, data: Uint8Array): Uint8Array;
+    verifyOnCurve(curve: string, hash: string, publicKey: Uint8Array, data: Uint8Array,
+        signature: Uint8Array): boolean;
+    /** The numbers of `RSAPrivateKey` in PKCS #1, after its version. */
+    makeRSA(bits: number, exponent: Uint8Array): Uint8Array[] | undefined;
+    isPublicRSA(...parts: Uint8Array[]): boolean;
+    isPrivateRSA(...parts: Uint8Array[]): boolean;
+    /** `saltSize`: -1 for PKCS #1's first scheme, which has no salt. */
+    signRSA(hash: string, saltSize: number, data: Uint8Array, ...parts: Uint8Array[]): Uint8Array | undefined;
+    verifyRSA(hash: string, saltSize: number, data: Uint8Array, signature: Uint8Array,
+        ...parts: Uint8Array[]): boolean;
+    encryptRSA(hash: string, label: Uint8Array, data: Uint8Array, ...parts: Uint8Array[]): Uint8Array | undefined;
+    decryptRSA(hash: string, label: Uint8Array, data: Uint8Array, ...parts: Uint8Array[]): Uint8Array | undefined;
     latin1(bytes: Uint8Array): string;
     /** EXIF's number of how a picture is turned, from 1 to 8; 1 of what is no picture. */
     orientation(bytes: Uint8Array): number;

@@ -95,6 +95,8 @@ package final class Page {
         return makeDatabaseClient()
     }()
     private var usesDatabases = false
+    /// What brings answers of the thread that calculates with keys; its order is the calls'.
+    private(set) lazy var cryptography = eventLoop.queue.makeChannel("crypto queue to page")
 
     init(
         url: String, html: HTMLDocument, process: WebContentProcess, loadOrdinal: Int,
@@ -213,7 +215,6 @@ package final class Page {
         switch name {
         case "canvas": addCanvas(to: host.ref)
         case "clipboard": addClipboard(to: host.ref)
-        case "crypto": addDigests(to: host.ref)
         case "dom-more": addPictures(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
@@ -223,6 +224,7 @@ package final class Page {
         case "scripts":
             addScripts(to: host.ref)
             addTexts(to: host.ref)
+        case "web-crypto": addCryptography(to: host.ref)
         case "worker-scope": addWorkerScope(to: host.ref)
         case "workers": addWorkers(to: host.ref)
         default: break

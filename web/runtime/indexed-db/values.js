@@ -58,6 +58,8 @@ function writeObject(value, seen) {
         return value instanceof File ? ['F', ...base, value.name, value.lastModified]
             : ['B', ...base];
     }
+    const key = runtime.textOfKey?.(value);
+    if (key !== undefined) return ['K', key];
     return ['w', write(value.valueOf(), seen)];
 }
 
@@ -121,6 +123,7 @@ function readClass(text) {
         hidden(exception, 'stack', text[3]);
         return exception;
     }
+    if (text[0] === 'K') return runtime.loadGlobals('web-crypto') && runtime.keyOfText(text[1]);
     const { Blob, File } = globalThis;
     const bytes = Uint8Array.fromBase64(text[1]);
     return text[0] === 'B' ? new Blob([bytes], { type: text[2] })

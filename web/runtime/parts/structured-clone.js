@@ -31,6 +31,7 @@ const realm = {
     blob: (...values) => runtime.loadGlobals('blob') && runtime.makeBlob(...values),
     bitmap: (...values) => runtime.loadGlobals('canvas') && runtime.makeBitmap(...values),
     imageData: (...values) => runtime.loadGlobals('canvas') && new globalThis.ImageData(...values),
+    key: (record) => runtime.loadGlobals('web-crypto') && runtime.makeKey(record),
     portEnd: () => runtime.loadGlobals('messaging') && runtime.makePortEnd(),
 };
 /** That of the copy that is being made. */
@@ -155,7 +156,8 @@ function copyObject(value, seen) {
         return exception;
     }
     // Until its part has loaded there are none.
-    const own = runtime.copyOfBlob?.(value, to) ?? runtime.copyOfPicture?.(value, to);
+    const own = runtime.copyOfBlob?.(value, to) ?? runtime.copyOfPicture?.(value, to)
+        ?? runtime.copyOfKey?.(value, to);
     if (own !== undefined) return keep(seen, value, own);
     if (isPlatformObject(value)) throw refusal();
     const tag = toString.call(value).slice('[object '.length, -1);

@@ -1,0 +1,107 @@
+// How keys are written down: JSON Web Keys (RFC 7517), and what the formats in DER share.
+import { Reader, bits, identifier, integer, none, octets, sequence } from './der.js';
+import { failure, wrongType } from './errors.js';
+import { toBytes } from './algorithms.js';
+import { allUsages } from './keys.js';
+
+const base64 = { alphabet: 'base64url', omitPadding: true };
+export const toText = (bytes) => bytes.toBase64(base64);
+
+/** The bytes that a member of a JSON Web Key has. */
+export function fromText(text) {
+    try {
+        if (typeof text === 'string' && !text.includes('=')) return Uint8Array.fromBase64(text, base64);
+    } catch {
+        // Told as all that a key should not have.
+    }
+    throw failure('DataError');
+}
+
+const texts = ['alg', 'crv', 'd', 'dp', 'dq', 'e', 'k', 'kty', 'n', 'p', 'q', 'qi', 'use', 'x', 'y'];
+
+/** What `importKey` was given, as its format asks: bytes, or the members of a JSON Web Key. */
+export function keyData(method, format, data) {
+    if (format !== 'jwk') return toBytes(method, data);
+    if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)
+        || host.typeOf(data) === 'array buffer') {
+        throw wrongType(method, 'Key data must be an object for JWK import');
+    }
+    const jwk = {};
+    for (const name of texts) if (data[name] !== undefined) jwk[name] = `${data[name]}`;
+    if (data.ext !== undefined) jwk.ext = Boolean(data.ext);
+    if (data.key_ops !== undefined) jwk.key_ops = Array.from(data.key_ops, (one) => `${one}`);
+    return jwk;
+}
+
+/** Fails for a JSON Web Key that is of another kind, or says that it is for something else. */
+export function checkJWK(jwk, kty, use, alg, { extractable, usages }) {
+    const { key_ops: operations } = jwk;
+    const isFor = (operations === undefined || (new Set(operations).size === operations.length
+        && usages.every((usage) => operations.includes(usage))))
+        && (usages.length === 0 || jwk.use === undefined || jwk.use === use);
+    const fits = jwk.kty === kty && (jwk.ext !== false || !extractable)
+        && (alg === undefined || jwk.alg === undefined || [alg].flat().includes(jwk.alg));
+    if (!isFor || !fits) throw failure('DataError');
+}
+
+/** With its members in the order of their names, as all that a method answers has them. */
+export function makeJWK(record, members) {
+    const { extractable, usages } = record;
+    const jwk = { ...members, ext: extractable, key_ops: [...usages] };
+    return Object.fromEntries(Object.keys(jwk).sort().map((name) => [name, jwk[name]]));
+}
+
+/** `SubjectPublicKeyInfo` of RFC 5280. */
+export const writePublic = (algorithm, key) => sequence(sequence(...algorithm), bits(key));
+/** `PrivateKeyInfo` of RFC 5208. */
+export const writePrivate = (algorithm, key) => sequence(integer([0]), sequence(...algorithm), octets(key));
+
+const same = (one, other) => one.length === other.length && one.every((byte, index) => byte === other[index]);
+/** Takes what identifies an algorithm; `parameters` reads the rest of it. */
+function readAlgorithm(reader, oid, parameters) {
+    const algorithm = reader.sequence();
+    if (!same(algorithm.identifier(), oid)) throw failure('DataError');
+    parameters(algorithm);
+    algorithm.end();
+}
+
+export function readPublic(bytes, oid, parameters) {
+    const all = new Reader(bytes);
+    const info = all.sequence();
+    all.end();
+    readAlgorithm(info, oid, parameters);
+    const key = info.bits();
+    info.end();
+    return key;
+}
+
+export function readPrivate(bytes, oid, parameters) {
+    const all = new Reader(bytes);
+    const info = all.sequence();
+    all.end();
+    if (info.number() > 1) throw failure('DataError');
+    readAlgorithm(info, oid, parameters);
+    // Attributes may follow.
+    return info.octets();
+}
+
+export const noParameters = () => {};
+export const readNone = (reader) => { reader.none(); };
+export const readIdentifier = (oid) => (reader) => {
+    if (!same(reader.identifier(), oid)) throw failure('DataError');
+};
+export { Reader, identifier, integer, none, octets, sequence };
+
+/** The usages that a call lists, once each. */
+export function usagesOf(method, list) {
+    if (typeof list !== 'object' || list === null || typeof list[Symbol.iterator] !== 'function') {
+        throw wrongType(method, 'The provided value cannot be converted to a sequence.');
+    }
+    const usages = Array.from(list, (one) => `${one}`);
+    for (const usage of usages) {
+        if (!allUsages.includes(usage)) {
+            throw wrongType(method, `The provided value '${usage}' is not a valid enum value of type KeyUsage.`);
+        }
+    }
+    return [...new Set(usages)];
+}
