@@ -56,4 +56,24 @@ import WebKit
         app.onMain { app.webView.reload() }
         #expect(app.console == ["1", "1"])
     }
+
+    @Test(arguments: [
+        "place.innerHTML = `<p><img src=\"${photo}\"></p>`;",
+        "const image = new Image(); image.src = photo; place.append(image);",
+        "place.insertAdjacentHTML('beforeend', `<img src=\"${photo}\">`);",
+    ])
+    func `an image is looked for in the page however it came there`(script: String) {
+        var looks = 0
+        let app = TestApp(
+            """
+            setTimeout(() => {
+                const place = document.body;
+                const photo = 'data:image/png;base64,iVBORw0KGgo=';
+                \(script)
+            }, 50);
+            """
+        ) { $0.imageSink = { _ in looks += 1 } }
+        app.run()
+        #expect(looks > 0)
+    }
 }

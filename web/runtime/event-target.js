@@ -35,6 +35,7 @@ function listOf(target, type) {
         types.set(type, (list = []));
         // Only a page that listens is told of it by an event of the simulation.
         if (type === 'visibilitychange') host.visibility(true);
+        else if (type === 'load' || type === 'error') runtime.heard?.(target);
     }
     return list;
 }

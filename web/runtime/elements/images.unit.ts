@@ -1,4 +1,4 @@
-import { equal, rejects, test } from '../unit';
+import { equal, rejects, sleep, test } from '../unit';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
     Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16));
@@ -35,4 +35,25 @@ test('before it is there, and when it is another one, an image has no size of it
     image.src = 'other.png';
     equal([image.naturalWidth, image.complete], [0, false]);
     await rejects(loaded('data:text/plain,none'), 'is no image');
+});
+test('images and links of markup load for whoever listens, wherever they are not inert', async () => {
+    const told: string[] = [];
+    Object.assign(globalThis, { tellOfImage: (words: string) => told.push(words) });
+    const image = (name: string): string => `<img src="gone-${name}.png" onerror="tellOfImage('${name}')">`;
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.innerHTML = `${image('markup')}<template>${image('template')}</template>
+        <img id="later" src="gone.png"><link rel="stylesheet" href="main.css" onload="tellOfImage('link')">`;
+    new DOMParser().parseFromString(image('document'), 'text/html');
+    place.append(place.querySelector('template')!.content.cloneNode(true));
+    const made = new Image();
+    made.onerror = () => told.push('made');
+    made.src = 'gone-first.png';
+    made.src = 'gone-made.png';
+    await sleep(50);
+    equal(told.sort(), ['link', 'made', 'markup', 'template']);
+    place.querySelector<HTMLImageElement>('#later')!.onerror = () => told.push('later');
+    await sleep(50);
+    equal(told.length, 5);
+    place.remove();
 });

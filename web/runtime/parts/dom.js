@@ -128,7 +128,7 @@ function exchange(parent, nodes, old, before) {
     for (let index = 0; index < nodes.length; index++) {
         const node = nodes[index];
         if (node instanceof Element && node.localName === 'link') {
-            runtime.queueMicrotask(() => linkChanged(node));
+            look(node, true);
         }
     }
 }
@@ -357,7 +357,7 @@ class Element extends Node {
         } else if (this.#name === 'img') {
             hasImages = true;
             host.imagesChanged();
-            if (key === 'src') runtime.queueMicrotask(() => imageChanged(this));
+            if (key === 'src') look(this, true);
         }
     }
     removeAttribute(name) {
@@ -412,19 +412,40 @@ reflect('src', function get() {
 let making = null;
 let namespace = HTML;
 
-/** An image tells of its `load` only when somebody listens by the time that the script has ended. */
-function imageChanged(image) {
-    if (runtime.hasListeners(image, 'load') || runtime.hasListeners(image, 'error')) {
-        more().loadImage(image);
-    }
+/**
+ * What images and links name loads only where somebody listens by the time that the script has ended:
+ * those that are to be looked at then, with whether they name something anew.
+ */
+const looked = new Map();
+function look(element, isNew) {
+    if (!looked.has(element)) runtime.queueMicrotask(() => loadOf(element));
+    looked.set(element, isNew || looked.get(element));
 }
 
-/** The same of what a link leads to. */
-function linkChanged(link) {
-    if (runtime.hasListeners(link, 'load') || runtime.hasListeners(link, 'error')) {
-        more().loadLink(link);
-    }
+/** The URLs that have been asked for. */
+const asked = new WeakMap();
+function loadOf(element) {
+    const isNew = looked.get(element);
+    looked.delete(element);
+    if (!runtime.hasListeners(element, 'load') && !runtime.hasListeners(element, 'error')) return;
+    const isImage = element.localName === 'img';
+    const url = isImage ? element.src : element.getAttribute('href');
+    if ((!isNew && asked.get(element) === url) || isInert(element)) return;
+    asked.set(element, url);
+    if (isImage) more().loadImage(element);
+    else more().loadLink(element);
 }
+
+/** Whether it stands where nothing loads: in a template, or in a document that is not the page's. */
+function isInert(node) {
+    let top = node;
+    while (of(top).parent) top = of(top).parent;
+    return of(top).isInert === true || (top.nodeType === 9 && top !== document);
+}
+
+runtime.heard = (target) => {
+    if (target instanceof Element && (target.localName === 'img' || target.localName === 'link')) look(target, false);
+};
 
 function elementSibling(element, step) {
     let at = sibling(element, step);
@@ -477,6 +498,7 @@ function grow(parent, items) {
         else if (item[0] === 'svg') node = more().makeSVG(item);
         else {
             node = make(item[0]);
+            if (item[0] === 'img') hasImages = true;
             const own = attributesOf(node);
             for (const name of Object.keys(item[1])) {
                 own.set(name, item[1][name]);
