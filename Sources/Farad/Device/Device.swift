@@ -107,7 +107,6 @@ public final class Device {
     ) throws(DeviceError) {
         self.configuration = configuration
         self.worker = worker
-        watch = PageWatch(worker.photos)
         if let objection = FindingCheckError(ignoring: configuration.ignoredFindings) {
             throw DeviceError(.badData, objection.message)
         }
@@ -155,6 +154,9 @@ public final class Device {
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
         settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"
         phone = PhoneSystem(simulation: simulation, storage: storage, settings: settings)
+        watch = PageWatch(worker.photos) { [files = phone.fileSystem] path in
+            files.look(at: path).map { [UInt8]($0) }
+        }
         parts = PhoneParts(
             simulation: simulation, phone: phone, configuration: configuration,
             launches: LaunchCounters(state.launches))

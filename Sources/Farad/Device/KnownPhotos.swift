@@ -32,13 +32,18 @@ final class KnownPhotos {
         return data
     }
 
+    /// The same array as that of the photo, so that comparing them costs nothing.
+    func known(_ bytes: [UInt8]) -> [UInt8] {
+        digests.first { $0.bytes.hasSameBytes(as: bytes) }?.bytes ?? bytes
+    }
+
     /// The bytes of a data URL with base64 as a page shows it; nil where it is none.
     func bytes(ofDataURL url: String) -> [UInt8]? {
         if let known = decoded.first(where: { $0.url.hasSameBytes(as: url) }) {
             return known.bytes
         }
         guard let data = Self.data(ofDataURL: url) else { return nil }
-        // The same array as that of the photo, so that comparing them costs nothing.
+        // As above, without a copy where it is known.
         let bytes =
             digests.first { photo in data.withUnsafeBytes { photo.bytes.hasSameBytes(as: $0) } }?
             .bytes ?? [UInt8](data)

@@ -363,10 +363,7 @@ tree.delegate = (element, isFocusable) => {
     return null;
 };
 
-/** All images of a page, for whoever looks at it from outside. */
-Object.defineProperty(document, Symbol.for('farad.images'), {
-    value: (root) => everyElement(root).filter((one) => one.localName === 'img'),
-});
+runtime.show('farad.elements', everyElement);
 
 const noRoots = (prototype, names) => {
     for (const name of names.split(' ')) {

@@ -354,6 +354,8 @@ class Element extends Node {
         tree.attributeSet?.(this, key, value, old);
         if (key.startsWith('on')) {
             more().handlerChanged(this, key);
+        } else if (key === 'style') {
+            if (own.get(key).includes('url(')) hasBackground();
         } else if (this.#name === 'img') {
             hasImages = true;
             host.imagesChanged();
@@ -421,6 +423,18 @@ function look(element, isNew) {
     if (!looked.has(element)) runtime.queueMicrotask(() => loadOf(element));
     looked.set(element, isNew || looked.get(element));
 }
+
+/** Something shows a picture behind its content. */
+function hasBackground() {
+    hasImages = true;
+    host.imagesChanged();
+    runtime.show('farad.hasBackgrounds', true);
+}
+/** Gives whoever looks at the page from outside what its document alone does not show (`PageWatch`). */
+runtime.show = (name, value) => {
+    const key = Symbol.for(name);
+    if (!runtime.hasOwn(document, key)) Object.defineProperty(document, key, { value });
+};
 
 /** The URLs that have been asked for. */
 const asked = new WeakMap();
@@ -502,6 +516,7 @@ function grow(parent, items) {
             const own = attributesOf(node);
             for (const name of Object.keys(item[1])) {
                 own.set(name, item[1][name]);
+                if (name === 'style' && item[1][name].includes('url(')) hasBackground();
                 if (name.startsWith('on')) more().handlerChanged(node, name);
             }
             if (item[0] === 'script') {

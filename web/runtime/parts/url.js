@@ -91,6 +91,7 @@ URL.createObjectURL = function createObjectURL(blob) {
     const url = `blob:${globalThis.location.origin}/${globalThis.crypto.randomUUID()}`;
     shareMemory();
     objects.set(url, { bytes: runtime.bytesOfBlob(blob), type: blob.type });
+    runtime.show?.('farad.objects', (name) => objects.get(name)?.bytes);
     return url;
 };
 URL.revokeObjectURL = function revokeObjectURL(url) {
