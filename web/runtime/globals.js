@@ -26,6 +26,7 @@ const lazy = {
     'form-data': ['FormData', 'FormDataEvent'],
     fetch: ['Request', 'Response', 'Headers'],
     'web-socket': ['WebSocket'],
+    'event-source': ['EventSource'],
     xhr: ['XMLHttpRequest', 'XMLHttpRequestEventTarget', 'XMLHttpRequestUpload'],
     crypto: ['crypto', 'Crypto'],
     'web-crypto': ['SubtleCrypto', 'CryptoKey'],

@@ -115,6 +115,7 @@ extension PageRequest.Initiator {
         switch self {
         case .fetch: "fetch"
         case .xmlHTTPRequest: "XMLHttpRequest"
+        case .eventSource: "resource"
         case .scriptElement: "script"
         case .imageElement: "image"
         case .linkElement: "CSS stylesheet"
@@ -125,6 +126,7 @@ extension PageRequest.Initiator {
         switch self {
         case .fetch: "resource"
         case .xmlHTTPRequest: "XMLHttpRequest endpoint"
+        case .eventSource: "EventSource endpoint"
         case .scriptElement: "script"
         case .imageElement: "image"
         case .linkElement: "stylesheet"

@@ -65,7 +65,10 @@ final class PageLoad {
         }
         if request.mode == .noCors || isSameOrigin { return send() }
         guard request.mode == .cors else { return refuse(.otherOrigin) }
-        isSimple = isSimple && CrossOriginPolicy.isSimple(request.method, request.headers)
+        isSimple =
+            isSimple
+            && (request.initiator == .eventSource
+                || CrossOriginPolicy.isSimple(request.method, request.headers))
         if !isSimple { network.touchPreflights(.write) }
         let isKnown =
             isSimple
@@ -238,12 +241,12 @@ final class PageLoad {
         if error.code == .cannotFindHost, let host = request.url.host {
             network.misses(host, asked: request.url)
         }
-        end(.failure(console: [network.engine.line(for: error, asked)]))
+        end(.failure(console: [network.engine.line(for: error, asked)], isRefusal: false))
     }
 
     /// The page may not have it.
     private func refuse(_ refusal: LoadRefusal) {
-        end(.failure(console: network.engine.lines(for: refusal, asked)))
+        end(.failure(console: network.engine.lines(for: refusal, asked), isRefusal: true))
     }
 
     private var asked: AskedRequest {

@@ -22,6 +22,8 @@ struct PageRequest {
     enum Initiator: String {
         case fetch = "Fetch API"
         case xmlHTTPRequest = "XMLHttpRequest"
+        /// A stream of events, which never asks a server first (Fetch standard, "EventSource").
+        case eventSource = "EventSource"
         /// A script that is no module, which runs whatever the page may read of it.
         case scriptElement = "Script element"
         case imageElement = "Image element"
@@ -30,7 +32,7 @@ struct PageRequest {
         /// Whether an element uses what comes, and no script of the page hears of it.
         var isElement: Bool {
             switch self {
-            case .fetch, .xmlHTTPRequest: false
+            case .fetch, .xmlHTTPRequest, .eventSource: false
             case .scriptElement, .imageElement, .linkElement: true
             }
         }
@@ -57,8 +59,9 @@ struct PageRequest {
 enum PageLoadEvent {
     case response(PageResponse)
     case body(Data)
-    /// What a browser's console says of the failure; the script only learns that there was one.
-    case failure(console: [String])
+    /// What a browser's console says of the failure; the script only learns that there was one, and a
+    /// stream of events whether the page may not have it.
+    case failure(console: [String], isRefusal: Bool)
 }
 
 /// The head of a response, as far as the page may see it.

@@ -145,7 +145,9 @@ extension Page {
 
     private func fill(_ object: JSValue, _ event: PageLoadEvent) throws(JSException) {
         switch event {
-        case .failure: try object.setValue(true, forProperty: "isFailed")
+        case .failure(_, let isRefusal):
+            try object.setValue(true, forProperty: "isFailed")
+            try object.setValue(isRefusal, forProperty: "isRefused")
         case .body(let data): try setBody(data, of: object)
         case .response(let response):
             try object.setValue(Double(response.status), forProperty: "status")
@@ -160,7 +162,7 @@ extension Page {
 
     /// What a browser's console says of it.
     func logConsole(_ event: PageLoadEvent) {
-        if case .failure(let lines) = event {
+        if case .failure(let lines, _) = event {
             for line in lines { console(.error, line) }
         }
         if case .response(let response) = event, response.status >= 400 {

@@ -13,7 +13,7 @@ link.scope = runtime.load('structured-clone').realm;
 const kept = new Set(`AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy
     CanvasGradient CanvasPattern CloseEvent CountQueuingStrategy Crypto CryptoKey CustomEvent
     DOMException DOMMatrix DOMMatrixReadOnly DOMPoint DOMPointReadOnly DOMQuad DOMRect
-    DOMRectReadOnly DOMStringList ErrorEvent Event EventTarget File FileList FileReader FormData
+    DOMRectReadOnly DOMStringList ErrorEvent Event EventSource EventTarget File FileList FileReader FormData
     Headers IDBCursor IDBCursorWithValue IDBDatabase IDBFactory IDBIndex IDBKeyRange IDBObjectStore
     IDBOpenDBRequest IDBRequest IDBTransaction IDBVersionChangeEvent ImageBitmap
     ImageBitmapRenderingContext ImageData MessageChannel MessageEvent MessagePort OffscreenCanvas
