@@ -72,10 +72,10 @@ import WebKit
     }
 
     @Test func `a web API that is not simulated is named`() {
-        let app = TestApp("new EventSource('/events');").run()
+        let app = TestApp("new SharedWorker('/worker.js');").run()
         #expect(
             app.failures.map(\.message) == [
-                "ReferenceError: Can't find variable: EventSource (EventSource is not simulated)"
+                "ReferenceError: Can't find variable: SharedWorker (SharedWorker is not simulated)"
             ])
     }
 

@@ -79,8 +79,8 @@ import WebKit
         #expect(test.requests.count == 2)
     }
 
-    @Test func `what is no stream, or not for the page, is over; a network that fails is tried again`()
-    {
+    @Test
+    func `what is no stream, or not for the page, is over; a network that fails is tried again`() {
         let test = TestNetwork(
             Self.listen + """
                 for (const path of ['/text', '/missing', '/closed']) {
@@ -112,8 +112,9 @@ import WebKit
                 + "not \"text/event-stream\". Aborting the connection.")
         #expect(
             lines.contains {
-                $0.contains("EventSource cannot load https://server.example/closed due to access "
-                    + "control checks.")
+                $0.contains(
+                    "EventSource cannot load https://server.example/closed due to access "
+                        + "control checks.")
             })
     }
 
