@@ -16,7 +16,7 @@ import WebKit
         "parts/abort", "parts/animations", "parts/audio", "parts/base64", "parts/blob",
         "parts/canvas",
         "parts/crypto", "parts/custom-elements", "parts/dialogs", "parts/dom", "parts/event",
-        "parts/fetch", "parts/form-data", "parts/function-texts", "parts/indexed-db",
+        "parts/fetch", "parts/fonts", "parts/form-data", "parts/function-texts", "parts/indexed-db",
         "parts/location", "parts/locks", "parts/matrices", "parts/media", "parts/messaging",
         "parts/mutations", "parts/native-looks", "parts/observers", "parts/parser",
         "parts/performance", "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow",

@@ -46,6 +46,7 @@ const lazy = {
     ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
+    fonts: ['FontFace'],
     geometry: ['DOMRect', 'DOMRectReadOnly'],
     matrices: ['DOMMatrix', 'DOMMatrixReadOnly', 'DOMPoint', 'DOMPointReadOnly', 'DOMQuad',
         'WebKitCSSMatrix'],

@@ -119,6 +119,7 @@ extension PageRequest.Initiator {
         case .scriptElement: "script"
         case .imageElement: "image"
         case .linkElement: "CSS stylesheet"
+        case .font: "font"
         }
     }
 
@@ -130,6 +131,7 @@ extension PageRequest.Initiator {
         case .scriptElement: "script"
         case .imageElement: "image"
         case .linkElement: "stylesheet"
+        case .font: "font"
         }
     }
 }

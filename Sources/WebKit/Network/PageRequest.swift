@@ -28,12 +28,13 @@ struct PageRequest {
         case scriptElement = "Script element"
         case imageElement = "Image element"
         case linkElement = "Link element"
+        case font = "Font"
 
         /// Whether an element uses what comes, and no script of the page hears of it.
         var isElement: Bool {
             switch self {
             case .fetch, .xmlHTTPRequest, .eventSource: false
-            case .scriptElement, .imageElement, .linkElement: true
+            case .scriptElement, .imageElement, .linkElement, .font: true
             }
         }
     }

@@ -1,39 +1,221 @@
-// `document.fonts`: a page has no faces of its own, as nothing loads them, and those of the phone
-// are always there.
+// Font faces (CSS Font Loading 3): those that scripts make and load, and `document.fonts`. The phone's own
+// are always there; texts on canvases are drawn with none but those.
 import { document, expose, of, unmatched } from '../elements/tree.js';
 
 const { EventTarget, Promise, defineHandlers } = runtime;
+const { raise } = runtime.load('event');
+const { DOMException } = globalThis;
 
+/** What a face says of itself, with what it says when a script says nothing. */
+const descriptors = {
+    style: 'normal', weight: 'normal', stretch: 'normal', unicodeRange: 'U+0-10FFFF', featureSettings: 'normal',
+    display: 'auto', ascentOverride: 'normal', descentOverride: 'normal', lineGapOverride: 'normal',
+};
+const kinds = ['wOFF', 'wOF2', 'OTTO', 'true', 'ttcf', '\0\x01\0\0'];
+const isFont = (bytes) => kinds.includes(String.fromCharCode(...bytes.subarray(0, 4)));
+
+/** The URLs of a `src`, in the order in which they are tried; null: it is none. */
+function urlsOf(source) {
+    const one = /(url|local)\(\s*("[^"]*"|'[^']*'|[^)]*?)\s*\)(\s*(format|tech)\([^)]*\))*/gi;
+    if (source.replace(one, '').replace(/[\s,]/g, '') !== '' || source.trim() === '') return null;
+    // No face has a local name here.
+    return [...source.matchAll(one)].filter(([, kind]) => kind.toLowerCase() === 'url')
+        .map(([, , url]) => runtime.resolve(url.replace(/^(["'])(.*)\1$/s, '$2'), runtime.currentURL()));
+}
+
+const unquoted = (family) => `${family}`.trim().replace(/^(["'])(.*)\1$/s, '$2');
+
+/** Tells, in a task of its own, whether a font is at one of the URLs. */
+function find(urls, done) {
+    const [url, ...rest] = urls;
+    if (url === undefined) {
+        runtime.postTask(() => done(false));
+        return;
+    }
+    let head;
+    runtime.load('fetch');
+    runtime.send({
+        method: 'GET', url, headers: [], body: null, initiator: 'Font', mode: 'cors', credentials: 'same-origin',
+    }, (news) => {
+        if (news.status !== undefined) head = news;
+        if (news.isFailed || news.error !== undefined) find(rest, done);
+        else if (news.body !== undefined || news.hasNoBody) {
+            if (head.status >= 200 && head.status <= 299 && isFont(news.body ?? new Uint8Array(0))) done(true);
+            else find(rest, done);
+        }
+    });
+}
+
+let saidBy;
+class FontFace {
+    #family;
+    #said;
+    #status = 'unloaded';
+    #urls = [];
+    #settle;
+    #loaded = new Promise((fulfil, reject) => { this.#settle = { fulfil, reject }; });
+
+    constructor(family, source, given = {}) {
+        if (arguments.length < 2) throw new TypeError('Not enough arguments');
+        this.#family = unquoted(family);
+        this.#said = { ...descriptors };
+        for (const name of Object.keys(descriptors)) {
+            if (given?.[name] !== undefined) this.#said[name] = `${given[name]}`;
+        }
+        // Whoever asks for it hears of it.
+        this.#loaded.catch(() => {});
+        const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+            : host.typeOf(Object(source)) === 'array buffer' ? new Uint8Array(source) : undefined;
+        if (bytes !== undefined) {
+            this.#status = 'loading';
+            const isGood = isFont(bytes);
+            runtime.postTask(() => this.#end(isGood, 'SyntaxError'));
+            return;
+        }
+        this.#urls = urlsOf(`${source}`);
+        if (this.#urls === null) this.#end(false, 'SyntaxError');
+    }
+
+    get family() { return this.#family; }
+    set family(family) { this.#family = unquoted(family); }
+    get status() { return this.#status; }
+    get loaded() { return this.#loaded; }
+
+    load() {
+        if (this.#status === 'unloaded') {
+            this.#status = 'loading';
+            loads.began(this);
+            find(this.#urls, (isThere) => this.#end(isThere, 'NetworkError'));
+        }
+        return this.#loaded;
+    }
+
+    #end(isGood, name) {
+        this.#status = isGood ? 'loaded' : 'error';
+        if (isGood) this.#settle.fulfil(this);
+        else {
+            this.#settle.reject(new DOMException(name === 'NetworkError' ? 'A network error occurred.'
+                : 'The string did not match the expected pattern.', name));
+        }
+        loads.ended(this);
+    }
+
+    static {
+        saidBy = (face) => face.#said;
+    }
+}
+for (const name of Object.keys(descriptors)) {
+    Object.defineProperty(FontFace.prototype, name, {
+        get() { return saidBy(this)[name]; },
+        set(value) { saidBy(this)[name] = `${value}`; },
+        enumerable: true, configurable: true,
+    });
+}
+
+class FontFaceSetLoadEvent extends globalThis.Event {
+    #faces;
+    constructor(type, init = {}) {
+        super(type, init);
+        this.#faces = Object.freeze([...(init.fontfaces ?? [])]);
+    }
+    get fontfaces() { return this.#faces; }
+}
+
+let facesOf;
 class FontFaceSet extends EventTarget {
-    constructor() { throw new TypeError('Illegal constructor'); }
-    get status() { return 'loaded'; }
-    get ready() { return of(document).fontsReady ??= Promise.resolve(this); }
-    get size() { return 0; }
+    #faces = new Set();
+    constructor(...values) {
+        if (values[0] !== maker) throw new TypeError('Illegal constructor');
+        super();
+    }
+    static {
+        facesOf = (set) => set.#faces;
+    }
+    get status() { return of(document).loadingFonts?.size > 0 ? 'loading' : 'loaded'; }
+    get ready() { return (of(document).fontsReady ??= Promise.resolve(this)); }
+    get size() { return this.#faces.size; }
     check(font) {
-        mustBeFont(font);
-        return true;
+        return matching(this.#faces, familiesOf(font), font).every((face) => face.status === 'loaded');
     }
     async load(font) {
-        mustBeFont(font);
-        return [];
+        const found = matching(this.#faces, familiesOf(font), font);
+        await Promise.all(found.map((face) => face.load()));
+        return found;
     }
-    add() { throw runtime.notSimulated('document.fonts.add'); }
-    delete() { return false; }
-    clear() {}
-    has() { return false; }
-    forEach() {}
-    entries() { return [].values(); }
-    keys() { return [].values(); }
-    values() { return [].values(); }
+    add(face) {
+        if (!(face instanceof FontFace)) {
+            throw new TypeError("Argument 1 ('font') to FontFaceSet.add must be an instance of FontFace");
+        }
+        this.#faces.add(face);
+        if (face.status === 'loading') loads.began(face);
+        return this;
+    }
+    delete(face) { return this.#faces.delete(face); }
+    clear() { this.#faces.clear(); }
+    has(face) { return this.#faces.has(face); }
+    forEach(body, self) { for (const face of this.#faces) body.call(self, face, face, this); }
+    entries() { return this.#faces.entries(); }
+    keys() { return this.#faces.keys(); }
+    values() { return this.#faces.values(); }
     [Symbol.iterator]() { return this.values(); }
 }
 defineHandlers(FontFaceSet.prototype, ['onloading', 'onloadingdone', 'onloadingerror']);
 
 /** A font's short form has a size, and a family behind it. */
-const font = new RegExp(String.raw`(^|\s)([\d.]+(px|pt|pc|r?em|ex|ch|cm|mm|in|q|v[wh]|%)|calc\(.*\)`
-    + String.raw`|(x{1,3}-)?(small|large)|medium|smaller|larger)\s*(\/\s*\S+)?\s+\S`, 'i');
-function mustBeFont(text) { if (!font.test(`${text}`)) throw unmatched(); }
+const size = String.raw`(?:[\d.]+(?:px|pt|pc|r?em|ex|ch|cm|mm|in|q|v[wh]|%)|calc\(.*\)`
+    + String.raw`|(?:x{1,3}-)?(?:small|large)|medium|smaller|larger)\s*(?:\/\s*\S+)?`;
+const shorthand = new RegExp(String.raw`^(.*?)(?:^|\s)${size}\s+(\S.*)$`, 'is');
+function familiesOf(text) {
+    const [, , families] = shorthand.exec(`${text}`) ?? [];
+    if (families === undefined) throw unmatched();
+    return families.split(',').map((one) => unquoted(one).toLowerCase());
+}
 
-expose({ FontFaceSet });
+const bold = (weight) => (weight === 'normal' ? '400' : weight === 'bold' ? '700' : weight);
+/** The faces of a font's families: those of its own weight and style, or all where there is none such. */
+function matching(faces, families, text) {
+    const [, first] = shorthand.exec(`${text}`);
+    const weight = bold(/\b(bold|[1-9]\d\d)\b/i.exec(first)?.[1].toLowerCase() ?? 'normal');
+    const style = /\b(italic|oblique)\b/i.exec(first)?.[1].toLowerCase() ?? 'normal';
+    const found = [];
+    for (const family of families) {
+        const own = [...faces].filter((face) => face.family.toLowerCase() === family);
+        const exact = own.filter((face) => bold(face.weight) === weight && face.style === style);
+        found.push(...(exact.length > 0 ? exact : own));
+    }
+    return found;
+}
+
+const maker = Symbol('made by the document');
+const fonts = new FontFaceSet(maker);
+/** The loads under way of the faces in the set, which is ready when there are none. */
+const loads = {
+    began(face) {
+        if (!facesOf(fonts).has(face)) return;
+        const state = of(document);
+        const isFirst = !(state.loadingFonts?.size > 0);
+        (state.loadingFonts ??= new Set()).add(face);
+        if (!isFirst) return;
+        state.fontsLoaded = [];
+        state.fontsReady = new Promise((fulfil) => { state.fontsDone = fulfil; });
+        tell('loading', []);
+    },
+    ended(face) {
+        const state = of(document);
+        if (!state.loadingFonts?.delete(face)) return;
+        state.fontsLoaded.push(face);
+        if (state.loadingFonts.size > 0) return;
+        const good = state.fontsLoaded.filter((one) => one.status === 'loaded');
+        const bad = state.fontsLoaded.filter((one) => one.status === 'error');
+        tell('loadingdone', good);
+        if (bad.length > 0) tell('loadingerror', bad);
+        state.fontsDone(fonts);
+    },
+};
+function tell(type, fontfaces) {
+    runtime.postTask(() => raise(fonts, new FontFaceSetLoadEvent(type, { fontfaces })));
+}
+
+expose({ FontFaceSet, FontFaceSetLoadEvent });
 runtime.refuseInstances(FontFaceSet);
-runtime.provide({ FontFaceSet, fonts: Object.create(FontFaceSet.prototype) });
+runtime.provide({ FontFace, FontFaceSet, FontFaceSetLoadEvent, fonts });

@@ -1,6 +1,6 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const globals = new Set(['ClipboardItem', 'CompressionStream',
-    'DataTransfer', 'DecompressionStream', 'FontFace',
+    'DataTransfer', 'DecompressionStream',
     'MediaRecorder', 'MediaStream', 'Notification', 'PerformanceObserver', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
     'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance',
