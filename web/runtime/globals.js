@@ -47,6 +47,7 @@ const lazy = {
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
     sheets: ['CSSStyleSheet'],
     fonts: ['FontFace'],
+    performance: ['PerformanceObserver'],
     geometry: ['DOMRect', 'DOMRectReadOnly'],
     matrices: ['DOMMatrix', 'DOMMatrixReadOnly', 'DOMPoint', 'DOMPointReadOnly', 'DOMQuad',
         'WebKitCSSMatrix'],

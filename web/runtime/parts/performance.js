@@ -1,20 +1,56 @@
-// performance.mark, measure and their entries.
+// performance.mark, measure and their entries (User Timing 3), and who observes them.
+import { expose } from '../late-globals.js';
+
 const entries = [];
 const now = () => {
     runtime.readsClock();
     return runtime.now();
 };
+const maker = Symbol('made by the page');
 
 class PerformanceEntry {
-    constructor(entryType, name, startTime, duration, detail) {
-        Object.assign(this, { name, entryType, startTime, duration, detail });
+    #own;
+    constructor(given, own) {
+        if (given !== maker) throw new TypeError('Illegal constructor');
+        this.#own = own;
     }
-    toJSON() { return { ...this }; }
+    get name() { return this.#own.name; }
+    get entryType() { return this.#own.entryType; }
+    get startTime() { return this.#own.startTime; }
+    get duration() { return this.#own.duration; }
+    toJSON() {
+        const { name, entryType, startTime, duration, detail } = this;
+        return { name, entryType, startTime, duration, ...(detail === undefined ? {} : { detail }) };
+    }
+}
+const copied = (detail) => runtime.clone(detail ?? null);
+
+class PerformanceMark extends PerformanceEntry {
+    #detail;
+    constructor(name, options = {}) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        const startTime = options?.startTime === undefined ? now() : Number(options.startTime);
+        if (!(startTime >= 0)) throw new TypeError('startTime cannot be negative');
+        super(maker, { name: `${name}`, entryType: 'mark', startTime, duration: 0 });
+        this.#detail = copied(options?.detail);
+    }
+    get detail() { return this.#detail; }
 }
 
-function timeOf(mark, otherwise) {
-    if (mark === undefined) return otherwise;
-    if (typeof mark === 'number') return mark;
+class PerformanceMeasure extends PerformanceEntry {
+    #detail;
+    constructor(given, own) {
+        super(given, own);
+        this.#detail = copied(own.detail);
+    }
+    get detail() { return this.#detail; }
+}
+
+function timeOf(mark) {
+    if (typeof mark === 'number') {
+        if (mark < 0) throw new TypeError('Timestamp cannot be negative');
+        return mark;
+    }
     const found = entries.findLast((one) => one.entryType === 'mark' && one.name === `${mark}`);
     if (found === undefined) {
         throw new globalThis.DOMException(`The mark '${mark}' does not exist.`, 'SyntaxError');
@@ -22,13 +58,116 @@ function timeOf(mark, otherwise) {
     return found.startTime;
 }
 
-const ordered = () => [...entries].sort((one, other) => one.startTime - other.startTime);
+/** From where to where something is measured, as User Timing 3 finds it. */
+function span(startOrOptions, endMark) {
+    const isObject = typeof startOrOptions === 'object' && startOrOptions !== null;
+    const options = isObject ? startOrOptions : { start: startOrOptions, end: endMark };
+    const { start, end, duration, detail } = options;
+    if (isObject && Object.keys(startOrOptions).length > 0) {
+        if (endMark !== undefined) throw new TypeError('An end mark stands beside options');
+        if (start === undefined && end === undefined) throw new TypeError('Options have neither start nor end');
+        if (start !== undefined && end !== undefined && duration !== undefined) {
+            throw new TypeError('Options have start, end and duration');
+        }
+    }
+    const length = duration === undefined ? undefined : timeOf(Number(duration));
+    const to = end !== undefined ? timeOf(end)
+        : start !== undefined && length !== undefined ? timeOf(start) + length : now();
+    const from = start !== undefined ? timeOf(start) : length !== undefined ? to - length : 0;
+    return { startTime: from, duration: to - from, detail };
+}
+
+function add(entry) {
+    entries.push(entry);
+    for (const observer of observers) hear(observer, entry);
+    return entry;
+}
+
+const ordered = (list) => [...list].sort((one, other) => one.startTime - other.startTime);
+const named = (list, name, type) => ordered(list).filter((one) =>
+    one.name === `${name}` && (type === undefined || one.entryType === type));
+const typed = (list, type) => ordered(list).filter((one) => one.entryType === `${type}`);
 const clear = (type) => (name) => {
     for (let index = entries.length - 1; index >= 0; index--) {
         const one = entries[index];
         if (one.entryType === type && (name === undefined || one.name === `${name}`)) entries.splice(index, 1);
     }
 };
+
+class PerformanceObserverEntryList {
+    #entries;
+    constructor(given, list) {
+        if (given !== maker) throw new TypeError('Illegal constructor');
+        this.#entries = list;
+    }
+    getEntries() { return ordered(this.#entries); }
+    getEntriesByName(name, type) { return named(this.#entries, name, type); }
+    getEntriesByType(type) { return typed(this.#entries, type); }
+}
+
+const observers = new Set();
+let hear;
+let isTelling = false;
+class PerformanceObserver {
+    #callback;
+    #types = new Set();
+    #isOfOne;
+    #entries = [];
+    constructor(callback) {
+        if (typeof callback !== 'function') {
+            throw new TypeError("Argument 1 ('callback') to the PerformanceObserver constructor must be a function");
+        }
+        this.#callback = callback;
+    }
+    // A phone knows of more, such as paints and resources: here there are none.
+    static get supportedEntryTypes() { return supported; }
+    observe(options = {}) {
+        const { entryTypes, type, buffered } = options;
+        if (entryTypes === undefined && type === undefined) throw new TypeError('no type or entryTypes were provided');
+        const isOfOne = entryTypes === undefined;
+        if (!isOfOne && (type !== undefined || buffered !== undefined)) {
+            throw new TypeError('either entryTypes or type must be provided');
+        }
+        if ((this.#isOfOne ??= isOfOne) !== isOfOne) {
+            throw new globalThis.DOMException('observer type can\'t be changed once set', 'InvalidModificationError');
+        }
+        const wanted = (isOfOne ? [type] : [...entryTypes]).map((one) => `${one}`)
+            .filter((one) => supported.includes(one));
+        if (wanted.length === 0) return;
+        if (!isOfOne) this.#types.clear();
+        for (const one of wanted) this.#types.add(one);
+        observers.add(this);
+        if (isOfOne && buffered) for (const entry of typed(entries, type)) hear(this, entry);
+    }
+    disconnect() {
+        observers.delete(this);
+        this.#types.clear();
+        this.#entries = [];
+    }
+    takeRecords() { return this.#entries.splice(0); }
+    static {
+        hear = (observer, entry) => {
+            if (!observer.#types.has(entry.entryType)) return;
+            observer.#entries.push(entry);
+            if (isTelling) return;
+            isTelling = true;
+            runtime.postTask(tell);
+        };
+        const tell = () => {
+            isTelling = false;
+            for (const observer of [...observers]) {
+                const list = observer.takeRecords();
+                if (list.length === 0) continue;
+                try {
+                    observer.#callback.call(observer, new PerformanceObserverEntryList(maker, list), observer);
+                } catch (error) {
+                    runtime.reportException(error);
+                }
+            }
+        };
+    }
+}
+const supported = Object.freeze(['mark', 'measure']);
 
 /** All moments of loading are that at which it began; 0: it has not come to that. */
 class PerformanceTiming {
@@ -60,30 +199,22 @@ for (const [after, names] of [
 }
 const { document } = globalThis;
 
+expose({
+    PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserverEntryList, PerformanceTiming,
+});
 runtime.provide({
     PerformanceTiming, timing: Object.create(PerformanceTiming.prototype),
-    mark(name, options = {}) {
-        const entry = new PerformanceEntry('mark', `${name}`, options.startTime ?? now(), 0,
-            options.detail ?? null);
-        entries.push(entry);
-        return entry;
-    },
+    mark: (...values) => add(new PerformanceMark(...values)),
     measure(name, startOrOptions, end) {
-        const options = typeof startOrOptions === 'object' && startOrOptions !== null
-            ? startOrOptions : { start: startOrOptions, end };
-        const stop = timeOf(options.end, options.duration !== undefined && options.start !== undefined
-            ? timeOf(options.start, 0) + options.duration : now());
-        const start = options.start === undefined && options.duration !== undefined
-            ? stop - options.duration : timeOf(options.start, 0);
-        const entry = new PerformanceEntry('measure', `${name}`, start, stop - start, options.detail ?? null);
-        entries.push(entry);
-        return entry;
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        const own = { name: `${name}`, entryType: 'measure', ...span(startOrOptions, end) };
+        return add(new PerformanceMeasure(maker, own));
     },
     clearMarks: clear('mark'),
     clearMeasures: clear('measure'),
     clearResourceTimings() {},
-    getEntries: () => ordered(),
-    getEntriesByName: (name, type) => ordered().filter((one) =>
-        one.name === `${name}` && (type === undefined || one.entryType === type)),
-    getEntriesByType: (type) => ordered().filter((one) => one.entryType === type),
+    getEntries: () => ordered(entries),
+    getEntriesByName: (name, type) => named(entries, name, type),
+    getEntriesByType: (type) => typed(entries, type),
+    PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserver, PerformanceObserverEntryList,
 });

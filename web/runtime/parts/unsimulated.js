@@ -1,7 +1,7 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 const globals = new Set(['ClipboardItem', 'CompressionStream',
     'DataTransfer', 'DecompressionStream',
-    'MediaRecorder', 'MediaStream', 'Notification', 'PerformanceObserver', 'RTCPeerConnection',
+    'MediaRecorder', 'MediaStream', 'Notification', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
     'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance',
     'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis', 'print']);

@@ -18,7 +18,7 @@ const kept = new Set(`AbortController AbortSignal Blob BroadcastChannel ByteLeng
     IDBOpenDBRequest IDBRequest IDBTransaction IDBVersionChangeEvent ImageBitmap
     ImageBitmapRenderingContext ImageData MessageChannel MessageEvent MessagePort OffscreenCanvas
     OffscreenCanvasRenderingContext2D Path2D Performance PerformanceEntry PerformanceMark
-    PerformanceMeasure ProgressEvent PromiseRejectionEvent ReadableStream
+    PerformanceMeasure PerformanceObserver PerformanceObserverEntryList ProgressEvent PromiseRejectionEvent ReadableStream
     ReadableStreamDefaultController ReadableStreamDefaultReader Request Response SubtleCrypto
     TextDecoder TextDecoderStream TextEncoder TextEncoderStream TextMetrics TransformStream
     TransformStreamDefaultController URL URLSearchParams WebSocket Worker WritableStream
