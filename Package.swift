@@ -52,6 +52,7 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CFiber"),
         // What this process takes of the machine, for programs that watch or tune it.
         .target(name: "HostMemory"),
@@ -68,6 +69,10 @@ let package = Package(
         .target(
             name: "Cryptography", dependencies: ["CNettle"], swiftSettings: farad,
             linkerSettings: cryptography),
+        // Bytes made shorter, and long again.
+        .target(
+            name: "Compression", dependencies: ["CZlib"], swiftSettings: farad,
+            linkerSettings: [.linkedLibrary("z")]),
 
         // Floor 2: the search for orders, which knows no phone.
         .target(name: "Exploration", dependencies: ["Simulation"], swiftSettings: farad),
@@ -118,7 +123,7 @@ let package = Package(
         .target(
             name: "WebKit",
             dependencies: [
-                "CSQLite", "Cryptography", "Graphics", "JavaScriptCore", "Simulation",
+                "Compression", "CSQLite", "Cryptography", "Graphics", "JavaScriptCore", "Simulation",
                 "FaradFoundation", "UIKit",
             ],
             swiftSettings: farad),

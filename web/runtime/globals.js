@@ -61,6 +61,7 @@ const lazy = {
     parser: ['DOMParser', 'XMLSerializer'],
     streams: ['ReadableStream', 'WritableStream', 'TransformStream', 'TextDecoderStream',
         'TextEncoderStream'],
+    compression: ['CompressionStream', 'DecompressionStream'],
     animations: ['Animation', 'AnimationEffect', 'KeyframeEffect'],
 };
 

@@ -118,6 +118,9 @@ interface Host {
     visibility(listens?: true): 'visible' | 'hidden';
     /** Puts a text on the phone's pasteboard, if it has one. */
     copy?(text: string): void;
+    makeCompressor(format: string, isCompressing: boolean): number;
+    /** A text: what is wrong with the bytes. */
+    compress(number: number, bytes: Uint8Array, isLast: boolean): Uint8Array | string;
     /** Answered by `finished` of the part `web-crypto`, once for each call and in their order. */
     runBeside(): void;
     /** Fills `digest`, which is as long as that algorithm's are. */

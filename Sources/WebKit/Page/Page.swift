@@ -1,3 +1,4 @@
+import Compression
 package import JavaScriptCore
 package import Simulation
 
@@ -95,6 +96,9 @@ package final class Page {
         return makeDatabaseClient()
     }()
     private var usesDatabases = false
+    /// What compresses or decompresses for its streams, until they end.
+    var compressors: [Int: Compressor] = [:]
+    var lastCompressor = 0
     /// What brings answers of the thread that calculates with keys; its order is the calls'.
     private(set) lazy var cryptography = eventLoop.queue.makeChannel("crypto queue to page")
 
@@ -215,6 +219,7 @@ package final class Page {
         switch name {
         case "canvas": addCanvas(to: host.ref)
         case "clipboard": addClipboard(to: host.ref)
+        case "compression": addCompression(to: host.ref)
         case "dom-more": addPictures(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)

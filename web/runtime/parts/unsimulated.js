@@ -1,7 +1,6 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['ClipboardItem', 'CompressionStream',
-    'DataTransfer', 'DecompressionStream',
-    'MediaRecorder', 'MediaStream', 'Notification', 'RTCPeerConnection',
+const globals = new Set(['ClipboardItem', 'DataTransfer', 'MediaRecorder', 'MediaStream',
+    'Notification', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
     'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance',
     'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis', 'print']);

@@ -10,15 +10,16 @@ const isAndroid = host.isChromium === true;
 link.scope = runtime.load('structured-clone').realm;
 
 /** What it keeps of a window; classes that parts bring are there once these are used. */
-const kept = new Set(`AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy
-    CanvasGradient CanvasPattern CloseEvent CountQueuingStrategy Crypto CryptoKey CustomEvent
+const kept = new Set(`AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CanvasGradient
+    CanvasPattern CloseEvent CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent
     DOMException DOMMatrix DOMMatrixReadOnly DOMPoint DOMPointReadOnly DOMQuad DOMRect
-    DOMRectReadOnly DOMStringList ErrorEvent Event EventSource EventTarget File FileList FileReader FormData
-    Headers IDBCursor IDBCursorWithValue IDBDatabase IDBFactory IDBIndex IDBKeyRange IDBObjectStore
-    IDBOpenDBRequest IDBRequest IDBTransaction IDBVersionChangeEvent ImageBitmap
-    ImageBitmapRenderingContext ImageData MessageChannel MessageEvent MessagePort OffscreenCanvas
-    OffscreenCanvasRenderingContext2D Path2D Performance PerformanceEntry PerformanceMark
-    PerformanceMeasure PerformanceObserver PerformanceObserverEntryList ProgressEvent PromiseRejectionEvent ReadableStream
+    DOMRectReadOnly DOMStringList DecompressionStream ErrorEvent Event EventSource EventTarget File
+    FileList FileReader FormData Headers IDBCursor IDBCursorWithValue IDBDatabase IDBFactory
+    IDBIndex IDBKeyRange IDBObjectStore IDBOpenDBRequest IDBRequest IDBTransaction
+    IDBVersionChangeEvent ImageBitmap ImageBitmapRenderingContext ImageData MessageChannel
+    MessageEvent MessagePort OffscreenCanvas OffscreenCanvasRenderingContext2D Path2D Performance
+    PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver
+    PerformanceObserverEntryList ProgressEvent PromiseRejectionEvent ReadableStream
     ReadableStreamDefaultController ReadableStreamDefaultReader Request Response SubtleCrypto
     TextDecoder TextDecoderStream TextEncoder TextEncoderStream TextMetrics TransformStream
     TransformStreamDefaultController URL URLSearchParams WebSocket Worker WritableStream

@@ -1,0 +1,6 @@
+#ifndef FARAD_CZLIB_H
+#define FARAD_CZLIB_H
+
+#include <zlib.h>
+
+#endif

@@ -1,0 +1,47 @@
+// CompressionStream and DecompressionStream (Compression standard).
+const { TransformStream } = runtime.loadGlobals('streams');
+const formats = ['deflate', 'deflate-raw', 'gzip'];
+
+function makeStream(format, isCompressing, name) {
+    if (!formats.includes(format)) {
+        throw new TypeError(host.isChromium
+            ? `Failed to construct '${name}': Unsupported compression format: '${format}'`
+            : `Argument 1 ('format') to the ${name} constructor must be one of: "deflate", "deflate-raw", "gzip"`);
+    }
+    const number = host.makeCompressor(format, isCompressing);
+    const pass = (bytes, isLast, controller) => {
+        const made = host.compress(number, bytes, isLast);
+        if (typeof made === 'string') throw new TypeError(made);
+        if (made.length > 0) controller.enqueue(made);
+    };
+    return new TransformStream({
+        transform(chunk, controller) {
+            const bytes = ArrayBuffer.isView(chunk)
+                ? new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+                : host.typeOf(Object(chunk)) === 'array buffer' ? new Uint8Array(chunk) : undefined;
+            if (bytes === undefined) throw new TypeError('Invalid type should be BufferSource');
+            pass(bytes, false, controller);
+        },
+        flush(controller) { pass(new Uint8Array(0), true, controller); },
+    });
+}
+
+class CompressionStream {
+    #stream;
+    constructor(format) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        this.#stream = makeStream(`${format}`, true, 'CompressionStream');
+    }
+    get readable() { return this.#stream.readable; }
+    get writable() { return this.#stream.writable; }
+}
+class DecompressionStream {
+    #stream;
+    constructor(format) {
+        if (arguments.length === 0) throw new TypeError('Not enough arguments');
+        this.#stream = makeStream(`${format}`, false, 'DecompressionStream');
+    }
+    get readable() { return this.#stream.readable; }
+    get writable() { return this.#stream.writable; }
+}
+runtime.provide({ CompressionStream, DecompressionStream });
