@@ -123,7 +123,8 @@ let package = Package(
         .target(
             name: "WebKit",
             dependencies: [
-                "Compression", "CSQLite", "Cryptography", "Graphics", "JavaScriptCore", "Simulation",
+                "Compression", "CSQLite", "Cryptography", "Graphics", "JavaScriptCore",
+                "Simulation",
                 "FaradFoundation", "UIKit",
             ],
             swiftSettings: farad),
