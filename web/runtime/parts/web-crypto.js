@@ -87,37 +87,24 @@ function normalizeEither(method, algorithm, first, second) {
     }
 }
 
+/** What a key makes of some bytes, by the method of its own that is called. */
+function use(method, args, what) {
+    check(args, 3, method);
+    const [algorithm, key, data] = args;
+    const record = keyOf(method, key, 2, 'key');
+    if (method !== 'sign') warn(record.algorithm);
+    const params = normalize(method, algorithm, method);
+    const bytes = toBytes(method, data);
+    permit(params, record, method, `CryptoKey doesn't support ${what}`);
+    return onThread(() => buffer(families[params.name][method](params, record, bytes)));
+}
+
 class SubtleCrypto {
     constructor() { throw new TypeError('Illegal constructor'); }
 
-    async encrypt(algorithm, key, data) {
-        check(arguments, 3, 'encrypt');
-        const record = keyOf('encrypt', key, 2, 'key');
-        warn(record.algorithm);
-        const params = normalize('encrypt', algorithm, 'encrypt');
-        const bytes = toBytes('encrypt', data);
-        permit(params, record, 'encrypt', "CryptoKey doesn't support encryption");
-        return onThread(() => buffer(families[params.name].encrypt(params, record, bytes)));
-    }
-
-    async decrypt(algorithm, key, data) {
-        check(arguments, 3, 'decrypt');
-        const record = keyOf('decrypt', key, 2, 'key');
-        warn(record.algorithm);
-        const params = normalize('decrypt', algorithm, 'decrypt');
-        const bytes = toBytes('decrypt', data);
-        permit(params, record, 'decrypt', "CryptoKey doesn't support decryption");
-        return onThread(() => buffer(families[params.name].decrypt(params, record, bytes)));
-    }
-
-    async sign(algorithm, key, data) {
-        check(arguments, 3, 'sign');
-        const record = keyOf('sign', key, 2, 'key');
-        const params = normalize('sign', algorithm, 'sign');
-        const bytes = toBytes('sign', data);
-        permit(params, record, 'sign', "CryptoKey doesn't support signing");
-        return onThread(() => buffer(families[params.name].sign(params, record, bytes)));
-    }
+    async encrypt(algorithm, key, data) { return use('encrypt', arguments, 'encryption'); }
+    async decrypt(algorithm, key, data) { return use('decrypt', arguments, 'decryption'); }
+    async sign(algorithm, key, data) { return use('sign', arguments, 'signing'); }
 
     async verify(algorithm, key, signature, data) {
         check(arguments, 4, 'verify');
