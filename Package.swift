@@ -123,9 +123,8 @@ let package = Package(
         .target(
             name: "WebKit",
             dependencies: [
-                "Compression", "CSQLite", "Cryptography", "Graphics", "JavaScriptCore",
-                "Simulation",
-                "FaradFoundation", "UIKit",
+                "Compression", "CSQLite", "Cryptography", "FaradFoundation", "Graphics",
+                "JavaScriptCore", "Simulation", "UIKit",
             ],
             swiftSettings: farad),
 

@@ -109,29 +109,25 @@ package struct AES {
     package func count(_ text: [UInt8], from counter: [UInt8], bits: Int) -> [UInt8]? {
         let blocks = (text.count + Self.block - 1) / Self.block
         guard bits >= 63 || blocks <= 1 << bits else { return nil }
-        // As many blocks as are left until the number begins anew.
-        var left = UInt64(blocks)
-        if bits < 64 {
-            let number = counter.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-            left = min(left, (1 << UInt64(bits)) - (number & ((1 << UInt64(bits)) - 1)))
-        } else if bits < 128 {
-            left = distance(of: counter, bits: bits, atMost: left)
+        guard let left = blocksUntilAnew(from: counter, bits: bits), left < UInt64(blocks) else {
+            return run(text, counter)
         }
         let first = Int(left) * Self.block
-        guard first < text.count else { return run(text, counter) }
         var again = counter
         for bit in 0..<bits { again[15 - bit / 8] &= ~(1 << UInt8(bit % 8)) }
         return run(Array(text.prefix(first)), counter) + run(Array(text.dropFirst(first)), again)
     }
 
-    /// How many blocks come before a number of 64 bits or more begins anew.
-    private func distance(of counter: [UInt8], bits: Int, atMost most: UInt64) -> UInt64 {
-        let areHighBitsSet = (64..<bits).allSatisfy {
+    /// How many blocks come until the number begins anew; nil: more than any text has.
+    private func blocksUntilAnew(from counter: [UInt8], bits: Int) -> UInt64? {
+        let low = min(bits, 64)
+        let areHighBitsSet = (low..<bits).allSatisfy {
             counter[15 - $0 / 8] & (1 << UInt8($0 % 8)) != 0
         }
-        guard areHighBitsSet else { return most }
         let number = counter.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return number == 0 ? most : min(most, 0 &- number)
+        let highest = UInt64.max >> UInt64(64 - low)
+        let left = highest - (number & highest)
+        return areHighBitsSet && left < .max ? left + 1 : nil
     }
 
     private func run(_ text: [UInt8], _ counter: [UInt8]) -> [UInt8] {

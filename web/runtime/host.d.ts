@@ -123,8 +123,7 @@ interface Host {
     compress(number: number, bytes: Uint8Array, isLast: boolean): Uint8Array | string;
     /** Answered by `finished` of the part `web-crypto`, once for each call and in their order. */
     runBeside(): void;
-    /** Fills `digest`, which is as long as that algorithm's are. */
-    digest(algorithm: string, bytes: Uint8Array, digest: Uint8Array): void;
+    digest(hash: string, data: Uint8Array): Uint8Array;
     authenticationCode(hash: string, key: Uint8Array, data: Uint8Array): Uint8Array;
     extractAndExpand(hash: string, secret: Uint8Array, salt: Uint8Array, info: Uint8Array,
         size: number): Uint8Array | undefined;

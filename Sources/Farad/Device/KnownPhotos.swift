@@ -33,8 +33,10 @@ final class KnownPhotos {
     }
 
     /// The same array as that of the photo, so that comparing them costs nothing.
-    func known(_ bytes: [UInt8]) -> [UInt8] {
-        digests.first { $0.bytes.hasSameBytes(as: bytes) }?.bytes ?? bytes
+    func known(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBytes(photo) ?? bytes }
+
+    private func photo(of bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+        digests.first { $0.bytes.hasSameBytes(as: bytes) }?.bytes
     }
 
     /// The bytes of a data URL with base64 as a page shows it; nil where it is none.
@@ -43,10 +45,7 @@ final class KnownPhotos {
             return known.bytes
         }
         guard let data = Self.data(ofDataURL: url) else { return nil }
-        // As above, without a copy where it is known.
-        let bytes =
-            digests.first { photo in data.withUnsafeBytes { photo.bytes.hasSameBytes(as: $0) } }?
-            .bytes ?? [UInt8](data)
+        let bytes = data.withUnsafeBytes(photo) ?? [UInt8](data)
         if decoded.count == Self.limit { decoded.removeFirst() }
         decoded.append((url, bytes))
         return bytes

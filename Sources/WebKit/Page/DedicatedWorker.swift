@@ -57,13 +57,9 @@ final class DedicatedWorker {
     func raise(_ failure: PageFailure) {
         let number = number
         tellOwner("worker error") { owner in
-            let values: [Any?] = [
+            owner.call(
                 "failed", Double(number), failure.message, failure.source, Double(failure.line),
-                Double(failure.column), failure.stack,
-            ]
-            owner.enterSteps(
-                Page.Entry.part, owner.context.makeString("workers"),
-                JSValue(object: values, in: owner.context).ref)
+                Double(failure.column), failure.stack, of: "workers")
         }
     }
 }

@@ -8,10 +8,8 @@ extension Page {
             guard let format = Compressor.Format(rawValue: try arguments.string(0)) else {
                 preconditionFailure("The page asks for no other format")
             }
-            page.lastCompressor += 1
-            page.compressors[page.lastCompressor] = Compressor(
-                format, isCompressing: arguments.bool(1))
-            return page.context.makeNumber(Double(page.lastCompressor))
+            page.compressors.append(Compressor(format, isCompressing: arguments.bool(1)))
+            return page.context.makeNumber(Double(page.compressors.count - 1))
         }
         // Bytes, or a text for what is wrong with them.
         add("compress", to: host) { page, arguments in

@@ -12,13 +12,7 @@ extension Page {
         // Chromium a thread.
         add("runBeside", to: host) { page, _ in
             page.cryptography.post("crypto", window: page.settings.pageToApp) { [weak page] in
-                page?.perform(
-                    .other {
-                        guard let page else { return }
-                        page.enterSteps(
-                            Entry.part, page.context.makeString("web-crypto"),
-                            JSValue(object: ["finished"] as [Any?], in: page.context).ref)
-                    })
+                page?.perform(.other { page?.call("finished", of: "web-crypto") })
             }
             return nil
         }
@@ -30,14 +24,12 @@ extension Page {
     // MARK: Digests, ciphers, derived keys
 
     private func addSecrets(to host: JSObjectRef) {
-        // Fills its last argument, which is as long as the algorithm's digests.
         add("digest", to: host) { page, arguments throws(JSException) in
             let hash = try page.hash(arguments, 0)
-            page.withBytes(of: arguments[1]) { bytes in
-                let digest = hash.digest(UnsafeRawBufferPointer(bytes))
-                page.withBytes(of: arguments[2]) { $0.copyBytes(from: digest) }
+            let digest = page.withBytes(of: arguments[1]) {
+                hash.digest(UnsafeRawBufferPointer($0))
             }
-            return nil
+            return page.made(digest)
         }
         add("authenticationCode", to: host) { page, arguments throws(JSException) in
             let hash = try page.hash(arguments, 0)

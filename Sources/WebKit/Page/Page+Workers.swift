@@ -76,7 +76,7 @@ extension Page {
     var workerName: String { role == nil ? "worker " : "\(eventLoop.queue.label)." }
 
     /// Calls a function of a part of the runtime, and each listener of what it dispatches.
-    private func call(_ function: String, _ values: Any?..., of part: String) {
+    func call(_ function: String, _ values: Any?..., of part: String) {
         enterSteps(
             Entry.part, context.makeString(part),
             JSValue(object: [function] + values, in: context).ref)

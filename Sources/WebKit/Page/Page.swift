@@ -97,8 +97,7 @@ package final class Page {
     }()
     private var usesDatabases = false
     /// What compresses or decompresses for its streams, until they end.
-    var compressors: [Int: Compressor] = [:]
-    var lastCompressor = 0
+    var compressors: [Compressor?] = []
     /// What brings answers of the thread that calculates with keys; its order is the calls'.
     private(set) lazy var cryptography = eventLoop.queue.makeChannel("crypto queue to page")
 

@@ -1,4 +1,6 @@
 // CompressionStream and DecompressionStream (Compression standard).
+import { bytesOfSource } from '../buffer-source.js';
+
 const { TransformStream } = runtime.loadGlobals('streams');
 const formats = ['deflate', 'deflate-raw', 'gzip'];
 
@@ -16,9 +18,7 @@ function makeStream(format, isCompressing, name) {
     };
     return new TransformStream({
         transform(chunk, controller) {
-            const bytes = ArrayBuffer.isView(chunk)
-                ? new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-                : host.typeOf(Object(chunk)) === 'array buffer' ? new Uint8Array(chunk) : undefined;
+            const bytes = bytesOfSource(chunk);
             if (bytes === undefined) throw new TypeError('Invalid type should be BufferSource');
             pass(bytes, false, controller);
         },
@@ -26,22 +26,16 @@ function makeStream(format, isCompressing, name) {
     });
 }
 
-class CompressionStream {
+const makeType = (name, isCompressing) => class {
     #stream;
     constructor(format) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        this.#stream = makeStream(`${format}`, true, 'CompressionStream');
+        this.#stream = makeStream(`${format}`, isCompressing, name);
     }
     get readable() { return this.#stream.readable; }
     get writable() { return this.#stream.writable; }
-}
-class DecompressionStream {
-    #stream;
-    constructor(format) {
-        if (arguments.length === 0) throw new TypeError('Not enough arguments');
-        this.#stream = makeStream(`${format}`, false, 'DecompressionStream');
-    }
-    get readable() { return this.#stream.readable; }
-    get writable() { return this.#stream.writable; }
-}
-runtime.provide({ CompressionStream, DecompressionStream });
+};
+runtime.provide({
+    CompressionStream: makeType('CompressionStream', true),
+    DecompressionStream: makeType('DecompressionStream', false),
+});

@@ -1,6 +1,7 @@
 // Font faces (CSS Font Loading 3): those that scripts make and load, and `document.fonts`. The phone's own
 // are always there; texts on canvases are drawn with none but those.
-import { document, expose, of, unmatched } from '../elements/tree.js';
+import { bytesOfSource } from '../buffer-source.js';
+import { expose, unmatched } from '../elements/tree.js';
 
 const { EventTarget, Promise, defineHandlers } = runtime;
 const { raise } = runtime.load('event');
@@ -64,8 +65,7 @@ class FontFace {
         }
         // Whoever asks for it hears of it.
         this.#loaded.catch(() => {});
-        const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-            : host.typeOf(Object(source)) === 'array buffer' ? new Uint8Array(source) : undefined;
+        const bytes = bytesOfSource(source);
         if (bytes !== undefined) {
             this.#status = 'loading';
             const isGood = isFont(bytes);
@@ -131,14 +131,14 @@ class FontFaceSet extends EventTarget {
     static {
         facesOf = (set) => set.#faces;
     }
-    get status() { return of(document).loadingFonts?.size > 0 ? 'loading' : 'loaded'; }
-    get ready() { return (of(document).fontsReady ??= Promise.resolve(this)); }
+    get status() { return loads.underWay.size > 0 ? 'loading' : 'loaded'; }
+    get ready() { return loads.ready; }
     get size() { return this.#faces.size; }
     check(font) {
-        return matching(this.#faces, familiesOf(font), font).every((face) => face.status === 'loaded');
+        return matching(this.#faces, font).every((face) => face.status === 'loaded');
     }
     async load(font) {
-        const found = matching(this.#faces, familiesOf(font), font);
+        const found = matching(this.#faces, font);
         await Promise.all(found.map((face) => face.load()));
         return found;
     }
@@ -165,20 +165,15 @@ defineHandlers(FontFaceSet.prototype, ['onloading', 'onloadingdone', 'onloadinge
 const size = String.raw`(?:[\d.]+(?:px|pt|pc|r?em|ex|ch|cm|mm|in|q|v[wh]|%)|calc\(.*\)`
     + String.raw`|(?:x{1,3}-)?(?:small|large)|medium|smaller|larger)\s*(?:\/\s*\S+)?`;
 const shorthand = new RegExp(String.raw`^(.*?)(?:^|\s)${size}\s+(\S.*)$`, 'is');
-function familiesOf(text) {
-    const [, , families] = shorthand.exec(`${text}`) ?? [];
-    if (families === undefined) throw unmatched();
-    return families.split(',').map((one) => unquoted(one).toLowerCase());
-}
-
 const bold = (weight) => (weight === 'normal' ? '400' : weight === 'bold' ? '700' : weight);
 /** The faces of a font's families: those of its own weight and style, or all where there is none such. */
-function matching(faces, families, text) {
-    const [, first] = shorthand.exec(`${text}`);
+function matching(faces, text) {
+    const [, first, families] = shorthand.exec(`${text}`) ?? [];
+    if (families === undefined) throw unmatched();
     const weight = bold(/\b(bold|[1-9]\d\d)\b/i.exec(first)?.[1].toLowerCase() ?? 'normal');
     const style = /\b(italic|oblique)\b/i.exec(first)?.[1].toLowerCase() ?? 'normal';
     const found = [];
-    for (const family of families) {
+    for (const family of families.split(',').map((one) => unquoted(one).toLowerCase())) {
         const own = [...faces].filter((face) => face.family.toLowerCase() === family);
         const exact = own.filter((face) => bold(face.weight) === weight && face.style === style);
         found.push(...(exact.length > 0 ? exact : own));
@@ -190,26 +185,27 @@ const maker = Symbol('made by the document');
 const fonts = new FontFaceSet(maker);
 /** The loads under way of the faces in the set, which is ready when there are none. */
 const loads = {
+    underWay: new Set(),
+    over: [],
+    ready: Promise.resolve(fonts),
+    done: undefined,
     began(face) {
         if (!facesOf(fonts).has(face)) return;
-        const state = of(document);
-        const isFirst = !(state.loadingFonts?.size > 0);
-        (state.loadingFonts ??= new Set()).add(face);
+        const isFirst = this.underWay.size === 0;
+        this.underWay.add(face);
         if (!isFirst) return;
-        state.fontsLoaded = [];
-        state.fontsReady = new Promise((fulfil) => { state.fontsDone = fulfil; });
+        this.over = [];
+        this.ready = new Promise((fulfil) => { this.done = fulfil; });
         tell('loading', []);
     },
     ended(face) {
-        const state = of(document);
-        if (!state.loadingFonts?.delete(face)) return;
-        state.fontsLoaded.push(face);
-        if (state.loadingFonts.size > 0) return;
-        const good = state.fontsLoaded.filter((one) => one.status === 'loaded');
-        const bad = state.fontsLoaded.filter((one) => one.status === 'error');
-        tell('loadingdone', good);
+        if (!this.underWay.delete(face)) return;
+        this.over.push(face);
+        if (this.underWay.size > 0) return;
+        const bad = this.over.filter((one) => one.status === 'error');
+        tell('loadingdone', this.over.filter((one) => one.status === 'loaded'));
         if (bad.length > 0) tell('loadingerror', bad);
-        state.fontsDone(fonts);
+        this.done(fonts);
     },
 };
 function tell(type, fontfaces) {

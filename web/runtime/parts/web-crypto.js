@@ -11,7 +11,6 @@ import { aes, derivations, hmac } from '../web-crypto/secrets.js';
 
 const { Promise } = runtime;
 const families = { ...aes, HMAC: hmac, ...derivations, ...curves, ...rsa };
-const digestSizes = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 };
 
 const waiting = [];
 /** Comes back from the other thread, with what `make` gives or fails with. */
@@ -120,11 +119,7 @@ class SubtleCrypto {
         check(arguments, 2, 'digest');
         const { name } = normalize('digest', algorithm, 'digest');
         const bytes = toBytes('digest', data);
-        const make = () => {
-            const result = new Uint8Array(digestSizes[name]);
-            host.digest(name, bytes, result);
-            return result.buffer;
-        };
+        const make = () => buffer(host.digest(name, bytes));
         if (host.isChromium || bytes.length >= 64) return onThread(make);
         // WebKit makes the digest of a few bytes itself, and answers with a task.
         return new Promise((fulfil) => { runtime.postTask(() => fulfil(make())); });

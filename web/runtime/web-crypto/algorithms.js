@@ -1,21 +1,18 @@
 // Algorithms as calls name them, made complete: which parameters each operation reads (W3C, Web
 // Cryptography API, 18.4.4), and how.
+import { bytesOfSource } from '../buffer-source.js';
 import { failure, missing, unknownAlgorithm, wrongType } from './errors.js';
 import { recordOf } from './keys.js';
 
-const bytesOf = (value) => (ArrayBuffer.isView(value)
-    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
-    : host.typeOf(value) === 'array buffer' ? new Uint8Array(value.slice(0)) : undefined);
-
 /** A copy of what a buffer or a view of one holds. */
 export function toBytes(method, value) {
-    const bytes = typeof value === 'object' && value !== null ? bytesOf(value) : undefined;
+    const bytes = bytesOfSource(value);
     if (bytes === undefined) {
         throw host.isChromium
             ? wrongType(method, "The provided value is not of type '(ArrayBuffer or ArrayBufferView)'.")
             : new TypeError('Value is neither an ArrayBuffer nor a view of one');
     }
-    return bytes;
+    return bytes.slice();
 }
 
 function whole(largest) {

@@ -1,6 +1,7 @@
 // What calls are refused with, in the words of the page's engine: WebKit's `SubtleCrypto.cpp`, or
 // Chromium's `components/webcrypto` and `modules/crypto`.
-const { DOMException, isChromium } = { DOMException: globalThis.DOMException, isChromium: host.isChromium };
+const { DOMException } = globalThis;
+const { isChromium } = host;
 
 // WebKit has one sentence for each kind of error; Chromium often has none.
 const sentences = isChromium ? {

@@ -1,5 +1,5 @@
 // How keys are written down: JSON Web Keys (RFC 7517), and what the formats in DER share.
-import { Reader, bits, identifier, integer, none, octets, sequence } from './der.js';
+import { Reader, bits, integer, octets, sequence } from './der.js';
 import { failure, wrongType } from './errors.js';
 import { toBytes } from './algorithms.js';
 import { allUsages } from './keys.js';
@@ -90,7 +90,6 @@ export const readNone = (reader) => { reader.none(); };
 export const readIdentifier = (oid) => (reader) => {
     if (!same(reader.identifier(), oid)) throw failure('DataError');
 };
-export { Reader, identifier, integer, none, octets, sequence };
 
 /** The usages that a call lists, once each. */
 export function usagesOf(method, list) {

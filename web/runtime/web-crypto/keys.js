@@ -1,4 +1,6 @@
 // Keys as scripts hold them: what they are for, and no way to what they are made of.
+import { failure } from './errors.js';
+
 const maker = Symbol('made by the page');
 let recordIn;
 
@@ -6,6 +8,10 @@ let recordIn;
 export const allUsages = host.isChromium
     ? ['encrypt', 'decrypt', 'sign', 'verify', 'deriveKey', 'deriveBits', 'wrapKey', 'unwrapKey']
     : ['decrypt', 'deriveBits', 'deriveKey', 'encrypt', 'sign', 'unwrapKey', 'verify', 'wrapKey'];
+
+export function checkUsages(usages, allowed) {
+    if (!usages.every((usage) => allowed.includes(usage))) throw failure('SyntaxError');
+}
 
 export class CryptoKey {
     #record;

@@ -1,11 +1,11 @@
 // Key pairs: on elliptic curves, and RSA.
+import { Reader, bits, identifier, integer, none, octets, sequence, tagged } from './der.js';
 import { failure } from './errors.js';
 import {
-    Reader, checkJWK, fromText, identifier, integer, makeJWK, noParameters, none, octets, readIdentifier,
-    readNone, readPrivate, readPublic, sequence, toText, writePrivate, writePublic,
+    checkJWK, fromText, makeJWK, noParameters, readIdentifier, readNone, readPrivate, readPublic, toText,
+    writePrivate, writePublic,
 } from './formats.js';
-import { bits, tagged } from './der.js';
-import { checkUsages } from './secrets.js';
+import { checkUsages } from './keys.js';
 
 const oids = {
     rsa: [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01],

@@ -2,14 +2,12 @@
 import { blockBits, checkLength } from './algorithms.js';
 import { failure } from './errors.js';
 import { checkJWK, fromText, makeJWK, toText } from './formats.js';
+import { checkUsages } from './keys.js';
 
 const random = (size) => {
     const bytes = new Uint8Array(size);
     host.randomBytes(bytes);
     return bytes;
-};
-const checkUsages = (usages, allowed) => {
-    if (!usages.every((usage) => allowed.includes(usage))) throw failure('SyntaxError');
 };
 const secret = (algorithm, extractable, usages, bytes) =>
     ({ type: 'secret', extractable, algorithm, usages, parts: { secret: bytes } });
@@ -115,4 +113,3 @@ export const derivations = {
     PBKDF2: makeDerivation('PBKDF2', ({ hash, salt, iterations }, bytes, size) =>
         (iterations === 0 ? undefined : host.stretch(hash, bytes, salt, iterations, size))),
 };
-export { checkUsages };
