@@ -140,6 +140,30 @@ import Testing
         #expect(command.status == 1)
     }
 
+    @Test func `a module script of the document's own text tells that its import is missing`()
+        throws
+    {
+        let command = try run(
+            """
+            <script type="module" onerror="console.log('heard')">import '/assets/none.js';</script>
+            """, [:])
+        #expect(console(command).last == "heard", "\(command.output)")
+        #expect(command.output.contains("/assets/none.js"))
+        #expect(command.status == 0)
+    }
+
+    @Test func `a style sheet of the app's own holds its scripts back and has the right type`()
+        throws
+    {
+        let command = try run(
+            """
+            <link rel="stylesheet" href="/assets/a.css" onerror="console.log('refused')">
+            <script>console.log(document.styleSheets[0].cssRules.length)</script>
+            """, ["a.css": "a {} b {}"])
+        #expect(console(command) == ["2"], "\(command.output)")
+        #expect(command.status == 0)
+    }
+
     @Test func `an import map says where names lead`() throws {
         let command = try run(
             """

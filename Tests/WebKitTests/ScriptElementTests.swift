@@ -59,8 +59,41 @@ import WebKit
         app.run()
         #expect(
             app.console == [
-                "a", "load a.js", "attribute true", "error none.js", "missing", "main",
-                "load main.js", "no event of it",
+                "a", "load a.js", "attribute true",
+                "error: Failed to load script capacitor://localhost/none.js: gone",
+                "error none.js", "missing", "main", "load main.js", "no event of it",
+            ])
+    }
+
+    @Test(arguments: [
+        "<script src=none.js onerror=\"console.log('heard')\"></script>",
+        "<script>addEventListener('error', () => console.log('heard'), true)</script>"
+            + "<script src=none.js></script>",
+    ])
+    func `that a script of the document is missing is no failure where somebody hears of it`(
+        _ html: String
+    ) {
+        let app = TestApp(html: "<!doctype html>" + html)
+        app.run()
+        let words = "error: Failed to load script capacitor://localhost/none.js: gone"
+        #expect(app.console == [words, "heard"])
+        #expect(app.failures.isEmpty)
+    }
+
+    @Test func `a listener of the window hears of no script that is missing`() {
+        let app = TestApp(
+            html: """
+                <!doctype html><script>
+                onerror = () => console.log('heard');
+                addEventListener('error', () => console.log('heard'));
+                document.addEventListener('error', () => console.log('heard'));
+                </script><script src=none.js></script>
+                """)
+        app.run()
+        #expect(app.console.isEmpty)
+        #expect(
+            app.failures.map(\.message) == [
+                "Failed to load script capacitor://localhost/none.js: gone"
             ])
     }
 

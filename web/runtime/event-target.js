@@ -40,8 +40,10 @@ function listOf(target, type) {
     return list;
 }
 
-export const hasListeners = (target, type) =>
-    (listenersOf.get(target)?.get(type)?.length ?? 0) > 0;
+export function hasListeners(target, type, capture = false) {
+    const list = listenersOf.get(target)?.get(type);
+    return list !== undefined && (capture ? list.some((one) => one.capture) : list.length > 0);
+}
 
 export class EventTarget {
     addEventListener(type, callback, options) {

@@ -99,8 +99,13 @@ interface Host {
     importScript(text: string, url: string): void;
     /** What is shared with workers is looked at, or changed. */
     shareMemory(): void;
-    /** So many more scripts are on their way, for which the window's `load` waits. */
-    scriptLoads(change: number): void;
+    /** So much more is on its way, for which the window's `load` waits. */
+    delayLoad(change: number): void;
+    /**
+     * The text of the sheet that is got with the document for a link of its own, by the link's place
+     * among them all; null: there is none, or not yet. Undefined: it is not got.
+     */
+    documentSheet(place: number): string | null | undefined;
     /** A text of the page's with something in the place of `import()` that the engine can call. */
     withImports(text: string, url: string): string;
     /** Whether it is the text of something that the runtime has made. */

@@ -35,15 +35,37 @@ function dispatch(target, name, bubbles) {
         new runtime.Dispatch(target, runtime.trusted(new runtime.Event(name, { bubbles }))));
 }
 
-/** A script of the document has run, or did not come; `isHeard`: its own markup listens. */
-function scriptEnded(place, type, isHeard) {
+/**
+ * An element of the document's own markup by its place, if anybody hears of its `load` or `error`;
+ * `isHeard`: its markup listens.
+ */
+function listening(elements, place, type, isHeard) {
     // Neither bubbles, and `load` does not come to the window at all.
-    const heard = isHeard || hasListeners(global.document, type)
-        || (type === 'error' && hasListeners(global, type));
+    const heard = isHeard || hasListeners(global.document, type, true)
+        || (type === 'error' && hasListeners(global, type, true));
     if (heard) runtime.loadGlobals('dom-more');
-    const script = runtime.tree?.scripts[place];
-    if (script !== undefined && (heard || hasListeners(script, type))) dispatch(script, type, false);
+    const element = runtime.tree?.[elements][place];
+    return element !== undefined && (heard || hasListeners(element, type)) ? element : undefined;
+}
+
+/** A script of the document has run, or did not come. Says whether anybody hears of it. */
+function scriptEnded(place, type, isHeard) {
+    const script = listening('scripts', place, type, isHeard);
+    if (script !== undefined) dispatch(script, type, false);
     return waiting.length > 0;
+}
+
+/** A style sheet of the document has come, or will not. */
+function sheetEnded(place, type, isHeard) {
+    const link = listening('links', place, type, isHeard);
+    runtime.tree?.sheetCame?.(place);
+    if (link === undefined) return;
+    runtime.loadGlobals('dom-more');
+    host.delayLoad(1);
+    postTask(() => {
+        dispatch(link, type, false);
+        host.delayLoad(-1);
+    });
 }
 
 const entries = {
@@ -86,6 +108,8 @@ const entries = {
     exception: runtime.reportException,
     scriptLoaded: (place, isHeard) => scriptEnded(place, 'load', isHeard),
     scriptFailed: (place, isHeard) => scriptEnded(place, 'error', isHeard),
+    sheetLoaded: (place, isHeard) => sheetEnded(place, 'load', isHeard),
+    sheetFailed: (place, isHeard) => sheetEnded(place, 'error', isHeard),
     act: (words) => runtime.loadGlobals('dom-more').act(...words),
     /** A member of document that came with a part. */
     documentMember(name, part) {

@@ -4,8 +4,9 @@ import Simulation
 /// Starts one document: the user scripts, the document's own scripts in order, then the events that
 /// say that it is there. It keeps itself alive by what it waits for.
 ///
-/// The parser waits for each script that is neither deferred nor asynchronous. Where none keeps it,
-/// it goes on to the end of the document before an asynchronous one runs.
+/// The parser waits for each script that is neither deferred nor asynchronous, and such a script for
+/// the style sheets before it (`DocumentSheets`). Where none keeps it, the parser goes on to the end
+/// of the document before an asynchronous one runs.
 final class DocumentLoader {
     private let page: Page
     private let userScripts: [WKUserScript]
@@ -15,6 +16,7 @@ final class DocumentLoader {
     private var hasAskedForAll = false
     private var isInteractive = false
     private let closingScript: Int?
+    private let styleSheets: [HTMLDocument.StyleSheet]
 
     /// A script of the document, and what it comes to once that is there.
     private final class Pending {
@@ -46,6 +48,7 @@ final class DocumentLoader {
         self.finished = finished
         page.importMap = html.importMap
         closingScript = html.closingScript
+        styleSheets = html.styleSheets
         let base = URL(string: page.url)
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
@@ -67,11 +70,20 @@ final class DocumentLoader {
                     page.evaluate(page.settings.runtime.script(script.source, url: nil))
                 }
                 // As a browser's preloader: everything is asked for at once, and run in order.
+                getStyleSheets()
                 for (place, pending) in scripts.enumerated() { get(pending, at: place) }
                 hasAskedForAll = true
-                page.scriptsLoad(scripts.count { $0.script.isAsync })
+                page.delayLoad(scripts.count { $0.script.isAsync })
                 runReadyScripts()
             })
+    }
+
+    private func getStyleSheets() {
+        guard !styleSheets.isEmpty else { return }
+        let sheets = DocumentSheets(styleSheets, of: page)
+        page.documentSheets = sheets
+        sheets.changed = { [self] in runReadyScripts() }
+        sheets.start()
     }
 
     private func get(_ pending: Pending, at place: Int) {
@@ -99,8 +111,8 @@ final class DocumentLoader {
             return
         }
         let crossOrigin = pending.script.crossOrigin
-        page.fetchScript(
-            url, mode: crossOrigin == nil ? .noCors : .cors,
+        page.fetchForDocument(
+            url, for: .scriptElement, mode: crossOrigin == nil ? .noCors : .cors,
             credentials: crossOrigin == nil || crossOrigin == "use-credentials"
                 ? .include : .sameOrigin
         ) { [self] outcome in
@@ -126,8 +138,9 @@ final class DocumentLoader {
             }
             if nextScript > scripts.count { becomeInteractive() }
             run(pending, content)
-            page.scriptsLoad(-1)
+            page.delayLoad(-1)
         }
+        page.documentSheets?.tell()
     }
 
     private func runScriptsInOrder() {
@@ -145,7 +158,9 @@ final class DocumentLoader {
                 let place = pending.script.ordinal
                 page.parse(to: place == closingScript ? .max : place)
             }
-            guard let content = pending.content else { return }
+            guard let content = pending.content,
+                page.documentSheets?.delays(pending.script) != true
+            else { return }
             nextScript += 1
             run(pending, content)
         }
@@ -160,7 +175,7 @@ final class DocumentLoader {
             }
         }
         page.eventLoop.post("load") { [self] in
-            page.whenScriptsAreLoaded { [self] in
+            page.whenLoaded { [self] in
                 page.raise("complete")
                 page.raise("load")
                 page.raise("pageshow")
@@ -171,23 +186,31 @@ final class DocumentLoader {
 
     private func run(_ pending: Pending, _ content: Content) {
         pending.hasRun = true
+        let script = pending.script
+        var isFailure = false
         switch content {
-        case .script(let text): run(pending.script, text, pending.url)
+        case .script(let text): run(script, text, pending.url)
         case .module(let url): page.modules.run(url)
-        case .failure(nil): break
-        case .failure(let failure?):
-            page.report(
-                PageFailure(
-                    kind: .exception, message: "Failed to load script \(failure)",
-                    source: page.url, line: pending.script.line, column: 0, stack: ""))
+        case .failure: isFailure = true
         }
         if page.hasFreshTransactions { page.restTransactions() }
-        guard pending.script.source != nil else { return }
-        if case .failure = content {
-            page.scriptEnded(pending.script, Page.Entry.scriptFailed)
-        } else {
-            page.scriptEnded(pending.script, Page.Entry.scriptLoaded)
+        // Nobody hears that an inline script has run.
+        guard isFailure || script.source != nil else { return }
+        let isHeard = page.scriptEnded(
+            script, isFailure ? Page.Entry.scriptFailed : Page.Entry.scriptLoaded)
+        if case .failure(let failure?) = content {
+            let text = "Failed to load script \(failure)"
+            if isHeard { page.console(.error, text) } else { reportMissing(script, text) }
         }
+        if isHeard { page.takeSteps() }
+    }
+
+    /// A browser's console says so and the page goes on, which no app means to.
+    private func reportMissing(_ script: HTMLDocument.Script, _ text: String) {
+        page.report(
+            PageFailure(
+                kind: .exception, message: text, source: page.url, line: script.line, column: 0,
+                stack: ""))
     }
 
     private func run(_ script: HTMLDocument.Script, _ text: String, _ url: String) {

@@ -1,4 +1,5 @@
-/// What of an HTML text decides how its page starts: the scripts in order, and the title.
+/// What of an HTML text decides how its page starts: its scripts and style sheets in order, and the
+/// title.
 struct HTMLDocument {
     struct Script {
         /// The address of an external script; nil for one whose text is in the document.
@@ -19,18 +20,39 @@ struct HTMLDocument {
         var ordinal: Int
     }
 
+    /// A link whose sheet is got with the document.
+    struct StyleSheet {
+        var address: String
+        /// Its attribute `crossorigin`, in lower case.
+        var crossOrigin: String?
+        var media: String
+        /// Whether the user would have to choose it.
+        var isAlternate: Bool
+        /// Whether its attributes listen for what comes of it.
+        var isHeard: Bool
+        /// Whether it stands in the body.
+        var isInBody: Bool
+        /// How many script elements stand before it.
+        var scriptsBefore: Int
+        /// Its place among all link elements of the document, from 0.
+        var number: Int
+    }
+
     let text: String
     var title: String { firstTitle ?? "" }
     private var firstTitle: String?
     /// How many script elements are parsed before the title.
     private(set) var scriptsBeforeTitle = 0
     private(set) var scripts: [Script] = []
+    private(set) var styleSheets: [StyleSheet] = []
     /// The text of its import map.
     private(set) var importMap: String?
     /// The script that ends the body, by its place: when it runs all is parsed but white space.
     private(set) var closingScript: Int?
     /// All script elements, those in templates and those that hold no script among them.
     private var scriptElements = 0
+    /// All link elements, as well.
+    private var linkElements = 0
 
     init(_ text: String) {
         self.text = text
@@ -51,7 +73,11 @@ struct HTMLDocument {
                     scriptsBeforeTitle = scriptElements
                 }
             case "template":
-                scriptElements += HTMLDocument(scanner.rawText(until: "template")).scriptElements
+                let inner = HTMLDocument(scanner.rawText(until: "template"))
+                scriptElements += inner.scriptElements
+                linkElements += inner.linkElements
+            case "link":
+                add(link: tag, isInBody: hasBody)
             case "style", "textarea", "noscript", "iframe", "noembed", "noframes", "xmp":
                 _ = scanner.rawText(until: tag.name)
             case "script":
@@ -92,8 +118,27 @@ struct HTMLDocument {
                 source: tag.attributes["src"],
                 crossOrigin: tag.attributes["crossorigin"]?.lowercased(), text: body,
                 isModule: isModule,
-                isHeard: tag.attributes["onload"] != nil || tag.attributes["onerror"] != nil,
+                isHeard: Self.isHeard(tag),
                 isDeferred: isDeferred, isAsync: isAsync, line: line, ordinal: scriptElements))
+    }
+
+    private mutating func add(link tag: Tag, isInBody: Bool) {
+        defer { linkElements += 1 }
+        let words = (tag.attributes["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let type = tag.attributes["type"] ?? ""
+        guard words.contains("stylesheet"), let address = tag.attributes["href"], !address.isEmpty,
+            tag.attributes["disabled"] == nil, type.isEmpty || type.lowercased() == "text/css"
+        else { return }
+        styleSheets.append(
+            StyleSheet(
+                address: address, crossOrigin: tag.attributes["crossorigin"]?.lowercased(),
+                media: tag.attributes["media"] ?? "", isAlternate: words.contains("alternate"),
+                isHeard: Self.isHeard(tag), isInBody: isInBody, scriptsBefore: scriptElements,
+                number: linkElements))
+    }
+
+    private static func isHeard(_ tag: Tag) -> Bool {
+        tag.attributes["onload"] != nil || tag.attributes["onerror"] != nil
     }
 
     private static func collapse(_ text: String) -> String {

@@ -1,5 +1,7 @@
 /// The nodes of an HTML text as JSON, with the elements and end tags that the HTML standard implies: a
-/// text is a string, a comment `{"comment":…}`, an element `[name, attributes, children]`.
+/// text is a string, a comment `{"comment":…}`, an element `[name, attributes, children]`. The
+/// links of a page's own document have their places among them all behind that
+/// (`HTMLDocument.StyleSheet.number`).
 ///
 /// Unlike a browser, it does not move what stands where it may not: misnested formatting elements are
 /// closed with what contains them, and what lies in a table beside its cells stays there.
@@ -15,6 +17,8 @@ struct HTMLTree {
     private var foreignRoots = 0
     private var text = ""
     private var needsComma = false
+    /// How many links have ended; nil where nobody asks for their places.
+    private var linkElements: Int?
     /// Whether a newline that comes next belongs to the start tag before it.
     private var skipsNewline = false
 
@@ -33,8 +37,11 @@ struct HTMLTree {
     private static let escapableRaw: Set<String> = ["textarea", "title"]
 
     /// The nodes of a document, or of the text that becomes an element's content.
-    init(_ html: String, inside context: String? = nil) {
+    ///
+    /// - Parameter isPages: Whether it is the document that a page shows.
+    init(_ html: String, inside context: String? = nil, isPages: Bool = false) {
         self.context = context
+        linkElements = isPages ? 0 : nil
         phase = context == nil || context == "html" ? .beforeHead : .inBody
         if Self.isForeignRoot(context) { foreignRoots = 1 }
         if let context, Self.raw.contains(context) {
@@ -132,8 +139,14 @@ struct HTMLTree {
     /// Ends the innermost element.
     mutating func end() {
         flush()
-        json += "]]"
-        if Self.isForeignRoot(open.removeLast()) { foreignRoots -= 1 }
+        json += "]"
+        let name = open.removeLast()
+        if name == "link", let place = linkElements {
+            json += ",\(place)"
+            linkElements = place + 1
+        }
+        json += "]"
+        if Self.isForeignRoot(name) { foreignRoots -= 1 }
         needsComma = true
     }
 

@@ -78,6 +78,26 @@ package enum WebEngine: Sendable {
         }
     }
 
+    /// Whether a style sheet on its way keeps a script behind it from running. As WebKit has it,
+    /// deferred scripts and modules wait for none (unlike the HTML standard, "the end"), and scripts
+    /// with a file of their own only for those of the head.
+    func lets(_ sheet: HTMLDocument.StyleSheet, delay script: HTMLDocument.Script) -> Bool {
+        guard case .webKit = self else { return true }
+        return !script.isDeferred && (script.source == nil || !sheet.isInBody)
+    }
+
+    /// The console's line for a file that is no style sheet by its type.
+    func line(forSheet url: String, type: String) -> String {
+        switch self {
+        case .webKit:
+            "Did not parse stylesheet at '\(url)' because non CSS MIME types are not allowed in "
+                + "strict mode."
+        case .chromium:
+            "Refused to apply style from '\(url)' because its MIME type ('\(type)') is not a "
+                + "supported stylesheet MIME type, and strict MIME checking is enabled."
+        }
+    }
+
     /// Why nothing is asked of a server at an address, whatever is asked.
     func refusal(of url: URL, from origin: WebOrigin) -> LoadRefusal? {
         guard case .chromium(let allowsMixedContent, let allowsCleartext) = self,

@@ -5,28 +5,28 @@ import Simulation
 /// Scripts that the page itself inserts (`web/runtime/parts/scripts.js`), and `import()` in those
 /// that are no modules.
 extension Page {
-    /// Gets the file of a script or a module of the document: one of the app's own, or one of a
-    /// server's, by the rules of the network.
+    /// Gets the file of a script, a module or a style sheet of the document: one of the app's own, or
+    /// one of a server's, by the rules of the network.
     ///
     /// - Parameters:
-    ///   - mode: As the element has it; it says whom of other servers the script may come from.
+    ///   - mode: As the element has it; it says whom of other servers the file may come from.
     ///   - done: Told in a task of the page. A failure without words is one of which the console has
     ///     been told, as browsers tell it.
-    func fetchScript(
-        _ url: URL, mode: PageRequest.Mode, credentials: PageRequest.Credentials,
-        _ done: @escaping (ResourceOutcome) -> Void
+    func fetchForDocument(
+        _ url: URL, for initiator: PageRequest.Initiator, mode: PageRequest.Mode,
+        credentials: PageRequest.Credentials, _ done: @escaping (ResourceOutcome) -> Void
     ) {
         guard let network = process.network(for: url) else {
             return process.fetch(URLRequest(url: url)) { [self] outcome in
                 perform(.other { done(outcome) })
             }
         }
-        lastScriptRequest -= 1
+        lastDocumentRequest -= 1
         var request = PageRequest(
-            id: lastScriptRequest, method: "GET", url: url, headers: [], body: nil)
+            id: lastDocumentRequest, method: "GET", url: url, headers: [], body: nil)
         request.mode = mode
         request.credentials = credentials
-        request.initiator = .scriptElement
+        request.initiator = initiator
         var resource = LoadedResource(url: url.absoluteString)
         network.load(request, for: self) { [self] event in
             logConsole(event)
@@ -64,10 +64,31 @@ extension Page {
         add("currentScript", to: host) { page, _ in
             page.context.makeNumber(Double(page.currentScript ?? -1))
         }
-        add("scriptLoads", to: host) { page, arguments in
-            page.scriptsLoad(Int(arguments.number(0)))
+    }
+
+    /// What `dom-more` asks for, and `scripts`.
+    func addLoads(to host: JSObjectRef) {
+        add("delayLoad", to: host) { page, arguments in
+            page.delayLoad(Int(arguments.number(0)))
             return nil
         }
+        // Nothing: the link's sheet is not got with the document; null: there is none, or not yet.
+        add("documentSheet", to: host) { page, arguments in
+            let number = Int(arguments.number(0))
+            guard let sheets = page.documentSheets, sheets.holds(number) else { return nil }
+            return sheets.text(number).map(page.context.makeString) ?? page.context.null
+        }
+    }
+
+    /// Whether the page is shown as a list of media queries asks.
+    func matches(media: String) -> Bool {
+        switch media.trimmingCharacters(in: .whitespaces).lowercased() {
+        case "", "all", "screen": return true
+        case "print", "speech": return false
+        default: break
+        }
+        let call = JSValue(object: ["matches", media] as [Any?], in: context)
+        return enter(Entry.part, context.makeString("media"), call.ref).map(context.bool) ?? true
     }
 
     /// What `function-texts` asks for, and `scripts`.
@@ -88,23 +109,26 @@ extension Page {
         }
     }
 
-    /// Tells the element of a document's own script what has come of it.
-    func scriptEnded(_ script: HTMLDocument.Script, _ entry: JSPropertyName) {
-        enterSteps(
+    /// Tells the element of a document's own script what has come of it, as `takeSteps` comes to it.
+    ///
+    /// - Returns: Whether anybody hears.
+    func scriptEnded(_ script: HTMLDocument.Script, _ entry: JSPropertyName) -> Bool {
+        let isHeard = enter(
             entry, context.makeNumber(Double(script.ordinal)), context.makeBool(script.isHeard))
+        return isHeard.map(context.bool) ?? false
     }
 
-    /// So many more scripts are on their way, for which the window's `load` waits.
-    func scriptsLoad(_ change: Int) {
-        scriptsUnderWay += change
-        guard scriptsUnderWay == 0, let body = afterScripts else { return }
-        afterScripts = nil
-        eventLoop.post("load") { [self] in whenScriptsAreLoaded(body) }
+    /// So much more is on its way, for which the window's `load` waits.
+    func delayLoad(_ change: Int) {
+        loadDelays += change
+        guard loadDelays == 0, let body = afterLoads else { return }
+        afterLoads = nil
+        eventLoop.post("load") { [self] in whenLoaded(body) }
     }
 
-    /// Does what waits for the scripts that were inserted until now.
-    func whenScriptsAreLoaded(_ body: @escaping () -> Void) {
-        if scriptsUnderWay == 0 { body() } else { afterScripts = body }
+    /// Does what waits for all that is on its way by now.
+    func whenLoaded(_ body: @escaping () -> Void) {
+        if loadDelays == 0 { body() } else { afterLoads = body }
     }
 
     /// A script of the page in the engine's form.

@@ -77,13 +77,15 @@ package final class Page {
         ImportMap(json: importMap, document: url))
     /// The script of its document that runs, by its place among them all; nil: none, or a module.
     var currentScript: Int?
-    /// How many scripts that the parser does not wait for are on their way: inserted ones and
-    /// asynchronous ones.
-    var scriptsUnderWay = 0
-    /// The number of the last that it asked a server for; scripts of the page count upwards.
-    var lastScriptRequest = 0.0
-    /// What waits for the last of them.
-    var afterScripts: (() -> Void)?
+    /// The style sheets that its document's own links name.
+    var documentSheets: DocumentSheets?
+    /// How much is on its way that the window's `load` waits for and the parser does not: asynchronous
+    /// scripts and inserted ones, style sheets, images.
+    var loadDelays = 0
+    /// What waits for the last of it.
+    var afterLoads: (() -> Void)?
+    /// The number of the last thing that its document asked a server for; scripts count upwards.
+    var lastDocumentRequest = 0.0
     /// The names by which its scripts call what stands in for `import()`.
     var importers: Set<String> = []
     /// The parts of the runtime that scripts have asked for by words in their texts.
@@ -219,7 +221,9 @@ package final class Page {
         case "canvas": addCanvas(to: host.ref)
         case "clipboard": addClipboard(to: host.ref)
         case "compression": addCompression(to: host.ref)
-        case "dom-more": addPictures(to: host.ref)
+        case "dom-more":
+            addLoads(to: host.ref)
+            addPictures(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
@@ -227,6 +231,7 @@ package final class Page {
         case "parsing": addParsing(to: host.ref)
         case "scripts":
             addScripts(to: host.ref)
+            addLoads(to: host.ref)
             addTexts(to: host.ref)
         case "web-crypto": addCryptography(to: host.ref)
         case "worker-scope": addWorkerScope(to: host.ref)
@@ -277,7 +282,8 @@ package final class Page {
     func close() {
         guard !isClosed else { return }
         isClosed = true
-        afterScripts = nil
+        afterLoads = nil
+        documentSheets = nil
         eventLoop.close()
         for worker in workers { worker.end() }
         process.closed(self)
@@ -306,6 +312,8 @@ package final class Page {
         static let part: JSPropertyName = "part"
         static let scriptLoaded: JSPropertyName = "scriptLoaded"
         static let scriptFailed: JSPropertyName = "scriptFailed"
+        static let sheetLoaded: JSPropertyName = "sheetLoaded"
+        static let sheetFailed: JSPropertyName = "sheetFailed"
     }
 
     @discardableResult

@@ -83,7 +83,9 @@ final class PageModules {
         }
         modules[url] = .fetching
         // The answer may come when nobody shows the page any more.
-        page.fetchScript(address, mode: .cors, credentials: .sameOrigin) { [self] outcome in
+        page.fetchForDocument(
+            address, for: .scriptElement, mode: .cors, credentials: .sameOrigin
+        ) { [self] outcome in
             switch outcome {
             case .success(let resource) where (200..<300).contains(resource.status):
                 add(resource, url, base: plain, isJSON: isJSON)

@@ -52,7 +52,7 @@ package final class WebRuntime {
     /// The nodes of a document, which each page of an app asks for, as `HTMLTree` gives them.
     func tree(of html: String) -> String {
         if let lastTree, lastTree.html.hasSameBytes(as: html) { return lastTree.json }
-        let json = HTMLTree(html).json
+        let json = HTMLTree(html, isPages: true).json
         lastTree = (html, json)
         return json
     }

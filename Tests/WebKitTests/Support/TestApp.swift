@@ -119,9 +119,10 @@ final class TestApp {
                 return urlSchemeTask.didFailWithError(
                     NSError(domain: "test", code: 1, userInfo: [NSLocalizedDescriptionKey: "gone"]))
             }
+            let type = url.path.hasSuffix(".css") ? "text/css" : "text/plain"
             urlSchemeTask.didReceive(
                 URLResponse(
-                    url: url, mimeType: "text/plain", expectedContentLength: text.utf8.count,
+                    url: url, mimeType: type, expectedContentLength: text.utf8.count,
                     textEncodingName: nil))
             urlSchemeTask.didReceive(Data(text.utf8))
             urlSchemeTask.didFinish()

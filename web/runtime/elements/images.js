@@ -1,5 +1,6 @@
 // What images and links tell of their loading. Only what comes with its own bytes is there at once.
 import { failure, isInPage, notSimulated, of, tree } from './tree.js';
+import { documentSheet } from './document-sheets.js';
 import { sizeOf } from './image-sizes.js';
 
 const isInline = (url) => /^(data|blob):/i.test(url);
@@ -82,10 +83,21 @@ function look(image, url, tell) {
 
 const loadable = /(^|\s)(stylesheet|preload|modulepreload)(\s|$)/i;
 
+/** A sheet that Swift gets with the document has come, or will not. */
+tree.sheetCame = (place) => {
+    const link = tree.links[place];
+    if (link === undefined) return;
+    tree.changes++;
+    tree.forgetSheet?.(link);
+};
+
 /** Tells those who listen that what a link names has come. */
 export function loadLink(link) {
     const { href, rel } = link;
-    if (href === '' || !loadable.test(rel) || !isInPage(link)) return;
+    // Of the document's own sheets Swift tells.
+    if (href === '' || !loadable.test(rel) || documentSheet(link) !== undefined || !isInPage(link)) {
+        return;
+    }
     // Its sheet has rules when its text is there, and is not there before.
     const become = (text) => {
         of(link).linked = { href, text };
@@ -107,7 +119,12 @@ export function loadLink(link) {
 function get(element, url, initiator, done) {
     const crossOrigin = element.getAttribute('crossorigin')?.toLowerCase();
     let head;
-    const end = (answer) => runtime.postTask(() => done(answer));
+    // The window's own `load` waits for it.
+    host.delayLoad(1);
+    const end = (answer) => runtime.postTask(() => {
+        done(answer);
+        host.delayLoad(-1);
+    });
     runtime.load('fetch');
     runtime.send({
         method: 'GET', url, headers: [], body: null, initiator,

@@ -1,4 +1,5 @@
 // The sheets of `style` and `link` elements, and the lists of them.
+import { documentSheet } from './document-sheets.js';
 import { isInPage, keep, of, search, tree } from './tree.js';
 import { disown, makeSheet } from './sheets.js';
 
@@ -18,15 +19,22 @@ export function sheetOf(element) {
 }
 function sheetOfLink(link) {
     const { href } = link;
-    // Nobody has asked for the text unless somebody listens for it (`images.js`).
-    const { linked } = of(link);
-    const isKnown = linked !== undefined && linked.href === href;
-    if (isKnown && linked.text === null) return null;
-    return keep(owned, link, () => makeSheet(isKnown ? linked.text : '', {
-        node: link, href, isUnread: !isKnown,
+    const text = textOf(link, href);
+    if (text === null) return null;
+    return keep(owned, link, () => makeSheet(text ?? '', {
+        node: link, href, isUnread: text === undefined,
         isFar: !/^(data|blob):/i.test(href) && !href.startsWith(`${host.origin}/`)
             && !link.hasAttribute('crossorigin'),
     }));
+}
+
+/**
+ * The text of a link's sheet; null: there is none. Undefined: of a link that a script has made nobody
+ * has asked for it, unless somebody listens for it (`images.js`).
+ */
+function textOf(link, href) {
+    const { linked } = of(link);
+    return linked !== undefined && linked.href === href ? linked.text : documentSheet(link);
 }
 
 /** The element has another sheet, or none, from now on. */

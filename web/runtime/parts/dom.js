@@ -9,7 +9,7 @@ const more = () => (rest ??= runtime.loadGlobals('dom-more'));
 // `changes` counts what may change a live collection; `untyped` are the elements made before there
 // are classes for them, `focused` is the active one, `scripts` are those that were parsed, the
 // document's first.
-const tree = { changes: 0, untyped: [], focused: null, changed: null, scripts: [] };
+const tree = { changes: 0, untyped: [], focused: null, changed: null, scripts: [], links: [] };
 
 function isName(text) {
     for (let index = 0; index < text.length; index++) {
@@ -503,7 +503,16 @@ function search(root, test, onlyFirst = false, found = []) {
     return found;
 }
 
-/** Makes nodes of what Swift has parsed: text, `{comment}`, or `[name, attributes, children]`. */
+/** A link of the document's own, by its place among them all: Swift may have got its sheet. */
+function keepLink(link, place) {
+    of(link).parsed = { place, href: attributesOf(link).get('href') };
+    tree.links[place] = link;
+}
+
+/**
+ * Makes nodes of what Swift has parsed: text, `{comment}`, or `[name, attributes, children]` and the
+ * place of one of the document's links.
+ */
 function grow(parent, items) {
     for (const item of items) {
         let node;
@@ -523,6 +532,7 @@ function grow(parent, items) {
                 of(node).isStarted = true;
                 tree.scripts.push(node);
             }
+            if (item.length > 3) keepLink(node, item[3]);
             grow(item[0] === 'template' ? contentOf(node) : node, item[2]);
         }
         of(parent).children.push(node);
@@ -617,8 +627,8 @@ define(Document.prototype, {
 });
 runtime.tree = Object.assign(tree, {
     attributesOf, buildDocument, contentOf, define, detach, elementsOf, exchangeAll, failure, grow,
-    headNames, insert, isElement, keyOf, list: (items) => list(items, NodeList), make, mustFit, of,
-    oneNode, root: () => root, search,
+    headNames, insert, isElement, keepLink, keyOf, list: (items) => list(items, NodeList), make,
+    mustFit, of, oneNode, root: () => root, search,
 });
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,

@@ -184,6 +184,8 @@ class VisualViewport extends EventTarget {
 defineHandlers(VisualViewport.prototype, ['onresize', 'onscroll']);
 
 runtime.provide({
+    /** Whether a list of queries matches, for Swift. */
+    matches: (query) => evaluate(query).matches,
     matchMedia(query) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
         given = evaluate(`${query}`);

@@ -39,7 +39,7 @@ function whole(work) {
     return result;
 }
 
-function begin([name, own]) {
+function begin([name, own, , place]) {
     const addAttributes = (node) => {
         for (const key of Object.keys(own)) {
             attributesOf(node).set(key, own[key]);
@@ -52,6 +52,7 @@ function begin([name, own]) {
         of(node).isStarted = true;
         tree.scripts.splice(count++, 0, node);
     }
+    if (place !== undefined) tree.keepLink(node, place);
     return node;
 }
 

@@ -88,7 +88,7 @@ const tell = (script, type) => {
 function load(one) {
     const { script, url, isModule } = one;
     // The window's own `load` waits.
-    host.scriptLoads(1);
+    host.delayLoad(1);
     if (!script.async) ordered.push(one);
     const end = (run, failure) => {
         Object.assign(one, { run, failure });
@@ -144,7 +144,7 @@ function finish({ script, isModule, run, failure }) {
                 steps = new runtime.Dispatch(script, runtime.trusted(new runtime.Event(type)));
             }
             if (steps.step()) return true;
-            host.scriptLoads(-1);
+            host.delayLoad(-1);
             return false;
         },
     });

@@ -1,0 +1,139 @@
+import FaradFoundation
+import JavaScriptCore
+import Simulation
+
+/// The style sheets that the links of a document's own markup name, with those that they import:
+/// scripts wait for them, and so does the window's `load`.
+///
+/// Their rules are the runtime's (`web/runtime/elements/owned-sheets.js`). Unlike a browser, a sheet
+/// has its sheets imported whatever the import's conditions say.
+final class DocumentSheets {
+    private unowned let page: Page
+    private let sheets: [Sheet]
+    /// Told in a task of the page when one more has come, or will not.
+    var changed: () -> Void = {}
+
+    private final class Sheet {
+        let link: HTMLDocument.StyleSheet
+        let url: String
+        /// Whether scripts wait for it.
+        let isBlocking: Bool
+        var text: String?
+        /// How many of its files are on their way.
+        var missing = 0
+        /// The addresses of its files: one that is asked for again makes no circle.
+        var asked: Set<String> = []
+        var hasEnded = false
+        var isTold = false
+
+        init(_ link: HTMLDocument.StyleSheet, url: String, isBlocking: Bool) {
+            self.link = link
+            self.url = url
+            self.isBlocking = isBlocking
+        }
+    }
+
+    init(_ links: [HTMLDocument.StyleSheet], of page: Page) {
+        self.page = page
+        let base = URL(string: page.url)
+        sheets = links.map { link in
+            Sheet(
+                link, url: URL(string: link.address, relativeTo: base)?.absoluteString ?? "",
+                isBlocking: !link.isAlternate && page.matches(media: link.media))
+        }
+    }
+
+    /// Asks for all of them.
+    func start() {
+        for sheet in sheets {
+            page.delayLoad(1)
+            get(sheet.url, of: sheet, isFirst: true)
+        }
+    }
+
+    /// Whether a script has to wait for a sheet that stands before it.
+    func delays(_ script: HTMLDocument.Script) -> Bool {
+        sheets.contains { sheet in
+            sheet.isBlocking && !sheet.hasEnded && sheet.link.scriptsBefore <= script.ordinal
+                && page.settings.engine.lets(sheet.link, delay: script)
+        }
+    }
+
+    /// The link of a number has a sheet that is got here.
+    func holds(_ number: Int) -> Bool { sheets.contains { $0.link.number == number } }
+
+    /// The text of the sheet of the link of a number; nil while there is none.
+    func text(_ number: Int) -> String? {
+        sheets.first { $0.link.number == number && $0.hasEnded }?.text
+    }
+
+    // MARK: Files
+
+    private func get(_ address: String, of sheet: Sheet, isFirst: Bool) {
+        guard sheet.asked.insert(address).inserted else { return }
+        sheet.missing += 1
+        guard let url = URL(string: address), url.scheme != nil else {
+            return page.eventLoop.post("style sheet") { [self] in end(sheet) }
+        }
+        let crossOrigin = isFirst ? sheet.link.crossOrigin : nil
+        page.fetchForDocument(
+            url, for: .linkElement, mode: crossOrigin == nil ? .noCors : .cors,
+            credentials: crossOrigin == nil || crossOrigin == "use-credentials"
+                ? .include : .sameOrigin
+        ) { [self] outcome in
+            switch outcome {
+            case .success(let resource):
+                if let reason = refusal(of: resource) {
+                    if !reason.isEmpty { page.console(.error, reason) }
+                } else {
+                    let text = resource.text
+                    if isFirst { sheet.text = text }
+                    let base = URL(string: resource.url)
+                    for imported in StyleSheetImports.addresses(in: text) {
+                        let url = URL(string: imported, relativeTo: base)?.absoluteString
+                        get(url ?? imported, of: sheet, isFirst: false)
+                    }
+                }
+            case .failure(""): break
+            case .failure(let message):
+                page.console(.error, "Failed to load style sheet \(address): \(message)")
+            }
+            end(sheet)
+        }
+    }
+
+    /// Why what has come is no sheet. Of a status the console has been told where a server gave it.
+    private func refusal(of resource: LoadedResource) -> String? {
+        guard (200..<300).contains(resource.status) else {
+            let isServers = ["http", "https"].contains(URL(string: resource.url)?.scheme)
+            return isServers
+                ? "" : "Failed to load style sheet \(resource.url): status \(resource.status)"
+        }
+        guard let type = resource.mimeType?.lowercased(), type != "text/css" else { return nil }
+        return page.settings.engine.line(forSheet: resource.url, type: type)
+    }
+
+    /// One file of a sheet has come, or will not.
+    private func end(_ sheet: Sheet) {
+        sheet.missing -= 1
+        guard sheet.missing == 0 else { return }
+        sheet.hasEnded = true
+        changed()
+        tell()
+    }
+
+    /// Tells the links that the parser has come to of what has ended.
+    func tell() {
+        for sheet in sheets where sheet.hasEnded && !sheet.isTold {
+            guard sheet.link.scriptsBefore <= page.parserPlace else { continue }
+            sheet.isTold = true
+            page.enter(
+                sheet.text == nil ? Page.Entry.sheetFailed : Page.Entry.sheetLoaded,
+                page.context.makeNumber(Double(sheet.link.number)),
+                page.context.makeBool(sheet.link.isHeard))
+            page.delayLoad(-1)
+        }
+        // It keeps the loader, which keeps the page.
+        if sheets.allSatisfy(\.isTold) { changed = {} }
+    }
+}

@@ -1,0 +1,251 @@
+import FaradFoundation
+import Simulation
+import Testing
+import WebKit
+
+/// The style sheets that a document's own links name: who waits for them, and what comes of them.
+@Suite struct StyleSheetTests {
+    enum Engine: CaseIterable {
+        case webKit, chromium
+
+        var engine: WebEngine {
+            switch self {
+            case .webKit: .webKit
+            case .chromium: .chromium(allowsMixedContent: false, allowsCleartext: false)
+            }
+        }
+    }
+
+    /// What a page logs whose files with the name `slow` take 200 ms.
+    private func console(
+        _ html: String, engine: Engine = .webKit, files: [String: String] = [:]
+    ) -> [String] {
+        let app = TestApp(html: "<!doctype html>" + html, files: files)
+        app.settings.engine = engine.engine
+        for path in files.keys where path.contains("slow") { app.slowFiles[path] = 200 }
+        app.run()
+        #expect(app.failures.isEmpty)
+        return app.console
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a script waits for the sheets that stand before it`(_ engine: Engine) {
+        let lines = console(
+            """
+            <script>console.log('before', performance.now() >= 200)</script>
+            <link rel=stylesheet href=slow.css>
+            <script async src=free.js></script>
+            <script>console.log('inline', performance.now() >= 200)</script>
+            <script src=own.js></script>
+            """, engine: engine,
+            files: [
+                "/slow.css": "", "/own.js": "console.log('own', performance.now() >= 200)",
+                "/free.js": "console.log('free', performance.now() >= 200)",
+            ])
+        #expect(lines == ["before false", "free false", "inline true", "own true"])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `deferred scripts and modules wait for sheets in Chromium and not in WebKit`(
+        _ engine: Engine
+    ) {
+        let lines = console(
+            """
+            <head><link rel=stylesheet href=slow.css>
+            <script defer src=late.js></script>
+            <script type=module>console.log('module', performance.now() >= 200)</script></head>
+            """, engine: engine,
+            files: [
+                "/slow.css": "", "/late.js": "console.log('late', performance.now() >= 200)",
+            ])
+        let waits = engine == .chromium
+        #expect(lines == ["late \(waits)", "module \(waits)"])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `in WebKit a script with a file waits for the sheets of the head only`(
+        _ engine: Engine
+    ) {
+        let lines = console(
+            """
+            <body><link rel=stylesheet href=slow.css>
+            <script src=own.js></script>
+            <script>console.log('inline', performance.now() >= 200)</script></body>
+            """, engine: engine,
+            files: ["/slow.css": "", "/own.js": "console.log('own', performance.now() >= 200)"])
+        let waits = engine == .chromium
+        #expect(lines == ["own \(waits)", "inline true"])
+    }
+
+    @Test(arguments: [
+        "rel=stylesheet media=print", "rel='alternate stylesheet' title=dark",
+        "rel=stylesheet media='(min-width: 5000px)'",
+    ])
+    func `no script waits for a sheet that the page does not use, but its load does`(
+        _ attributes: String
+    ) {
+        let lines = console(
+            """
+            <link \(attributes) href=slow.css>
+            <script>
+            console.log('script', performance.now() >= 200);
+            addEventListener('DOMContentLoaded', () => console.log('ready', performance.now() >= 200));
+            addEventListener('load', () => console.log('load', performance.now() >= 200));
+            </script>
+            """, files: ["/slow.css": ""])
+        #expect(lines == ["script false", "ready false", "load true"])
+    }
+
+    @Test func `a sheet that is disabled, or of another language, is not asked for`() {
+        let network = TestNetwork(
+            "",
+            html: """
+                <link rel=stylesheet disabled href=https://server.example/a.css>
+                <link rel=stylesheet type=text/less href=https://server.example/b.css>
+                <link rel=icon href=https://server.example/c.png><link rel=stylesheet href>
+                <template><link rel=stylesheet href=https://server.example/d.css></template>
+                """
+        ) { _ in .open() }
+        #expect(network.run() == [])
+        #expect(network.asked == [])
+    }
+
+    @Test func `a link tells of its sheet, and the window's load comes after that`() {
+        let lines = console(
+            """
+            <template><link rel=stylesheet href=never.css></template>
+            <link rel=stylesheet href=a.css onload="console.log('attribute', this.sheet.cssRules.length)">
+            <link rel=stylesheet href=slow.css>
+            <link rel=stylesheet href=none.css>
+            <script type=module>
+            const links = document.querySelectorAll('link');
+            console.log(links.length, links[1].sheet);
+            links[1].addEventListener('load', () => console.log('slow', links[1].sheet.cssRules[0].cssText));
+            links[2].onerror = ({ type, bubbles }) => console.log(type, bubbles, links[2].sheet);
+            addEventListener('load', () => console.log('window', document.styleSheets.length));
+            </script>
+            """, files: ["/a.css": "a {} b {}", "/slow.css": "i { color: red }"])
+        #expect(
+            lines == [
+                "3 null",
+                "error: Failed to load style sheet capacitor://localhost/none.css: gone",
+                "attribute 2", "error false null", "slow i { color: red; }", "window 2",
+            ])
+    }
+
+    @Test func `a link behind a script tells of its sheet when the parser has come to it`() {
+        let lines = console(
+            """
+            <script src=slow.js></script>
+            <link rel=stylesheet href=a.css onload="console.log('sheet')">
+            <script>console.log(document.querySelector('link').sheet.cssRules.length)</script>
+            """,
+            files: ["/slow.js": "console.log(document.querySelector('link'))", "/a.css": "b {}"]
+        )
+        #expect(lines == ["null", "1", "sheet"])
+    }
+
+    @Test func `scripts read the rules of a document's sheets until the link has another address`()
+    {
+        let lines = console(
+            """
+            <link rel=stylesheet href=a.css>
+            <script>
+            const link = document.querySelector('link');
+            console.log(link.sheet.cssRules[0].cssText);
+            link.href = 'b.css';
+            try { link.sheet.cssRules; } catch (error) { console.log(error.message); }
+            link.href = 'a.css';
+            console.log(document.styleSheets[0].cssRules.length);
+            </script>
+            """, files: ["/a.css": ".hidden { display: none }"])
+        #expect(
+            lines == [
+                ".hidden { display: none; }",
+                "the rules of a linked style sheet is not simulated", "1",
+            ])
+    }
+
+    @Test func `a sheet is not there before those that it imports are`() {
+        let network = TestNetwork(
+            "console.log('main', performance.now() >= 100)",
+            html: """
+                <link rel=stylesheet href=/a.css><script src=/main.js></script>
+                """
+        ) { request in
+            .open(
+                "/* c */ @import url(/fonts.css) screen;",
+                ["Content-Type": "text/css; charset=utf-8"])
+        }
+        network.app.files["/a.css"] = """
+            @charset "utf-8"; /* @import 'no.css'; */ @layer base, app;
+            @import url( "https://server.example/a.css?family=A:wght@1;2&x=(1)" ) layer(base);
+            @IMPORT 'b.css' screen;
+            p { color: red }
+            @import "late.css";
+            """
+        network.app.files["/b.css"] = "@import 'a.css';"
+        #expect(network.run() == ["main false"])
+        #expect(
+            network.asked == ["GET /a.css?family=A:wght@1;2&x=(1)", "GET /fonts.css"])
+    }
+
+    @Test func `a server's sheet keeps a page from starting for as long as it is silent`() {
+        let network = TestNetwork(
+            "console.log('main', performance.now() >= 5000)",
+            html: """
+                <link rel=stylesheet href=https://server.example/font.css>
+                <script src=/main.js></script>
+                """
+        ) { _ in
+            var response = HTTPResponse(headers: ["Content-Type": "text/css"])
+            response.delay = .exactly(.milliseconds(5000))
+            return response
+        }
+        #expect(network.run() == ["main true"])
+    }
+
+    @Test func `without a network a page starts when a server's sheet has failed`() {
+        let network = TestNetwork(
+            "console.log('main')",
+            html: """
+                <link rel=stylesheet href=https://nobody.example/font.css>
+                <script src=/main.js></script>
+                """
+        ) { _ in .open() }
+        #expect(
+            network.run() == [
+                "error: Failed to load resource: A server with the specified hostname could not be "
+                    + "found. (https://nobody.example/font.css)", "main",
+            ])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a file of another type is no sheet`(_ engine: Engine) {
+        let lines = console(
+            """
+            <link rel=stylesheet href=page.html onerror="console.log('error')">
+            <script>console.log('script')</script>
+            """, engine: engine, files: ["/page.html": "<p>"])
+        let words =
+            engine == .chromium
+            ? "Refused to apply style from 'capacitor://localhost/page.html' because its MIME type "
+                + "('text/plain') is not a supported stylesheet MIME type, and strict MIME checking "
+                + "is enabled."
+            : "Did not parse stylesheet at 'capacitor://localhost/page.html' because non CSS MIME "
+                + "types are not allowed in strict mode."
+        #expect(lines == ["error: \(words)", "script", "error"])
+    }
+
+    @Test func `the window's load waits for the images that somebody listens to`() {
+        let lines = console(
+            """
+            <img src=slow.png onload="" onerror="console.log('image')">
+            <script>
+            document.querySelector('img');
+            addEventListener('load', () => console.log('load', performance.now() >= 200));
+            </script>
+            """, files: ["/slow.png": ""])
+        #expect(lines == ["image", "load true"])
+    }
+}
