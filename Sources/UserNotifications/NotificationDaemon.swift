@@ -3,9 +3,8 @@ import Simulation
 import UIKit
 
 /// The phone's side of notifications: outlives the apps, keeps what is pending and delivered, and
-/// hands what comes due to the app or to the notification centre.
-///
-/// Unlike a phone's, it ends with the simulation: a device folder keeps nothing of it.
+/// hands what comes due to the app or to the notification centre. A device folder keeps all of it but
+/// the questions that nobody has answered.
 package final class NotificationDaemon {
     /// A question that the phone asks the user on behalf of an app.
     package final class Prompt {
@@ -18,6 +17,7 @@ package final class NotificationDaemon {
 
     private struct Pending {
         let request: UNNotificationRequest
+        let due: Date
         let timer: TimerHandle
     }
 
@@ -131,15 +131,19 @@ package final class NotificationDaemon {
         _ request: UNNotificationRequest, _ trigger: UNNotificationTrigger, _ app: App
     ) {
         guard let date = trigger.nextDate(after: now) else { return }
+        schedule(request, at: date, app)
+    }
+
+    private func schedule(_ request: UNNotificationRequest, at date: Date, _ app: App) {
         let delay = phone.wait(until: date)
         touch(.write)
         let timer = queue.after(.exactly(delay), "notification") { [self] in
             touch(.write)
             app.pending.removeAll { $0.request === request }
-            if trigger.repeats { schedule(request, trigger, app) }
+            if let trigger = request.trigger, trigger.repeats { schedule(request, trigger, app) }
             deliver(request, app)
         }
-        app.pending.append(Pending(request: request, timer: timer))
+        app.pending.append(Pending(request: request, due: date, timer: timer))
     }
 
     private func cancel(_ identifiers: [String], _ app: App) {
@@ -222,6 +226,60 @@ package final class NotificationDaemon {
         touch(.read)
         return apps.flatMap { app in app.delivered.map { (app.bundle, $0) } }
             .sorted { $0.notification.serial < $1.notification.serial }
+    }
+
+    // MARK: The device folder
+
+    package var kept: KeptNotifications {
+        touch(.read)
+        var kept = KeptNotifications()
+        kept.apps = apps.map { app in
+            KeptNotifications.App(
+                bundle: app.bundle, status: app.status.rawValue,
+                badge: RemoteNotifications.of(phone).badge(app.bundle),
+                pending: app.pending.map {
+                    .init(request: .init($0.request), due: $0.due.timeIntervalSince1970)
+                },
+                delivered: app.delivered.map {
+                    .init(
+                        request: .init($0.request), date: $0.date.timeIntervalSince1970,
+                        serial: $0.serial)
+                }, categories: app.categories.map { .init($0) })
+        }.filter { !$0.isEmpty }
+        return kept
+    }
+
+    package func restore(_ kept: KeptNotifications) {
+        // The first calendar of a process is dear.
+        lazy var calendar = phone.settings.calendar
+        for one in kept.apps {
+            let app = app(one.bundle)
+            app.status = UNAuthorizationStatus(rawValue: one.status) ?? .notDetermined
+            if one.badge > 0 { RemoteNotifications.of(phone).setBadge(one.badge, one.bundle) }
+            app.categories = one.categories.map(\.restored)
+            app.delivered = one.delivered.map {
+                UNNotification(
+                    $0.request.restored(calendar), date: Date(timeIntervalSince1970: $0.date),
+                    serial: $0.serial)
+            }
+            for pending in one.pending {
+                schedule(
+                    pending.request.restored(calendar),
+                    at: Date(timeIntervalSince1970: pending.due), app)
+            }
+        }
+        deliveries = apps.flatMap(\.delivered).map(\.serial).max() ?? 0
+    }
+
+    /// What is to come, a line each.
+    package var lines: [String] {
+        touch(.read)
+        return apps.flatMap { app in
+            app.pending.map { pending in
+                "\(app.bundle): notification \(pending.request.identifier) at "
+                    + ISO8601DateFormatter().string(from: pending.due)
+            }
+        }
     }
 
     // MARK: Categories

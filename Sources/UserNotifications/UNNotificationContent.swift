@@ -123,4 +123,10 @@ open class UNNotificationAttachment: NSObject {
         self.identifier = identifier
         url = URL
     }
+
+    /// One that a device folder has kept, whether its file is there or not.
+    init(kept identifier: String, _ url: URL) {
+        self.identifier = identifier
+        self.url = url
+    }
 }

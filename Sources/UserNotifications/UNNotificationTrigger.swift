@@ -25,6 +25,12 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
         }
     }
 
+    /// One that a device folder has kept, which ends no app.
+    init(kept timeInterval: TimeInterval, repeats: Bool) {
+        self.timeInterval = timeInterval
+        super.init(repeats: repeats)
+    }
+
     open func nextTriggerDate() -> Date? { nextDate(after: PhoneClock.date) }
 
     override func nextDate(after date: Date) -> Date? {
@@ -44,6 +50,13 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
     public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
         self.dateComponents = dateComponents
         calendar = PhoneClock.calendar
+        super.init(repeats: repeats)
+    }
+
+    /// One that a device folder has kept.
+    init(kept dateComponents: DateComponents, repeats: Bool, _ calendar: Calendar) {
+        self.dateComponents = dateComponents
+        self.calendar = calendar
         super.init(repeats: repeats)
     }
 

@@ -81,6 +81,105 @@ import Testing
         #expect(try shares(run).map { $0["outcome"] as? String } == ["displayed"])
     }
 
+    private static let notes = """
+        import { LocalNotifications } from '@capacitor/local-notifications';
+        const write = (value) => console.log(JSON.stringify(value));
+
+        """
+
+    @Test(arguments: ["ios", "android"])
+    func `what is to be shown, what was, and the user's leave are kept in the device folder`(
+        _ platform: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "first.ts",
+            Self.notes + """
+                await LocalNotifications.requestPermissions();
+                await LocalNotifications.schedule({ notifications: [
+                    { id: 7, title: 'Later', body: 'b', extra: { list: [true, 'a'], n: 1.5 },
+                      schedule: { at: new Date(Date.now() + 3600e3) } },
+                    { id: 8, title: 'Each', body: '', schedule: { on: { hour: 9, minute: 30 } } },
+                    { id: 9, title: 'Far', body: '', schedule: { at: new Date(1e13) } },
+                    { id: 10, title: 'Now', body: 'n' },
+                ] });
+                """)
+        try folder.write(
+            "second.ts",
+            Self.notes + """
+                write((await LocalNotifications.checkPermissions()).display);
+                const { notifications } = await LocalNotifications.getPending();
+                write(notifications.map(({ id }) => id));
+                write(notifications[0].extra);
+                const shown = await LocalNotifications.getDeliveredNotifications();
+                write(shown.notifications.map(({ title, body }) => title + body));
+                """)
+        try folder.write(
+            "third.ts",
+            Self.notes + """
+                await LocalNotifications.addListener('localNotificationReceived', ({ id }) => write(id));
+                """)
+        func run(_ file: String, until: String) throws -> Command {
+            try Command(
+                [
+                    "run", file, "--device", "phone", "--platform", platform, "--until", until,
+                    "--set", "notification-permission=allow",
+                ], in: folder.path)
+        }
+        let first = try run("first.ts", until: "10000")
+        #expect(first.status == 0, "\(first.errors)")
+        let second = try run("second.ts", until: "10000")
+        #expect(
+            second.output == """
+                "granted"
+                [7,8,9]
+                {"list":[true,"a"],"n":1.5}
+                ["Nown"]
+
+                """, "\(second.errors)")
+        // Each goes on as if the phone had never been off.
+        let third = try run("third.ts", until: "7200000")
+        #expect(third.output == "7\n", "\(third.errors)")
+    }
+
+    @Test func `what the user has refused an iPhone's app is kept in the device folder`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "camera.ts",
+            """
+            import { Camera } from '@capacitor/camera';
+            console.log((await Camera.checkPermissions()).camera);
+            await Camera.requestPermissions({ permissions: ['camera'] });
+            """)
+        let outputs = try (1...2).map { _ in
+            try Command(
+                [
+                    "run", "camera.ts", "--device", "phone", "--set", "privacy-permission=deny",
+                ], in: folder.path
+            ).output
+        }
+        #expect(outputs == ["prompt\n", "denied\n"])
+    }
+
+    @Test func `a device folder has the same bytes for the same run`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "keys.ts",
+            """
+            import { Preferences } from '@capacitor/preferences';
+            for (const key of ['a', 'b', 'c', 'd', 'e']) await Preferences.set({ key, value: key });
+            """)
+        let contents = try ["one", "two"].map { phone in
+            _ = try Command(["run", "keys.ts", "--device", phone], in: folder.path)
+            let path =
+                "\(folder.path)/\(phone)/Containers/Data/Application/farad.script/Library/Preferences"
+                + "/farad.script.plist"
+            return FileManager.default.contents(atPath: path)
+        }
+        #expect(contents[0] != nil)
+        #expect(contents[0] == contents[1])
+    }
+
     @Test func `localStorage is kept in the device folder`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -20,6 +20,10 @@ import Testing
             state.pendingShares = [
                 .init(shareId: nil, fileName: "ä \"b\".jpg", bytes: 3, sha256: "abc")
             ]
+            state.pushedApps = ["app.timesafari"]
+            state.androidPermissions = [
+                .init(app: "app.timesafari", granted: ["CAMERA"], refusedForever: [])
+            ]
             do {
                 let folder = try HeldFolder(path: path)
                 #expect(try folder.read() == DeviceState())
@@ -49,6 +53,9 @@ import Testing
         #"{"format":"farad-device/1","virtualNanoseconds":1,"launches":[],"pendingURLs":[],"pendingShares":[]}"#,
         #"{"format":"farad-device/1","virtualNanoseconds":1,"startMilliseconds":9223372036854775807,"launches":{},"pendingURLs":[],"pendingShares":[]}"#,
         #"{"format":"farad-device/1","virtualNanoseconds":1,"launches":{"a":9223372036854775807},"pendingURLs":[],"pendingShares":[]}"#,
+        #"{"format":"farad-device/1","virtualNanoseconds":1,"launches":{},"pendingURLs":[],"pendingShares":[],"privacy":3}"#,
+        #"{"format":"farad-device/1","virtualNanoseconds":1,"launches":{},"pendingURLs":[],"pendingShares":[],"pushedApps":[3]}"#,
+        #"{"format":"farad-device/1","virtualNanoseconds":1,"launches":{},"pendingURLs":[],"pendingShares":[],"notifications":{"apps":[{"bundle":"a","status":2,"badge":0,"categories":[],"pending":[],"delivered":[{"date":1e300,"serial":1,"request":{"identifier":"a","title":"","subtitle":"","body":"","userInfo":{},"category":"","thread":"","attachments":[],"relevance":0,"interruption":1,"trigger":{"none":{}}}}]}]}}"#,
     ])
     func `a damaged device.json is refused, and left as it is`(_ text: String) throws {
         try withFolder { path in

@@ -70,6 +70,7 @@ extension Device {
                 "The data folder of \(android.label) cannot be made: \(Failure.sentence(error)).")
         }
         sandboxes.append(sandbox)
+        restorePermissions(of: android.packageName, state)
         stateRecorder?.start()
         springBoard.install(bundle, android, sandbox) { [unowned self] process in
             furnish(process, bundle, android, files)

@@ -188,9 +188,7 @@ extension Device {
         let isKept = leftovers.lookup()
         report.shares = ledger.settle(seen, isKept: isKept)
         report.leftovers =
-            simulation.trace.isRecording
-            ? leftovers.lines + springBoard.background.lines + alarmLines
-                + URLSessionDaemon.of(phone).lines : []
+            simulation.trace.isRecording ? leftovers.lines + waitingLines : []
         report.events = simulation.events
         report.virtualMilliseconds = simulation.clock.now.milliseconds
         report.traceHash = simulation.trace.hash

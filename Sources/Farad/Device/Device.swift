@@ -22,7 +22,7 @@ public final class Device {
     /// What the extensions of native apps show while the share sheet is open.
     let extensionScreens = ScreenWatch()
     private let folder: HeldFolder?
-    private var state: DeviceState
+    private(set) var state: DeviceState
     /// The first write that this machine refused.
     final class Refusal {
         var failure: StorageFailure?
@@ -161,11 +161,9 @@ public final class Device {
             simulation: simulation, phone: phone, configuration: configuration,
             launches: LaunchCounters(state.launches))
         springBoard = SpringBoard(parts)
-        springBoard.background.restore(state.backgroundTasks)
-        URLSessionDaemon.of(phone).restore(state.backgroundSessions)
         shareSheet = ShareSheet(parts, springBoard, worker.photos, extensionScreens)
         PermissionPrompts.connect(parts, springBoard)
-        if configuration.platform == .android { connectAlarms(state) }
+        restore(state)
         simulation.findings.receive = { [unowned self] in record($0) }
         phone.fileSystem.watch = { [unowned self] in sharedItems.add($0) }
         if configuration.recordsTrace, configuration.recordsDetails { recordDetails() }
@@ -398,12 +396,7 @@ public final class Device {
         state.launches = parts.launches.counts
         state.pendingURLs += springBoard.keptURLs
         state.pendingShares = sharesOfOthers + unsettledShares
-        state.backgroundTasks = springBoard.background.state
-        state.backgroundSessions = URLSessionDaemon.of(phone).state
-        if configuration.platform == .android {
-            state.alarms = AlarmService.of(phone).alarms
-            state.androidNotifications = NotificationService.of(phone).kept
-        }
+        keep(in: &state)
         try folder.write(state)
     }
 

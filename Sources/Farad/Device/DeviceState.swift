@@ -1,6 +1,7 @@
 import AndroidFoundation
 import FaradFoundation
 import Foundation
+import UserNotifications
 
 /// What a device folder remembers between processes, in `device.json`.
 struct DeviceState: Equatable {
@@ -52,43 +53,67 @@ struct DeviceState: Equatable {
     /// What Android apps have shown, and the channels for it.
     var androidNotifications = NotificationService.Kept()
 
+    /// What an iPhone has to show, and what the user lets its apps show; folders of earlier versions
+    /// have none.
+    var notifications = KeptNotifications()
+    /// What the user lets an iPhone's apps do.
+    var privacy: [PrivacyDaemon.Kept] = []
+    /// What the user lets Android apps do.
+    var androidPermissions: [KeptPermissions] = []
+    /// The apps that have registered for messages from a push service.
+    var pushedApps: [String] = []
+
+    /// What the user has said about an Android app's permissions, by their full names.
+    struct KeptPermissions: Hashable, Sendable, Codable {
+        var app: String
+        var granted: [String]
+        var refusedForever: [String]
+    }
+
     /// The text of `device.json`.
     var text: String {
-        JSONText.object([
+        let counts = launches.keys.sorted().map {
+            JSONText.Member(key: $0, value: .integer(launches[$0] ?? 0))
+        }
+        return JSONText.object([
             "format": .string(Self.format),
             "virtualNanoseconds": .integer(Int(virtualNanoseconds)),
             "startMilliseconds": startMilliseconds.map { .integer(Int($0)) } ?? .null,
-            "launches": .object(
-                launches.keys.sorted().map {
-                    JSONText.Member(key: $0, value: .integer(launches[$0] ?? 0))
-                }),
+            "launches": .object(counts),
             "pendingURLs": .array(pendingURLs.map(JSONText.string)),
-            "pendingShares": .array(
-                pendingShares.map { share in
-                    .object([
-                        "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
-                        "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
-                        "shownText": .optional(share.shownText), "app": .optional(share.app),
-                    ])
-                }),
-            "backgroundTasks": .array(
-                backgroundTasks.map { task in
-                    .object([
-                        "app": .string(task.app), "identifier": .string(task.identifier),
-                        "kind": .string(task.kind), "workerClass": .string(task.workerClass),
-                        "earliestBegin": task.earliestBegin.map(JSONText.number) ?? .null,
-                    ])
-                }),
+            "pendingShares": .array(pendingShares.map(Self.json)),
+            "backgroundTasks": .array(backgroundTasks.map(Self.json)),
             "backgroundSessions": .array(backgroundSessions.map(\.json)),
             "alarms": Self.json(alarms), "androidNotifications": Self.json(androidNotifications),
+            "notifications": Self.json(notifications), "privacy": Self.json(privacy),
+            "androidPermissions": Self.json(androidPermissions),
+            "pushedApps": Self.json(pushedApps),
         ]).text + "\n"
+    }
+
+    private static func json(_ share: PendingShare) -> JSONText {
+        .object([
+            "shareId": .optional(share.shareId), "fileName": .string(share.fileName),
+            "bytes": .integer(share.bytes), "sha256": .string(share.sha256),
+            "shownText": .optional(share.shownText), "app": .optional(share.app),
+        ])
+    }
+
+    private static func json(_ task: BackgroundTask) -> JSONText {
+        .object([
+            "app": .string(task.app), "identifier": .string(task.identifier),
+            "kind": .string(task.kind), "workerClass": .string(task.workerClass),
+            "earliestBegin": task.earliestBegin.map(JSONText.number) ?? .null,
+        ])
     }
 
     private static func json(_ value: some Encodable) -> JSONText {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         guard let data = try? encoder.encode(value) else {
-            preconditionFailure("Give what is kept texts, whole numbers and booleans alone.")
+            preconditionFailure("Give what is kept texts, numbers and booleans alone.")
         }
         return .raw(String(decoding: data, as: UTF8.self))
     }
@@ -98,7 +123,18 @@ struct DeviceState: Equatable {
         guard JSONSerialization.isValidJSONObject(value),
             let data = try? JSONSerialization.data(withJSONObject: value)
         else { return nil }
-        return try? JSONDecoder().decode(Kept.self, from: data)
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try? decoder.decode(Kept.self, from: data)
+    }
+
+    /// Takes over what is there; false where it is something else.
+    private static func take<Kept: Decodable>(_ value: Any?, _ kept: inout Kept) -> Bool {
+        guard let value else { return true }
+        guard let read: Kept = read(value) else { return false }
+        kept = read
+        return true
     }
 
     /// The latest date that scripts know, in Unix milliseconds.
@@ -135,14 +171,13 @@ struct DeviceState: Equatable {
                 backgroundSessions.append(session)
             }
         }
-        if let value = object["alarms"] {
-            guard let alarms: [AlarmService.Alarm] = Self.read(value) else { return nil }
-            self.alarms = alarms
-        }
-        if let value = object["androidNotifications"] {
-            guard let kept: NotificationService.Kept = Self.read(value) else { return nil }
-            androidNotifications = kept
-        }
+        guard Self.take(object["alarms"], &alarms),
+            Self.take(object["androidNotifications"], &androidNotifications),
+            Self.take(object["notifications"], &notifications), notifications.isSound,
+            Self.take(object["privacy"], &privacy),
+            Self.take(object["androidPermissions"], &androidPermissions),
+            Self.take(object["pushedApps"], &pushedApps)
+        else { return nil }
         virtualNanoseconds = nanoseconds
         startMilliseconds = (object["startMilliseconds"] as? NSNumber)?.int64Value
         // A file that somebody has edited must not overflow what is added to it.

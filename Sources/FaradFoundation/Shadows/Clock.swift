@@ -30,12 +30,7 @@ public enum PhoneClock {
     }
 
     /// Gregorian, in the phone's time zone and locale.
-    public static var calendar: Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
-        calendar.locale = locale
-        return calendar
-    }
+    public static var calendar: Calendar { PhoneProcess.current.system.settings.calendar }
 }
 
 public func CFAbsoluteTimeGetCurrent() -> Double { PhoneClock.date.timeIntervalSinceReferenceDate }

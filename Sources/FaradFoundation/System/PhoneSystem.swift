@@ -54,13 +54,21 @@ package final class PhoneSystem {
         return object
     }
 
-    /// How long it is until a date; nothing for one that is past. Dates know whole microseconds.
+    /// How long it is until a date; nothing for one that is past, and decades for any that no run comes
+    /// to. Dates know whole microseconds.
     package func wait(until date: Date) -> Duration {
         let clock = simulation.clock
-        let microseconds = Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
+        let seconds = date.timeIntervalSince1970
+        let farthest = Double(clock.epochMilliseconds) / 1000 + Self.longestWait
+        guard seconds < farthest else { return .seconds(Int64(Self.longestWait)) }
+        guard seconds > 0 else { return .zero }
+        let microseconds = Int64((seconds * 1_000_000).rounded())
         let sinceStart = (microseconds - clock.epochMilliseconds * 1000) * 1000
         return .nanoseconds(max(0, sinceStart - clock.now.nanoseconds))
     }
+
+    /// In seconds: some seventy years, which the clock can hold.
+    private static let longestWait = 2e9
 
     /// Gives a process its sandbox, its containers and its main queue. Call it before any code of
     /// the process runs. `main` may be given where the process already has its first queue.
@@ -146,6 +154,13 @@ package struct PhoneSettings {
     package var timeZoneName: String
     /// Made at its first use only: most runs have none, and the first zone of a process is dear.
     package var timeZone: TimeZone { TimeZone(identifier: timeZoneName) ?? .gmt }
+    /// Gregorian, in the phone's time zone and locale.
+    package var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        calendar.locale = Locale(identifier: locale)
+        return calendar
+    }
     /// Whether one notification's observers hear of it in an order drawn from the seed (U7).
     package var drawsObserverOrder = false
     package var locale: String

@@ -6,7 +6,7 @@ import Simulation
 /// Unlike a phone's, it ends with the simulation: a device folder keeps nothing of it.
 package final class PrivacyDaemon {
     /// What an app may need the user's leave for.
-    package enum Service: String, Sendable, CaseIterable {
+    package enum Service: String, Sendable, CaseIterable, Codable {
         case camera, photos, photosAdd, location
 
         /// The key of Info.plist that says why.
@@ -20,7 +20,7 @@ package final class PrivacyDaemon {
         }
     }
 
-    package enum Status: Sendable {
+    package enum Status: String, Sendable, Codable {
         case notDetermined, restricted, denied, authorized
         /// Some photos only.
         case limited
@@ -41,8 +41,15 @@ package final class PrivacyDaemon {
         }
     }
 
+    /// What the user has said about an app, as a device folder keeps it.
+    package struct Kept: Hashable, Sendable, Codable {
+        var bundle: String
+        var service: Service
+        var status: Status
+    }
+
     private unowned let phone: PhoneSystem
-    private var statuses: [(bundle: String, service: Service, status: Status)] = []
+    private var statuses: [Kept] = []
     private var open: [Prompt] = []
     private var observers = Observers<(bundle: String, service: Service)>()
     private lazy var queue = phone.simulation.makeProcess(name: "tccd")
@@ -78,7 +85,7 @@ package final class PrivacyDaemon {
     package func set(_ status: Status, for service: Service, _ bundle: String) {
         touch(.write)
         statuses.removeAll { $0.bundle == bundle && $0.service == service }
-        statuses.append((bundle, service, status))
+        statuses.append(Kept(bundle: bundle, service: service, status: status))
         let answered = open.filter { $0.bundle == bundle && $0.service == service }
         open.removeAll { $0.bundle == bundle && $0.service == service }
         for prompt in answered {
@@ -117,6 +124,13 @@ package final class PrivacyDaemon {
             if open.contains(where: { $0 === prompt }) { prompted(prompt) }
         }
     }
+
+    package var kept: [Kept] {
+        touch(.read)
+        return statuses
+    }
+
+    package func restore(_ kept: [Kept]) { statuses = kept }
 
     /// - Returns: A number by which the observer is removed.
     package func observe(

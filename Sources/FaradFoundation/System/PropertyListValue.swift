@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that a property list can hold, compared and converted without the Objective-C runtime.
-package enum PropertyListValue: Equatable, Sendable {
+package enum PropertyListValue: Hashable, Sendable, Codable {
     case string(String)
     case bool(Bool)
     case integer(Int64)
@@ -138,14 +138,8 @@ extension PropertyListValue {
         return pairs
     }
 
-    /// A binary property list, as cfprefsd writes it.
+    /// A binary property list, as cfprefsd writes it; the same bytes for the same pairs.
     package static func serialize(_ pairs: [String: PropertyListValue]) -> Data {
-        do {
-            return try PropertyListSerialization.data(
-                fromPropertyList: pairs.mapValues(\.foundation), format: .binary, options: 0)
-        } catch {
-            // Every case above is one that a property list can hold.
-            fatalError("a property list could not be written: \(error)")
-        }
+        BinaryPropertyList.data(.dictionary(pairs))
     }
 }

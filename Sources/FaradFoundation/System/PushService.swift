@@ -3,7 +3,8 @@
 package final class PushService {
     /// Why every registration fails; nil: it succeeds.
     package var refusal: String?
-    private var registered: [String] = []
+    /// The apps that have registered.
+    package var registered: [String] = []
 
     private init() {}
 
