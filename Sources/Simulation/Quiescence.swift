@@ -4,21 +4,36 @@
 /// show either. An interval recurs; so does any other timer of the app's own once more than five lead
 /// to it, one setting the next, whatever comes between (the HTML standard's timer nesting level,
 /// counted across the bridge): a chain of timeouts, an animation's frames, a thread that sleeps in a
-/// loop. What follows from the sixth on is no news, and is waited for; but where something of it is
+/// loop. Of timers of minutes the second one does. What follows from the sixth on is no news, and is waited for; but where something of it is
 /// always on its way, as answers that take longer than the interval, only twice as long.
 public struct Quiescence: Hashable, Sendable {
     /// Of each such timer, so many of its own intervals.
     public var rounds: Int
     /// And at least this long.
     public var least: Duration
+    /// Where so many intervals are longer than this, it is enough, if it holds one of them.
+    public var enough: Duration?
 
-    public init(rounds: Int, least: Duration) {
+    public init(rounds: Int, least: Duration, enough: Duration? = nil) {
         self.rounds = rounds
         self.least = least
+        self.enough = enough
+    }
+
+    /// The nanoseconds that a timer of an interval is watched for, and whether that is beyond counting.
+    @inline(__always)
+    func patience(_ interval: Int64) -> (nanoseconds: Int64, isEndless: Bool) {
+        var (wait, isEndless) = interval.multipliedReportingOverflow(by: Int64(rounds))
+        if let enough = enough?.virtualNanoseconds, isEndless || wait > enough {
+            (wait, isEndless) = (max(enough, interval), false)
+        }
+        return (max(wait, least.virtualNanoseconds), isEndless)
     }
 
     /// Timers lead to a timer of the app's own so often before it is said to recur.
     static let firstRounds: UInt16 = 5
+    /// One that takes as long, in nanoseconds, does when one such leads to it.
+    static let longDelay: Int64 = 120_000_000_000
 }
 
 extension EventPointer {
@@ -38,10 +53,16 @@ extension EventPointer {
         pointee.rounds <= Quiescence.firstRounds && pointee.timerKind != .repeating
     }
 
-    /// Counts one more timer of the app's own on the way to it.
-    func countRound(_ kind: TimerKind, after event: EventPointer) {
+    /// Counts one more timer of the app's own on the way to it, which takes so many nanoseconds.
+    func countRound(_ kind: TimerKind, _ delay: Int64, after event: EventPointer) {
+        let rounds = event.pointee.rounds
         pointee.timerKind = kind
-        pointee.rounds = event.pointee.rounds &+ (event.pointee.rounds == .max ? 0 : 1)
+        pointee.rounds = rounds &+ (rounds == .max ? 0 : 1)
+        if delay >= Quiescence.longDelay, event.pointee.timerKind != .system,
+            event.pointee.arrival &- event.pointee.posted >= Quiescence.longDelay
+        {
+            pointee.rounds = max(pointee.rounds, Quiescence.firstRounds + 1)
+        }
     }
 }
 
@@ -66,12 +87,10 @@ extension Simulation {
             guard counts(event) else { continue }
             let arrival = event.pointee.arrival
             if event.recurs {
-                let (wait, isLong) = (arrival &- event.pointee.posted)
-                    .multipliedReportingOverflow(by: Int64(quiescence.rounds))
-                let least = max(wait, quiescence.least.virtualNanoseconds)
+                let (least, isEndless) = quiescence.patience(arrival &- event.pointee.posted)
                 patience = max(patience, least)
                 recurs = true
-                isLongEnough = isLongEnough && !isLong && arrival &- lastNews > least
+                isLongEnough = isLongEnough && !isEndless && arrival &- lastNews > least
             } else if event.isNews {
                 return false
             } else {

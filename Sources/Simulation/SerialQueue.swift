@@ -104,7 +104,7 @@ public final class SerialQueue {
             event.give(body)
             if kind != .system {
                 core.pointee.kernel._withUnsafeGuaranteedRef {
-                    event.countRound(kind, after: $0.running)
+                    event.countRound(kind, delay.low, after: $0.running)
                 }
             }
             handle.event = event

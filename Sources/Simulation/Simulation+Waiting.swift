@@ -39,7 +39,7 @@ extension Simulation {
         if thread.pointee.fiber != nil {
             letGoOn(event, after: event.pointee.transition, .exactly(duration))
             // A loop that sleeps is as good as a timer.
-            event.countRound(.once, after: event)
+            event.countRound(.once, nanoseconds, after: event)
             event.pointee.posted = now
             wake(event, at: now &+ nanoseconds)
             parkStack(of: event)

@@ -283,11 +283,14 @@ import Testing
             command.errors.contains("as only timers that recur were left; --until goes on."))
     }
 
-    @Test func `an interval without an end is passed over after sixty rounds`() throws {
-        let command = try run(["main.ts": "setInterval(() => {}, 60_000);"], "--json")
+    @Test(arguments: [(1_000, 60_000), (5_000, 120_000), (60_000, 120_000), (600_000, 600_000)])
+    func `an interval is passed over after sixty rounds, two minutes or one round`(
+        _ interval: Int, _ end: Int
+    ) throws {
+        let command = try run(["main.ts": "setInterval(() => {}, \(interval));"], "--json")
         #expect(command.status == 0, "\(command.errors)")
         let milliseconds = try command.json()["virtualMilliseconds"] as? Double
-        #expect((3_600_000..<3_660_000).contains(milliseconds ?? 0))
+        #expect((Double(end)..<Double(end + interval)).contains(milliseconds ?? 0))
         #expect((try command.json()["pending"] as? [String: Any])?["timers"] as? Int == 1)
         #expect((try command.json()["findings"] as? [Any])?.isEmpty == true)
     }

@@ -30,6 +30,30 @@ import Testing
         #expect(ticks == 60)
     }
 
+    @Test(arguments: [(1, 60), (2, 60), (3, 40), (40, 3), (100, 1), (1000, 1)])
+    func `where sixty rounds are too many, enough time is enough, if it holds one`(
+        _ seconds: Int64, _ rounds: Int
+    ) throws {
+        var ticks = 0
+        tick(makeQueue(), every: .seconds(seconds)) { ticks = $0 }
+        let patience = Quiescence(rounds: 60, least: .seconds(10), enough: .seconds(120))
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(ticks == rounds)
+    }
+
+    /// A timeout of minutes that a handler sets is no chain yet, and is played.
+    @Test func `of timeouts of minutes the second one recurs`() throws {
+        var ticks = 0
+        let queue = makeQueue()
+        tick(queue, every: .milliseconds(16)) { _ in }
+        queue.after(.exactly(.seconds(1)), "start", kind: .once) { [self] in
+            tick(queue, every: .seconds(600), kind: .once) { ticks = $0 }
+        }
+        let patience = Quiescence(rounds: 60, least: .seconds(10), enough: .seconds(120))
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(ticks == 2)
+    }
+
     @Test func `an interval that comes often is given the least time`() throws {
         var ticks = 0
         tick(makeQueue(), every: .milliseconds(100)) { ticks = $0 }

@@ -10,8 +10,8 @@ package enum RunLimits {
     /// How long the user waits for a busy app before the next action without a time.
     static let patience = Duration.seconds(10)
     /// When a run without `until` is over although timers recur: what counts down from sixty each
-    /// second comes to its end.
-    static let quiescence = Quiescence(rounds: 60, least: .seconds(10))
+    /// second comes to its end, and what asks once a minute has not an hour with an animation beside it.
+    static let quiescence = Quiescence(rounds: 60, least: .seconds(10), enough: .seconds(120))
     /// The same where a test waits for the phone to be idle, and would rather not wait for long.
     static let testedQuiescence = Quiescence(rounds: 0, least: .seconds(5))
     /// The same where orders are searched, as each round of a timer is one more in every order.
