@@ -1,5 +1,7 @@
 import Foundation
 
+import enum FaradFoundation.HostWrite
+
 /// A file that a run writes at its end, whole or not at all; refused before the run when it cannot
 /// be written.
 final class OutputFile {
@@ -63,32 +65,24 @@ final class OutputFile {
     /// Writes the text and puts the file in its place.
     func finish(_ text: String) throws(Problem) {
         var text = text
-        try finish(text.withUTF8 { put(UnsafeRawBufferPointer($0)) })
+        try finish(text.withUTF8 { HostWrite.all(UnsafeRawBufferPointer($0), to: file) })
     }
 
     /// Writes the bytes and puts the file in its place.
     func finish(_ data: Data) throws(Problem) {
-        try finish(data.withUnsafeBytes { put($0) })
+        try finish(data.withUnsafeBytes { HostWrite.all($0, to: file) })
     }
 
-    /// Whether all of it was taken.
-    private func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var done = 0
-        while done < bytes.count {
-            let count = write(file, bytes.baseAddress! + done, bytes.count - done)
-            guard count > 0 else { return false }
-            done += count
-        }
-        return true
-    }
-
-    private func finish(_ isWritten: Bool) throws(Problem) {
-        let reason = String(cString: strerror(errno))
+    /// Puts the file in its place, unless an error has come before.
+    private func finish(_ error: Int32) throws(Problem) {
+        var error = error
         close(file)
         file = -1
-        guard isWritten, access(temporary, F_OK) != 0 || rename(temporary, path) == 0 else {
+        if error == 0, access(temporary, F_OK) == 0, rename(temporary, path) != 0 { error = errno }
+        guard error == 0 else {
             unlink(temporary)
-            throw Problem(.inputOutput, "\(path) cannot be written: \(reason).")
+            throw Problem(
+                .inputOutput, "\(path) cannot be written: \(String(cString: strerror(error))).")
         }
     }
 

@@ -1,6 +1,8 @@
 import Farad
 import Foundation
 
+import enum FaradFoundation.HostWrite
+
 /// The process's two outputs. What is written waits until the end, until the other output is
 /// written or until it grows large, so that a run costs one write.
 final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog ends the process.
@@ -33,18 +35,8 @@ final class Terminal: @unchecked Sendable {  // One thread writes; the watchdog 
 
     private func flush() {
         defer { waiting = [] }
-        waiting.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else {
-                    if descriptor == 1 { obstacle = count < 0 ? errno : EIO }
-                    return
-                }
-                done += count
-            }
-        }
+        let error = waiting.withUnsafeBytes { HostWrite.all($0, to: descriptor) }
+        if error != 0, descriptor == 1 { obstacle = error }
     }
 
     /// Says why something of the standard output is missing; a reader that has gone knows.

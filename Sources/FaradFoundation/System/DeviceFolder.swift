@@ -96,18 +96,7 @@ package enum DeviceFolder {
         let temporary = folder + "/.farad-\(name)-\(getpid())"
         let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if file < 0 { throw DeviceFolderError(folder: folder, reason: .cannotWrite(errno)) }
-        var code = data.withUnsafeBytes { bytes -> Int32 in
-            var done = 0
-            while done < bytes.count {
-                let count = Foundation.write(file, bytes.baseAddress! + done, bytes.count - done)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return errno
-                }
-                done += count
-            }
-            return 0
-        }
+        var code = data.withUnsafeBytes { HostWrite.all($0, to: file) }
         if close(file) != 0, code == 0 { code = errno }
         if code == 0, rename(temporary, folder + "/" + name) != 0 { code = errno }
         if code != 0 {

@@ -100,18 +100,7 @@ package final class DiskStorage: Storage {
         let temporary = PhonePath.parent(host) + "/\(Self.ownPrefix)\(getpid())-\(writes)"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file < 0 { throw StorageFailure(errno) }
-        var code = data.withUnsafeBytes { bytes -> Int32 in
-            var done = 0
-            while done < bytes.count {
-                let count = Foundation.write(file, bytes.baseAddress! + done, bytes.count - done)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return errno
-                }
-                done += count
-            }
-            return 0
-        }
+        var code = data.withUnsafeBytes { HostWrite.all($0, to: file) }
         if code == 0 { setDate(file, date) }
         if close(file) != 0, code == 0 { code = errno }
         if code == 0, rename(temporary, host) != 0 { code = errno }

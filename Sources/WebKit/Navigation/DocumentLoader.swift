@@ -110,11 +110,8 @@ final class DocumentLoader {
             pending.content = .failure("\(pending.url): unsupported URL")
             return
         }
-        let crossOrigin = pending.script.crossOrigin
         page.fetchForDocument(
-            url, for: .scriptElement, mode: crossOrigin == nil ? .noCors : .cors,
-            credentials: crossOrigin == nil || crossOrigin == "use-credentials"
-                ? .include : .sameOrigin
+            url, for: .scriptElement, crossOrigin: pending.script.crossOrigin
         ) { [self] outcome in
             switch outcome {
             case .success(let resource) where (200..<300).contains(resource.status):

@@ -75,11 +75,8 @@ final class DocumentSheets {
         guard let url = URL(string: address), url.scheme != nil else {
             return page.eventLoop.post("style sheet") { [self] in end(sheet) }
         }
-        let crossOrigin = isFirst ? sheet.link.crossOrigin : nil
         page.fetchForDocument(
-            url, for: .linkElement, mode: crossOrigin == nil ? .noCors : .cors,
-            credentials: crossOrigin == nil || crossOrigin == "use-credentials"
-                ? .include : .sameOrigin
+            url, for: .linkElement, crossOrigin: isFirst ? sheet.link.crossOrigin : nil
         ) { [self] outcome in
             switch outcome {
             case .success(let resource):

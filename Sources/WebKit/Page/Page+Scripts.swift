@@ -9,12 +9,12 @@ extension Page {
     /// one of a server's, by the rules of the network.
     ///
     /// - Parameters:
-    ///   - mode: As the element has it; it says whom of other servers the file may come from.
+    ///   - crossOrigin: The element's attribute; it says whom of other servers the file may come from.
     ///   - done: Told in a task of the page. A failure without words is one of which the console has
     ///     been told, as browsers tell it.
     func fetchForDocument(
-        _ url: URL, for initiator: PageRequest.Initiator, mode: PageRequest.Mode,
-        credentials: PageRequest.Credentials, _ done: @escaping (ResourceOutcome) -> Void
+        _ url: URL, for initiator: PageRequest.Initiator, crossOrigin: String?,
+        _ done: @escaping (ResourceOutcome) -> Void
     ) {
         guard let network = process.network(for: url) else {
             return process.fetch(URLRequest(url: url)) { [self] outcome in
@@ -24,8 +24,9 @@ extension Page {
         lastDocumentRequest -= 1
         var request = PageRequest(
             id: lastDocumentRequest, method: "GET", url: url, headers: [], body: nil)
-        request.mode = mode
-        request.credentials = credentials
+        request.mode = crossOrigin == nil ? .noCors : .cors
+        request.credentials =
+            crossOrigin == nil || crossOrigin == "use-credentials" ? .include : .sameOrigin
         request.initiator = initiator
         var resource = LoadedResource(url: url.absoluteString)
         network.load(request, for: self) { [self] event in

@@ -84,7 +84,7 @@ final class PageModules {
         modules[url] = .fetching
         // The answer may come when nobody shows the page any more.
         page.fetchForDocument(
-            address, for: .scriptElement, mode: .cors, credentials: .sameOrigin
+            address, for: .scriptElement, crossOrigin: "anonymous"
         ) { [self] outcome in
             switch outcome {
             case .success(let resource) where (200..<300).contains(resource.status):
