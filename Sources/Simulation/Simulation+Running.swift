@@ -14,7 +14,9 @@ extension Simulation {
     public func run(
         until: VirtualInstant? = nil, advancesClock: Bool = false, quiescence: Quiescence? = nil
     ) throws(SimulationFailure) -> RunResult {
-        checkHost()
+        checkThread()
+        precondition(
+            depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
         isStopped = false
         self.quiescence = quiescence
         isLimited = until != nil
@@ -22,7 +24,7 @@ extension Simulation {
             self.quiescence = nil
             isLimited = false
         }
-        let end = try drive(limit: until?.nanoseconds ?? .max, until: nil)
+        let end = try loop(limit: until?.nanoseconds ?? .max, until: nil)
         if advancesClock, end == .idle || end == .quiescent || end == .reached, let until,
             until.nanoseconds > now
         {
@@ -50,40 +52,26 @@ extension Simulation {
     package func runEvents(
         until condition: @escaping () -> Bool, quiescence: Quiescence? = nil
     ) throws(SimulationFailure) -> Bool {
-        checkHost()
+        checkThread()
+        precondition(
+            depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
         isStopped = false
         self.quiescence = quiescence
         defer { self.quiescence = nil }
-        return try drive(limit: .max, until: condition) == .satisfied
-    }
-
-    private func checkHost() {
-        checkThread()
-        precondition(
-            hasHost, "A simulation that runs cannot be run again; use runNested(until:).")
+        return try loop(limit: .max, until: condition) == .satisfied
     }
 
     /// Runs other events on top of the running one until `condition` holds: how `prompt` waits
     /// while JS is on the stack (F82c). Queues that are busy stay so. On a stack of its own the
-    /// running code parks instead.
-    ///
-    /// Where the host's run ends before, the code waits on through its next ones.
-    /// - Parameters:
-    ///   - isPatient: Whether it waits on also when nothing is left, as the host may do what makes it
-    ///     true; else it goes on then.
-    ///   - willPark: Called each time before the host has the thread again.
-    /// - Returns: False when the condition does not hold: nothing is left that could make it true, or
-    ///   the running code's process is dead.
+    /// running code parks instead. False when nothing is left that could make it true.
     public func runNested(
-        until condition: @escaping () -> Bool, isPatient: Bool = false,
-        willPark: @escaping () -> Void = {}
+        until condition: @escaping () -> Bool
     ) throws(SimulationFailure) -> Bool {
         checkThread()
         if isDetached { return false }
         if condition() { return true }
         if thread.pointee.fiber != nil { return park(until: condition, "runNested", givesUp: true) }
-        let wait = NestedWait(condition: condition, isPatient: isPatient, willPark: willPark)
-        return try loop(wait) == .satisfied
+        return try loop(limit: .max, until: condition) == .satisfied
     }
 
     /// Ends the run after the running event.
@@ -101,9 +89,9 @@ extension Simulation {
     // MARK: The loop
 
     /// Always on the owner thread's own stack, so that parked code has one place to go back to.
-    ///
-    /// - Parameter wait: What the running code waits for; nil: this is the host's run.
-    func loop(_ wait: NestedWait?) throws(SimulationFailure) -> LoopEnd {
+    func loop(
+        limit: Int64, until condition: (() -> Bool)?
+    ) throws(SimulationFailure) -> LoopEnd {
         if let failure { throw failure }
         guard depth < limits.maximumNesting else {
             fail(.nesting, limits.maximumNesting)
@@ -113,7 +101,7 @@ extension Simulation {
         let saved = thread.pointee
         let outer = running
         let nestedBefore = nested.count
-        if wait != nil, outer != host { nested.append(outer) }
+        if condition != nil, outer != host { nested.append(outer) }
         thread.pointee = CFiberThread(
             simulation: Unmanaged.passUnretained(self).toOpaque(), process: nil, queue: nil,
             fiber: nil)
@@ -131,9 +119,9 @@ extension Simulation {
         let waiter = saved.process.map { Unmanaged<SimulatedProcess>.fromOpaque($0) }
         while true {
             if hasFailed, let failure { throw failure }
-            let end: LoopEnd
-            if let wait {
-                if holds(wait.condition, as: saved.process) {
+            if isStopped { return .stopped }
+            if let condition {
+                if holds(condition, as: saved.process) {
                     if isExploring, outer != host { goOn(outer) }
                     return .satisfied
                 }
@@ -141,38 +129,21 @@ extension Simulation {
                     return .idle
                 }
             }
-            if isStopped {
-                end = .stopped
-            } else if let condition = hostRun.condition, condition() {
-                end = .satisfied
-            } else {
-                if !blocked.isEmpty { wakeSatisfied() }
-                // Code that cannot wait through several runs of the host's goes on in this one.
-                let limit = wait == nil || canPark ? hostRun.limit : .max
-                switch takesEarliest ? takeEarliest(limit) : takeChosen(limit) {
-                case .event(let event):
-                    dispatch(event)
-                    if !graves.isEmpty { reap() }
-                    continue
-                case .given:
-                    wasGivenUp = true
-                    isStopped = true
-                    continue
-                case .later:
-                    end = .reached
-                case .nothing:
-                    if resumeHopeless() { continue }
-                    end = .idle
-                case .recurring:
-                    if resumeHopeless() { continue }
-                    end = .quiescent
-                }
+            if !blocked.isEmpty { wakeSatisfied() }
+            switch takesEarliest ? takeEarliest(limit) : takeChosen(limit) {
+            case .event(let event):
+                dispatch(event)
+                if !graves.isEmpty { reap() }
+            case .later:
+                return .reached
+            case .given:
+                wasGivenUp = true
+                isStopped = true
+            case .nothing:
+                if !resumeHopeless() { return .idle }
+            case .recurring:
+                if !resumeHopeless() { return .quiescent }
             }
-            guard let wait, canPark, wait.isPatient || !(end == .idle || end == .quiescent) else {
-                return end
-            }
-            parkForHost(end, wait)
-            if !graves.isEmpty { reap() }
         }
     }
 

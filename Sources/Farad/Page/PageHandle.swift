@@ -79,11 +79,8 @@ public final class PageHandle {
             throw JavaScriptError(message: error.description)
         }
         guard let outcome else {
-            let why =
-                page.openDialog == nil
-                ? "nothing is left that could settle it"
-                : "the page's script waits for an answer to its dialog"
-            throw JavaScriptError(message: "The promise never settles: \(why).")
+            throw JavaScriptError(
+                message: "The promise never settles: nothing is left that could settle it.")
         }
         return try outcome.get()
     }
@@ -100,14 +97,8 @@ public final class PageHandle {
             settled(.failure(try JavaScriptError(arguments.value(0))))
             return nil
         }
-        // What is no promise is known at once, also while the page's script waits for its user.
         _ = try context.evaluateScript(
-            """
-            (value, resolved, rejected) => {
-                if (typeof value?.then !== "function") resolved(value);
-                else Promise.resolve(value).then(resolved, rejected);
-            }
-            """
+            "(value, resolved, rejected) => { Promise.resolve(value).then(resolved, rejected) }"
         ).call(withArguments: [value, resolved, rejected])
     }
 }

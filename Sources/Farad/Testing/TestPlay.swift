@@ -359,8 +359,7 @@ package final class TestPlay {
         let extensions = device.shareSheet.requests.filter { !$0.isOver }.map {
             "\($0.process.name) has not completed its request"
         }
-        let dialogs = device.openDialogs.map { "its page's script waits for an answer to \($0)" }
-        let all = apps + dialogs + extensions
+        let all = apps + extensions
         return all.isEmpty ? "no app runs" : all.joined(separator: "; ")
     }
 }

@@ -103,7 +103,8 @@ extension Page {
             let value = method.body(values)
             process.reply("interface answer") { answer = value }
         }
-        waitNested { answer != nil }
+        // A limit that is met here ends the outermost run too, so the failure is not lost.
+        _ = try? simulation.runNested(until: { answer != nil })
         refreshClock()
         switch answer {
         case .bool(let value): return context.makeBool(value)

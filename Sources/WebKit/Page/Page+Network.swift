@@ -123,7 +123,8 @@ extension Page {
                 hasEnded = true
             }
         }
-        waitNested { [self] in hasEnded || isClosed }
+        // A limit that is met here ends the outermost run too, so the failure is not lost.
+        _ = try? simulation.runNested(until: { [self] in hasEnded || isClosed })
         refreshClock()
         if let failure { throw failure }
         if !hasEnded { try object.setValue(true, forProperty: "isFailed") }

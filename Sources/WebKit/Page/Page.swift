@@ -20,8 +20,6 @@ package final class Page {
     package internal(set) var failures: [PageFailure] = []
     /// The size in UTF-8 of all scripts that ran: the runtime's, the app's, the evaluated ones.
     package internal(set) var evaluatedBytes = 0
-    /// The text of the dialog for whose answer its script waits.
-    package internal(set) var openDialog: String?
     /// Whether another document or nothing has taken its place.
     package private(set) var isClosed = false
     /// Whether the task under way has changed what images show.
