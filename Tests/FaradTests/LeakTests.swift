@@ -1,4 +1,5 @@
 import Capacitor
+import CapacitorAndroid
 import FaradTesting
 import JavaScriptCore
 import Testing
@@ -9,37 +10,49 @@ import WebKit
 
 /// Devices come and go by the thousand when orders are searched.
 @Suite struct LeakTests {
-    private func device(_ worker: Worker = Worker(), scenes: String = "off") throws -> Device {
+    private static let script = "Promise.reject(1); setInterval(() => {}, 1000)"
+
+    private func device(
+        _ worker: Farad.Worker = Farad.Worker(), _ platform: Platform = .ios,
+        script: String = script, scenes: String = "off"
+    ) throws -> Device {
         var knobs = Knobs()
-        try knobs.set("scenes", to: scenes)
-        let device = try Device(DeviceConfiguration(seed: 1, knobs: knobs), worker: worker)
-        try device.install(
-            AppBundle(
-                name: "leak", identifier: "app.leak", displayName: "Leak",
-                web: .script("Promise.reject(1); setInterval(() => {}, 1000)", name: "a.js"),
-                pluginClassList: ["AppPlugin"], makeDelegate: { _ in PlainAppDelegate() }))
+        if platform == .ios { try knobs.set("scenes", to: scenes) }
+        let device = try Device(
+            DeviceConfiguration(seed: 1, knobs: knobs, platform: platform), worker: worker)
+        try device.install(ScriptApp.bundle(script: script, path: "a.js"))
         device.launch()
         try device.run(until: .seconds(3))
         return device
     }
 
-    @Test(arguments: ["off", "template"])
-    func `a device that is gone takes app, page and kernel along`(scenes: String) throws {
+    @Test(arguments: [
+        (Platform.ios, "off", script), (.ios, "template", script), (.ios, "off", "confirm('?')"),
+        (.android, "", script), (.android, "", "confirm('?')"),
+    ])
+    func `a device that is gone takes app, page and kernel along`(
+        platform: Platform, scenes: String, script: String
+    ) throws {
         weak var device: Device?
         weak var simulation: AnyObject?
         weak var app: RunningApp?
-        weak var root: UIViewController?
+        weak var root: AnyObject?
         weak var bridge: AnyObject?
         weak var view: WKWebView?
         weak var page: AnyObject?
         func play() throws {
-            let made = try self.device(scenes: scenes)
+            let made = try self.device(Farad.Worker(), platform, script: script, scenes: scenes)
             device = made
             withExtendedLifetime(made) {
                 simulation = made.simulation
                 app = made.springBoard.running[0]
-                root = (made.springBoard.running[0] as? RunningIOSApp)?.root
-                bridge = (root as? CAPBridgeViewController)?.bridge
+                if let running = made.springBoard.running[0] as? RunningIOSApp {
+                    root = running.root
+                    bridge = (running.root as? CAPBridgeViewController)?.bridge
+                } else if let running = made.springBoard.running[0] as? RunningAndroidApp {
+                    root = running.activity
+                    bridge = running.activity?.bridge
+                }
                 #expect(bridge != nil)
                 view = made.springBoard.running[0].webView
                 page = made.springBoard.running[0].webView?.page
@@ -57,7 +70,7 @@ import WebKit
     }
 
     @Test func `a worker's heap keeps no page that is gone`() throws {
-        let worker = Worker()
+        let worker = Farad.Worker()
         var pages = 0
         for _ in 0..<10 {
             let device = try device(worker)

@@ -56,6 +56,8 @@ public final class Bridge {
         for stub in environment.stubs { registerPluginInstance(stub.make()) }
         loadWebView()
         cordova = MockCordovaWebView(self)
+        // Plugins hold their activity as they please, as Java lets them.
+        AndroidProcess.current.process.onExit.append { [weak self] in self?.plugins = HashMap() }
     }
 
     /// Always first, in this order; the table then orders them by their names.

@@ -9,7 +9,7 @@ extension Device {
     func connectAlarms(_ kept: DeviceState) {
         NotificationService.of(phone).restore(kept.androidNotifications)
         let alarms = AlarmService.of(phone)
-        alarms.connect(parts.queue) { [parts, springBoard, phone] operation in
+        alarms.connect(parts.queue) { [unowned self] operation in
             guard PendingIntents.of(phone).isValid(operation) else { return }
             parts.note("an alarm of \(operation.app)")
             springBoard.send(operation, operation.intent)
@@ -27,7 +27,7 @@ extension Device {
         }
         let messaging = FirebaseMessaging.of(process)
         messaging.serviceClass = manifests.compactMap(\.messagingService).first
-        messaging.isAppForeground = { [springBoard] in
+        messaging.isAppForeground = { [unowned springBoard] in
             springBoard.running(bundle.identifier)?.state == .active
         }
     }
