@@ -3,12 +3,16 @@
 
 #include <pthread.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 _Thread_local CFiberThread cfiber_thread_state;
+_Thread_local CFiberSeat cfiber_thread_seat;
 
 // Only address space: a page costs memory once it was touched.
 static const size_t stack_size = 8u << 20;
+// Where the first thread's stack begins, as the loader knows.
+extern void *__libc_stack_end;
 // More idle stacks than this go back to the system.
 static const int maximum_idle = 64;
 
@@ -169,6 +173,20 @@ static void make_exit_key(void) {
     pthread_key_create(&exit_key, drain);
 }
 
+static CFiber *prepare(void *place, CFiberMain main, void *mapping, size_t size) {
+    CFiber *fiber = place;
+    fiber->mapping = mapping;
+    fiber->mapping_size = size;
+    fiber->main = main;
+    fiber->work = NULL;
+    fiber->errand = NULL;
+    fiber->next = NULL;
+    fiber->resumer_stack = NULL;
+    fiber->mark = cfiber_intact;
+    fiber->own_stack = first_frame(fiber);
+    return fiber;
+}
+
 static CFiber *make(CFiberMain main) {
     char *mapping = mmap(NULL, stack_size, PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
@@ -178,16 +196,36 @@ static CFiber *make(CFiberMain main) {
         munmap(mapping, stack_size);
         return NULL;
     }
-    CFiber *fiber = (CFiber *)(mapping + stack_size - 128);
-    fiber->mapping = mapping;
-    fiber->mapping_size = stack_size;
-    fiber->main = main;
-    fiber->work = NULL;
-    fiber->errand = NULL;
-    fiber->next = NULL;
-    fiber->resumer_stack = NULL;
-    fiber->own_stack = first_frame(fiber);
-    return fiber;
+    return prepare(mapping + stack_size - 128, main, mapping, stack_size);
+}
+
+// The lowest address of the calling thread's stack, as far as it may grow; 0 when nobody knows.
+static uintptr_t lowest_address(void) {
+    static _Thread_local uintptr_t lowest;
+    if (lowest) return lowest;
+    if (getpid() == gettid()) {
+        // The system would read a file to tell the first thread's.
+        struct rlimit limit;
+        if (getrlimit(RLIMIT_STACK, &limit) != 0) return 0;
+        size_t size = limit.rlim_cur == RLIM_INFINITY ? stack_size : (size_t)limit.rlim_cur;
+        lowest = (uintptr_t)__libc_stack_end - size;
+    } else {
+        pthread_attr_t attributes;
+        if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
+        void *base = NULL;
+        size_t size = 0;
+        pthread_attr_getstack(&attributes, &base, &size);
+        pthread_attr_destroy(&attributes);
+        lowest = (uintptr_t)base;
+    }
+    return lowest;
+}
+
+CFiber *cfiber_take_below(CFiberMain main, size_t gap, size_t room) {
+    uintptr_t lowest = lowest_address();
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if (!lowest || here - lowest < gap + room) return NULL;
+    return prepare((char *)((here - gap) & ~(uintptr_t)63), main, NULL, 0);
 }
 
 CFiber *cfiber_take(CFiberMain main) {

@@ -39,6 +39,7 @@ void JSDisableGCTimer(void);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef ctx);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef ctx);
 void JSSynchronousEdenCollectForDebugging(JSContextRef ctx);
+void JSSynchronousEdenCollectForDebugging(JSContextRef ctx);
 
 // JSWeakPrivate.h
 typedef struct OpaqueJSWeak* JSWeakRef;

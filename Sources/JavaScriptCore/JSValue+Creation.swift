@@ -46,7 +46,9 @@ extension JSValue {
     public convenience init(newErrorFromMessage message: String, in context: JSContext) {
         context.virtualMachine.checkOwner()
         var argument: JSValueRef? = context.makeString(message)
-        self.init(ref: JSObjectMakeError(context.ref, 1, &argument, nil), in: context)
+        // A script that is being stopped makes no errors any more.
+        let error: JSObjectRef? = JSObjectMakeError(context.ref, 1, &argument, nil)
+        self.init(ref: error ?? JSObjectMake(context.ref, nil, nil), in: context)
     }
 
     /// A `Date`.

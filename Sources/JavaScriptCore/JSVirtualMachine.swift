@@ -15,6 +15,7 @@ public final class JSVirtualMachine {
     private var shouldTerminate: (() -> Bool)?
     private var timeLimitSeconds = 0.0
     private var pristineRef: JSGlobalContextRef?
+    private var endedCollections = 0
     // Made at first use, in the pristine environment.
     var base64: Base64Functions?
     lazy var definePropertyFunction = makePristineFunction(
@@ -30,6 +31,9 @@ public final class JSVirtualMachine {
         }
         _ = Self.isInTurn
         group = JSContextGroupCreate()
+        // A script can be limited while it runs only if the engine knew of limits when it began.
+        JSContextGroupSetExecutionTimeLimit(group, 1, nil, nil)
+        JSContextGroupClearExecutionTimeLimit(group)
         graveyard.releaseContext = { [unowned(unsafe) self] in release($0) }
     }
 
@@ -57,6 +61,7 @@ public final class JSVirtualMachine {
     var isOnOwnerThread: Bool { owner.isCurrentThread }
 
     /// Stops a script that runs longer than `limit` of processor time in one call; nil: no limit.
+    /// While a script runs, its time counts from now.
     ///
     /// The call that ran too long throws a `JSException` whose `isTermination` is true; scripts
     /// cannot catch it. A chain of promise jobs without end is not stopped: each job is a call of
@@ -101,6 +106,18 @@ public final class JSVirtualMachine {
     public func garbageCollect() {
         checkOwner()
         JSSynchronousGarbageCollectForDebugging(pristine)
+        graveyard.empty()
+    }
+
+    /// Ends all collections that other threads are at: none is under way when it returns.
+    ///
+    /// As a rule it collects only what is new, in a tenth of a millisecond where all takes five; but
+    /// what has become old would stay for ever.
+    package func endCollections() {
+        checkOwner()
+        endedCollections += 1
+        if endedCollections.isMultiple(of: 16) { return garbageCollect() }
+        JSSynchronousEdenCollectForDebugging(pristine)
         graveyard.empty()
     }
 

@@ -14,9 +14,7 @@ extension Simulation {
     public func run(
         until: VirtualInstant? = nil, advancesClock: Bool = false, quiescence: Quiescence? = nil
     ) throws(SimulationFailure) -> RunResult {
-        checkThread()
-        precondition(
-            depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
+        checkHost()
         isStopped = false
         self.quiescence = quiescence
         isLimited = until != nil
@@ -24,7 +22,7 @@ extension Simulation {
             self.quiescence = nil
             isLimited = false
         }
-        let end = try loop(limit: until?.nanoseconds ?? .max, until: nil)
+        let end = try drive(limit: until?.nanoseconds ?? .max, until: nil)
         if advancesClock, end == .idle || end == .quiescent || end == .reached, let until,
             until.nanoseconds > now
         {
@@ -52,26 +50,40 @@ extension Simulation {
     package func runEvents(
         until condition: @escaping () -> Bool, quiescence: Quiescence? = nil
     ) throws(SimulationFailure) -> Bool {
-        checkThread()
-        precondition(
-            depth == 0, "A simulation that runs cannot be run again; use runNested(until:).")
+        checkHost()
         isStopped = false
         self.quiescence = quiescence
         defer { self.quiescence = nil }
-        return try loop(limit: .max, until: condition) == .satisfied
+        return try drive(limit: .max, until: condition) == .satisfied
+    }
+
+    private func checkHost() {
+        checkThread()
+        precondition(
+            hasHost, "A simulation that runs cannot be run again; use runNested(until:).")
     }
 
     /// Runs other events on top of the running one until `condition` holds: how `prompt` waits
     /// while JS is on the stack (F82c). Queues that are busy stay so. On a stack of its own the
-    /// running code parks instead. False when nothing is left that could make it true.
+    /// running code parks instead.
+    ///
+    /// Where the host's run ends before, the code waits on through its next ones.
+    /// - Parameters:
+    ///   - isPatient: Whether it waits on also when nothing is left, as the host may do what makes it
+    ///     true; else it goes on then.
+    ///   - willPark: Called each time before the host has the thread again.
+    /// - Returns: False when the condition does not hold: nothing is left that could make it true, or
+    ///   the running code's process is dead.
     public func runNested(
-        until condition: @escaping () -> Bool
+        until condition: @escaping () -> Bool, isPatient: Bool = false,
+        willPark: @escaping () -> Void = {}
     ) throws(SimulationFailure) -> Bool {
         checkThread()
         if isDetached { return false }
         if condition() { return true }
         if thread.pointee.fiber != nil { return park(until: condition, "runNested", givesUp: true) }
-        return try loop(limit: .max, until: condition) == .satisfied
+        let wait = NestedWait(condition: condition, isPatient: isPatient, willPark: willPark)
+        return try loop(wait) == .satisfied
     }
 
     /// Ends the run after the running event.
@@ -89,9 +101,9 @@ extension Simulation {
     // MARK: The loop
 
     /// Always on the owner thread's own stack, so that parked code has one place to go back to.
-    func loop(
-        limit: Int64, until condition: (() -> Bool)?
-    ) throws(SimulationFailure) -> LoopEnd {
+    ///
+    /// - Parameter wait: What the running code waits for; nil: this is the host's run.
+    func loop(_ wait: NestedWait?) throws(SimulationFailure) -> LoopEnd {
         if let failure { throw failure }
         guard depth < limits.maximumNesting else {
             fail(.nesting, limits.maximumNesting)
@@ -101,7 +113,7 @@ extension Simulation {
         let saved = thread.pointee
         let outer = running
         let nestedBefore = nested.count
-        if condition != nil, outer != host { nested.append(outer) }
+        if wait != nil, outer != host { nested.append(outer) }
         thread.pointee = CFiberThread(
             simulation: Unmanaged.passUnretained(self).toOpaque(), process: nil, queue: nil,
             fiber: nil)
@@ -119,9 +131,9 @@ extension Simulation {
         let waiter = saved.process.map { Unmanaged<SimulatedProcess>.fromOpaque($0) }
         while true {
             if hasFailed, let failure { throw failure }
-            if isStopped { return .stopped }
-            if let condition {
-                if holds(condition, as: saved.process) {
+            let end: LoopEnd
+            if let wait {
+                if holds(wait.condition, as: saved.process) {
                     if isExploring, outer != host { goOn(outer) }
                     return .satisfied
                 }
@@ -129,21 +141,38 @@ extension Simulation {
                     return .idle
                 }
             }
-            if !blocked.isEmpty { wakeSatisfied() }
-            switch takesEarliest ? takeEarliest(limit) : takeChosen(limit) {
-            case .event(let event):
-                dispatch(event)
-                if !graves.isEmpty { reap() }
-            case .later:
-                return .reached
-            case .given:
-                wasGivenUp = true
-                isStopped = true
-            case .nothing:
-                if !resumeHopeless() { return .idle }
-            case .recurring:
-                if !resumeHopeless() { return .quiescent }
+            if isStopped {
+                end = .stopped
+            } else if let condition = hostRun.condition, condition() {
+                end = .satisfied
+            } else {
+                if !blocked.isEmpty { wakeSatisfied() }
+                // Code that cannot wait through several runs of the host's goes on in this one.
+                let limit = wait == nil || canPark ? hostRun.limit : .max
+                switch takesEarliest ? takeEarliest(limit) : takeChosen(limit) {
+                case .event(let event):
+                    dispatch(event)
+                    if !graves.isEmpty { reap() }
+                    continue
+                case .given:
+                    wasGivenUp = true
+                    isStopped = true
+                    continue
+                case .later:
+                    end = .reached
+                case .nothing:
+                    if resumeHopeless() { continue }
+                    end = .idle
+                case .recurring:
+                    if resumeHopeless() { continue }
+                    end = .quiescent
+                }
             }
+            guard let wait, canPark, wait.isPatient || !(end == .idle || end == .quiescent) else {
+                return end
+            }
+            parkForHost(end, wait)
+            if !graves.isEmpty { reap() }
         }
     }
 

@@ -47,9 +47,9 @@ extension Simulation {
         } else if event != host, let queue = event.pointee.queue {
             queue.pointee.busyUntil = max(queue.pointee.busyUntil, now) &+ nanoseconds
         } else {
-            precondition(depth == 0, "Host code that an event called cannot sleep.")
+            precondition(hasHost, "Host code that an event called cannot sleep.")
             let end = now &+ nanoseconds
-            _ = try? loop(limit: end, until: nil)
+            _ = try? drive(limit: end, until: nil)
             if failure == nil, end > now { moveClock(to: end) }
         }
     }

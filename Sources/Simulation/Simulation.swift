@@ -54,6 +54,11 @@ public final class Simulation {
     /// Whether the run that goes on ends at an instant, whatever waits then.
     public internal(set) var isLimited = false
     var fibers = 0
+    /// The part of the thread's own stack on which the host's run goes, or is parked.
+    var seat: HostSeat?
+    var hostRun = HostRun()
+    /// Whether nothing waits any more.
+    var isEnding = false
     var isStopped = false
     var failure: SimulationFailure?
     var hasFailed = false
@@ -94,6 +99,7 @@ public final class Simulation {
         // Parked code can no longer return; `shutDown()` lets it.
         for process in processes { process.orphan() }
         discardParkedStacks()
+        abandon()
         pool.freeAll()
         ring.deallocate()
         heap.deallocate()
@@ -137,8 +143,19 @@ public final class Simulation {
     }
 
     /// Runs `body` as code of `process`, or as nobody's, outside of any event or on top of one.
-    public func enter<R>(_ process: SimulatedProcess?, _ body: () throws -> R) rethrows -> R {
+    public func enter<R, E>(
+        _ process: SimulatedProcess?, _ body: () throws(E) -> R
+    ) throws(E) -> R {
         checkThread()
+        if cfiber_seat().pointee.parked != nil {
+            return try Self.onTop { () throws(E) in try enterHere(process, body) }
+        }
+        return try enterHere(process, body)
+    }
+
+    private func enterHere<R, E>(
+        _ process: SimulatedProcess?, _ body: () throws(E) -> R
+    ) throws(E) -> R {
         let saved = thread.pointee
         thread.pointee.simulation = Unmanaged.passUnretained(self).toOpaque()
         thread.pointee.process = process.map { Unmanaged.passUnretained($0).toOpaque() }
@@ -159,6 +176,7 @@ public final class Simulation {
             process.onExit = []
             process.kill(reason: "shut down")
         }
+        endParkedCode()
     }
 
     /// The number of the event whose code runs; 0: the host's.

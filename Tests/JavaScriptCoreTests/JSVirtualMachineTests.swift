@@ -21,6 +21,36 @@ import Testing
         #expect(try context.evaluateScript("2").toInt32() == 2)
     }
 
+    @Test func `a limit that is set while a script runs holds for that script`() throws {
+        let context = JSContext()
+        let machine = context.virtualMachine
+        let limit: JSValue.Function = { [unowned machine] _ in
+            machine.setExecutionTimeLimit(.milliseconds(1))
+            return 0
+        }
+        try context.setObject(limit, forKeyedSubscript: "limit")
+        let error = #expect(throws: JSException.self) {
+            try context.evaluateScript("limit(); for (;;) { try { limit.x.y } catch {} }")
+        }
+        #expect(error?.isTermination == true)
+    }
+
+    @Test func `native code may fail while its script is being stopped`() throws {
+        let context = JSContext()
+        let machine = context.virtualMachine
+        var isLimited = false
+        let fail: JSValue.Function = { [unowned machine, unowned context] _ in
+            if !isLimited { machine.setExecutionTimeLimit(.milliseconds(1)) }
+            isLimited = true
+            throw JSException(message: "no", in: context)
+        }
+        try context.setObject(fail, forKeyedSubscript: "fail")
+        let error = #expect(throws: JSException.self) {
+            try context.evaluateScript("for (;;) { try { fail() } catch {} }")
+        }
+        #expect(error?.isTermination == true)
+    }
+
     @Test func `the engine knows the options that keep other threads out of a script's doings`() {
         #expect(JSVirtualMachine.isInTurn)
     }

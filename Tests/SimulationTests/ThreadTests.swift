@@ -37,12 +37,15 @@ import Testing
         }
     }
 
-    static func onAnotherThread(_ body: @escaping @Sendable () -> Void) async {
+    static func onAnotherThread(
+        stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
+    ) async {
         await withCheckedContinuation { continuation in
             let thread = Thread {
                 body()
                 continuation.resume()
             }
+            if let stackSize { thread.stackSize = stackSize }
             thread.start()
         }
     }

@@ -114,7 +114,34 @@ open class WebViewDelegationHandler: NSObject, QuietNavigationDelegate, WKUIDele
         return nil
     }
 
-    // Dialogs.
+    // Dialogs. One that meets another is not shown, and so never answered: the app crashes then.
+
+    /// It may lie above another dialog.
+    open func webView(
+        _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+        initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void
+    ) {
+        guard var controller = bridge?.viewController else { return completionHandler() }
+        if let shown = controller.presentedViewController, !shown.isBeingDismissed {
+            controller = shown
+        }
+        present(message, on: controller) { alert in
+            alert.addAction(
+                UIAlertAction(title: "Ok", style: .default) { _ in completionHandler() })
+        }
+    }
+
+    open func webView(
+        _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
+        initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping (Bool) -> Void
+    ) {
+        present(message, on: bridge?.viewController) { alert in
+            alert.addAction(
+                UIAlertAction(title: "Cancel", style: .default) { _ in completionHandler(false) })
+            alert.addAction(
+                UIAlertAction(title: "Ok", style: .default) { _ in completionHandler(true) })
+        }
+    }
 
     /// Answers the synchronous calls of F11; any other text is a dialog that a person answers.
     open func webView(
@@ -126,14 +153,23 @@ open class WebViewDelegationHandler: NSObject, QuietNavigationDelegate, WKUIDele
         let channel = PromptChannel(
             configuration: bridge.config, cookies: bridge.environment.cookies)
         if let answer = channel.answer(to: prompt) { return completionHandler(answer) }
-        let alert = UIAlertController(title: nil, message: prompt, preferredStyle: .alert)
-        alert.addAction(
-            UIAlertAction(title: "Cancel", style: .default) { _ in completionHandler(nil) })
-        alert.addTextField { $0.text = defaultText }
-        alert.addAction(
-            UIAlertAction(title: "Ok", style: .default) { [weak alert] _ in
-                completionHandler(alert?.textFields?.first?.text ?? defaultText)
-            })
-        bridge.viewController?.present(alert, animated: true)
+        present(prompt, on: bridge.viewController) { alert in
+            alert.addAction(
+                UIAlertAction(title: "Cancel", style: .default) { _ in completionHandler(nil) })
+            alert.addTextField { $0.text = defaultText }
+            alert.addAction(
+                UIAlertAction(title: "Ok", style: .default) { [weak alert] _ in
+                    completionHandler(alert?.textFields?.first?.text ?? defaultText)
+                })
+        }
+    }
+
+    private func present(
+        _ message: String, on controller: UIViewController?,
+        _ fill: (UIAlertController) -> Void
+    ) {
+        let alert = UIAlertController(title: nil, message: message, preferredStyle: .alert)
+        fill(alert)
+        controller?.present(alert, animated: true)
     }
 }

@@ -41,6 +41,7 @@ public final class Bridge {
             self, webView,
             config.isUsingLegacyBridge ? .javascriptInterface : environment.settings.transport)
         webView.client = BridgeWebViewClient(self)
+        webView.chromeClient = BridgeWebChromeClient(self)
         webView.setTextInputListener { [unowned activity] isWanted in
             let keyboard = activity.window.keyboard
             if isWanted { keyboard.show() } else { keyboard.hide() }

@@ -12,6 +12,7 @@ public final class WebView {
     private let main: Looper
     private let controller: WKUserContentController
     private let navigation = NavigationClient()
+    private let panels = PanelClient()
     private let settings: WebSettings
     private let relay = TextInputRelay()
 
@@ -19,6 +20,12 @@ public final class WebView {
     var client: BridgeWebViewClient? {
         get { navigation.client }
         set { navigation.client = newValue }
+    }
+
+    /// What shows what the page asks its user.
+    var chromeClient: BridgeWebChromeClient? {
+        get { panels.client }
+        set { panels.client = newValue }
     }
 
     init(_ server: WebViewLocalServer, configure: (WKWebViewConfiguration) -> Void) {
@@ -44,6 +51,7 @@ public final class WebView {
         configuration.settings.cookies = CookieManager.getInstance().jar
         engine = WKWebView(frame: .zero, configuration: configuration)
         engine.navigationDelegate = navigation
+        engine.uiDelegate = panels
     }
 
     /// Hears on the UI thread whether the page wants the keyboard.

@@ -40,19 +40,11 @@ public class DialogPlugin: Plugin {
         show(call) { dialog in
             dialog.setView(field)
                 .setPositiveButton(call.getString("okButtonTitle", "OK")) {
-                    answer(Self.trimmed(field.text))
+                    answer(field.text.javaTrimmed)
                 }
                 .setNegativeButton(call.getString("cancelButtonTitle", "Cancel")) { answer(nil) }
                 .setOnCancelListener { answer(nil) }
         }
-    }
-
-    /// As Java's `trim`: everything up to the space goes, from both ends.
-    private static func trimmed(_ text: String) -> String {
-        func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 32 }
-        let rest = text.unicodeScalars.drop(while: isSpace)
-        guard let last = rest.lastIndex(where: { !isSpace($0) }) else { return "" }
-        return String(String.UnicodeScalarView(rest[...last]))
     }
 
     private func show(_ call: PluginCall, _ fill: @escaping (AlertDialog.Builder) -> Void) {

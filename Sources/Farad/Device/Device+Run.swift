@@ -236,6 +236,15 @@ extension Device {
         sharedItems.clear()
     }
 
+    /// The dialogs for whose answers scripts of pages wait, quoted, on one line each.
+    var openDialogs: [String] {
+        springBoard.running.filter(\.isAlive).compactMap { app in
+            guard let text = app.webView?.page?.openDialog else { return nil }
+            let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            return line.count > 80 ? "“\(line.prefix(80))…”" : "“\(line)”"
+        }
+    }
+
     private func judge(
         _ report: inout RunReport, _ stuck: [BlockedCode], isCut: Bool, wasAsked: Bool
     ) {
@@ -296,6 +305,12 @@ extension Device {
                 "\(code.event) has waited for \(code.why) since "
                     + "\(Timeline.milliseconds(code.since.milliseconds)), and nothing is left that "
                     + "could end it.", isFailure: isServing)
+        }
+        for question in openDialogs {
+            find(
+                "dialog-open",
+                "The page's script waits for an answer to its dialog \(question).",
+                isFailure: false)
         }
         if !isCut, springBoard.running.contains(where: \.isAlive) {
             for path in sharedItems.orphans(of: phone.fileSystem) {

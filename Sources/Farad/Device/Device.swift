@@ -181,7 +181,7 @@ public final class Device {
         simulation.trace.didFinish = nil
         simulation.trace.didGrow = nil
         // Another thread may let a device go, but cannot end what runs there.
-        guard simulation.isOnItsThread else { return }
+        guard simulation.isOnItsThread else { return simulation.abandon() }
         watch.close()
         simulation.shutDown()
     }

@@ -2,14 +2,11 @@ import Simulation
 
 // What the phone itself watches.
 extension FindingRule {
-    static var stuckCode: FindingRule { FindingRule("stuck-code") }
-    static var lockDeadlock: FindingRule { FindingRule("lock-deadlock") }
     static var suspendedWithLock: FindingRule { FindingRule("suspended-with-lock") }
     static var extensionLeak: FindingRule { FindingRule("extension-leak") }
     static var halfWrittenRead: FindingRule { FindingRule("half-written-read") }
     static var takenTwice: FindingRule { FindingRule("taken-twice") }
     static var removedUnread: FindingRule { FindingRule("removed-unread") }
-    static var orphanedFile: FindingRule { FindingRule("orphaned-file") }
     static var tapMissed: FindingRule { FindingRule("tap-missed") }
     static var pushWithoutToken: FindingRule { FindingRule("push-without-token") }
     static var serverFailed: FindingRule { FindingRule("server-failed") }

@@ -69,6 +69,13 @@ extension FindingCheck {
                 own may wait as long as it likes.
                 """),
             FindingCheck(
+                "dialog-open", "A page's script waits for an answer to its dialog.", .remark,
+                """
+                alert, confirm and prompt hold the script, and its page's timers and events, until \
+                the user taps a button. Here nothing was left to happen before that. Let the user \
+                answer: answerAlert in a scenario, device.answerAlert in a test.
+                """),
+            FindingCheck(
                 "never-idle",
                 "The run was cut with work left after a week of virtual time or a million events.",
                 .remark,

@@ -79,8 +79,11 @@ public final class PageHandle {
             throw JavaScriptError(message: error.description)
         }
         guard let outcome else {
-            throw JavaScriptError(
-                message: "The promise never settles: nothing is left that could settle it.")
+            let why =
+                page.openDialog == nil
+                ? "nothing is left that could settle it"
+                : "the page's script waits for an answer to its dialog"
+            throw JavaScriptError(message: "The promise never settles: \(why).")
         }
         return try outcome.get()
     }
@@ -97,8 +100,14 @@ public final class PageHandle {
             settled(.failure(try JavaScriptError(arguments.value(0))))
             return nil
         }
+        // What is no promise is known at once, also while the page's script waits for its user.
         _ = try context.evaluateScript(
-            "(value, resolved, rejected) => { Promise.resolve(value).then(resolved, rejected) }"
+            """
+            (value, resolved, rejected) => {
+                if (typeof value?.then !== "function") resolved(value);
+                else Promise.resolve(value).then(resolved, rejected);
+            }
+            """
         ).call(withArguments: [value, resolved, rejected])
     }
 }

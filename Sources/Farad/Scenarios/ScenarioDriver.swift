@@ -1,4 +1,5 @@
 import JavaScriptCore
+import Simulation
 
 /// The engine of a worker's scenarios: a machine that no page shares, with one global environment
 /// for each scenario file, evaluated once.
@@ -35,12 +36,14 @@ final class ScenarioDriver {
     ///
     /// - Throws: ``DeviceError`` of kind `badData` with file and line.
     func describe(_ script: ScenarioScript) throws(DeviceError) -> String {
-        let handle = try load(script).handle
-        do throws(JSException) {
-            try handle.invokeMethod("begin", withArguments: [])
-            return try handle.invokeMethod("describe", withArguments: []).toString()
-        } catch {
-            throw DeviceError(.badData, script.sentence(error))
+        try Simulation.onTop { () throws(DeviceError) in
+            let handle = try load(script).handle
+            do throws(JSException) {
+                try handle.invokeMethod("begin", withArguments: [])
+                return try handle.invokeMethod("describe", withArguments: []).toString()
+            } catch {
+                throw DeviceError(.badData, script.sentence(error))
+            }
         }
     }
 
@@ -117,6 +120,10 @@ final class ScenarioDriver {
 
     /// Asks one invariant of a scenario about a run: nil when it holds.
     func check(_ script: ScenarioScript, invariant index: Int, _ view: RunView) -> String? {
+        Simulation.onTop { ask(script, invariant: index, view) }
+    }
+
+    private func ask(_ script: ScenarioScript, invariant index: Int, _ view: RunView) -> String? {
         let loaded: Loaded
         do throws(DeviceError) {
             loaded = try load(script)
@@ -161,8 +168,10 @@ final class ScenarioDriver {
         }
         return ScriptServer(answer) { [unowned self] in
             guard let state, let loaded = loaded[ObjectIdentifier(script)] else { return "{}" }
-            let kept = try? loaded.handle.invokeMethod("kept", withArguments: [state])
-            return (try? kept?.toString()) ?? "{}"
+            return Simulation.onTop {
+                let kept = try? loaded.handle.invokeMethod("kept", withArguments: [state])
+                return (try? kept?.toString()) ?? "{}"
+            }
         }
     }
 
@@ -185,7 +194,7 @@ final class ScenarioDriver {
     /// Lets go of the run that was looked at, and with it of its device.
     func close() {
         if let viewing, let loaded = loaded[viewing] {
-            _ = try? loaded.handle.invokeMethod("close", withArguments: [])
+            Simulation.onTop { _ = try? loaded.handle.invokeMethod("close", withArguments: []) }
         }
         view = nil
         viewing = nil

@@ -1,5 +1,6 @@
 import Foundation
 import JavaScriptCore
+import Simulation
 
 /// The engine of one test file: a machine that no page shares, in which the file is evaluated once.
 package final class TestDriver {
@@ -203,7 +204,7 @@ package final class TestDriver {
 
     /// What a server has kept, as JSON.
     func kept(by host: String) -> String {
-        (try? call("kept", [host]).toString()) ?? "{}"
+        Simulation.onTop { (try? call("kept", [host]).toString()) ?? "{}" }
     }
 
     func giveUp(_ message: String) {
@@ -273,6 +274,10 @@ package final class TestDriver {
         let wasRunning = isRunning
         isRunning = true
         defer { isRunning = wasRunning }
+        return Simulation.onTop { attemptHere(body) }
+    }
+
+    private func attemptHere<R>(_ body: () throws(JSException) -> R) -> R? {
         do throws(JSException) {
             return try body()
         } catch {

@@ -359,7 +359,8 @@ package final class TestPlay {
         let extensions = device.shareSheet.requests.filter { !$0.isOver }.map {
             "\($0.process.name) has not completed its request"
         }
-        let all = apps + extensions
+        let dialogs = device.openDialogs.map { "its page's script waits for an answer to \($0)" }
+        let all = apps + dialogs + extensions
         return all.isEmpty ? "no app runs" : all.joined(separator: "; ")
     }
 }

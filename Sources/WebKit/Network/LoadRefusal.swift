@@ -45,6 +45,10 @@ package enum WebEngine: Sendable {
     ///   - allowsCleartext: Whether the app may at all.
     case chromium(allowsMixedContent: Bool, allowsCleartext: Bool)
 
+    var isWebKit: Bool {
+        if case .webKit = self { true } else { false }
+    }
+
     /// In seconds without any byte. WebKit's is that of all requests of iOS. Chromium has none: it
     /// asks a silent server every 45 s whether it is there, ten times.
     var patience: Double {

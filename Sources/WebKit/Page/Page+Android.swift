@@ -103,8 +103,7 @@ extension Page {
             let value = method.body(values)
             process.reply("interface answer") { answer = value }
         }
-        // A limit that is met here ends the outermost run too, so the failure is not lost.
-        _ = try? simulation.runNested(until: { answer != nil })
+        waitNested { answer != nil }
         refreshClock()
         switch answer {
         case .bool(let value): return context.makeBool(value)

@@ -165,7 +165,7 @@ extension Page {
         }
         add("panel", to: host) { page, arguments throws(JSException) in
             let text = arguments.count > 2 ? try arguments.string(2) : nil
-            let answer = page.runPanel(
+            let answer = try page.runPanel(
                 try arguments.string(0), message: try arguments.string(1), defaultText: text)
             switch answer {
             case .none: return nil

@@ -123,8 +123,7 @@ extension Page {
                 hasEnded = true
             }
         }
-        // A limit that is met here ends the outermost run too, so the failure is not lost.
-        _ = try? simulation.runNested(until: { [self] in hasEnded || isClosed })
+        waitNested { [self] in hasEnded || isClosed }
         refreshClock()
         if let failure { throw failure }
         if !hasEnded { try object.setValue(true, forProperty: "isFailed") }

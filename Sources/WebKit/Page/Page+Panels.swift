@@ -8,29 +8,56 @@ enum PanelAnswer {
     /// Nil when the dialog was cancelled.
     case text(String?)
     case choice(Bool)
+
+    /// As a dialog ends that nobody answers.
+    static func cancelled(_ kind: String) -> PanelAnswer {
+        switch kind {
+        case "prompt": .text(nil)
+        case "confirm": .choice(false)
+        default: .none
+        }
+    }
 }
 
 extension Page {
     /// Asks the app and waits for its answer with the script on the stack (F11, F82c): other queues
-    /// go on, the page's own stays busy.
-    func runPanel(_ kind: String, message: String, defaultText: String?) -> PanelAnswer {
+    /// go on, the page's own stays busy, for as long as a user lets it.
+    ///
+    /// - Throws: What ends the script, when its process is dead.
+    func runPanel(
+        _ kind: String, message: String, defaultText: String?
+    ) throws(JSException) -> PanelAnswer {
         var answer: PanelAnswer?
         let process = process
         let frame = WKFrameInfo(page: self)
         process.postToApp("panel") {
-            guard let webView = process.webView else { return }
+            guard let webView = process.webView else {
+                return process.reply("panel answer") { answer = .cancelled(kind) }
+            }
             webView.runPanel(kind, message: message, defaultText: defaultText, frame: frame) {
                 reply in process.reply("panel answer") { answer = reply }
             }
         }
-        // A limit that is met here ends the outermost run too, so the failure is not lost.
-        _ = try? simulation.runNested(until: { answer != nil })
-        refreshClock()
-        switch (answer, kind) {
-        case (let answer?, _): return answer
-        case (nil, "prompt"): return .text(nil)
-        case (nil, "confirm"): return .choice(false)
-        case (nil, _): return .none
+        openDialog = message
+        waitNested(isPatient: true) { answer != nil }
+        openDialog = nil
+        guard process.isAlive else {
+            throw JSException(message: "The page has gone while its dialog was shown.", in: context)
         }
+        refreshClock()
+        return answer ?? .cancelled(kind)
+    }
+
+    /// Waits with a script on the stack; other queues go on. The script ends, whatever it catches,
+    /// where its process has died meanwhile.
+    ///
+    /// - Parameter isPatient: Whether it waits for what a user may still do when nothing is left.
+    func waitNested(isPatient: Bool = false, until condition: @escaping () -> Bool) {
+        // A limit that is met here ends the outermost run too, so the failure is not lost. While the
+        // host has the thread, no collector may be at work: it would not find what this stack holds.
+        _ = try? simulation.runNested(until: condition, isPatient: isPatient) { [machine] in
+            machine.virtualMachine.endCollections()
+        }
+        if !process.isAlive { machine.endScript() }
     }
 }

@@ -20,6 +20,8 @@ package final class Page {
     package internal(set) var failures: [PageFailure] = []
     /// The size in UTF-8 of all scripts that ran: the runtime's, the app's, the evaluated ones.
     package internal(set) var evaluatedBytes = 0
+    /// The text of the dialog for whose answer its script waits.
+    package internal(set) var openDialog: String?
     /// Whether another document or nothing has taken its place.
     package private(set) var isClosed = false
     /// Whether the task under way has changed what images show.
@@ -171,9 +173,7 @@ package final class Page {
     ///
     /// - Parameter prepare: Adds to what the runtime finds in its host.
     func installRuntime(_ prepare: (_ host: JSObjectRef) -> Void = { _ in }) {
-        if let limit = settings.executionTimeLimit {
-            machine.virtualMachine.setExecutionTimeLimit(limit)
-        }
+        if let limit = settings.executionTimeLimit { machine.executionTimeLimit = limit }
         TimeZoneOverride.set(settings.timeZone)
         refreshClock()
         guard let source = settings.runtime.source("runtime.js") else {
@@ -389,6 +389,8 @@ package final class Page {
     }
 
     func report(_ failure: PageFailure) {
+        // Code may still run to its end, but nobody hears of it.
+        guard process.isAlive else { return }
         if isWorker, let role, !failure.isHandled {
             return failure.kind == .exception ? role.raise(failure) : role.owner.report(failure)
         }
@@ -399,6 +401,7 @@ package final class Page {
     }
 
     func console(_ level: ConsoleMessage.Level, _ text: String) {
+        guard process.isAlive else { return }
         simulation.trace.note(.console, level == .log ? text : "\(level.rawValue): \(text)")
         settings.consoleSink?(ConsoleMessage(level: level, text: text, url: url, at: now))
     }

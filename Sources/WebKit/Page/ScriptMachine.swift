@@ -10,6 +10,12 @@ package final class ScriptMachine {
     private(set) lazy var classTagFunction = virtualMachine.makePristineFunction(
         "(value) => Object.prototype.toString.call(value)")
     private(set) var isRunning = false
+    /// How long scripts may run in one call; nil: for ever.
+    var executionTimeLimit: Duration? {
+        didSet { virtualMachine.setExecutionTimeLimit(executionTimeLimit) }
+    }
+    /// Whether what runs is being ended.
+    private var isEnding = false
     private var waiting: [(page: Page, work: PageWork)] = []
     // Contexts of closed pages. They go on the owner's own stack only.
     private var retired: [JSContext] = []
@@ -45,7 +51,20 @@ package final class ScriptMachine {
     @inline(__always)
     func end() {
         isRunning = false
+        if isEnding { letScriptsRun() }
         if !waiting.isEmpty { releaseWaiting() }
+    }
+
+    /// Ends the script that runs, whose process is dead, also where it catches all that is thrown.
+    func endScript() {
+        guard isRunning, !isEnding else { return }
+        isEnding = true
+        virtualMachine.setExecutionTimeLimit(.milliseconds(1))
+    }
+
+    private func letScriptsRun() {
+        isEnding = false
+        virtualMachine.setExecutionTimeLimit(executionTimeLimit)
     }
 
     private func releaseWaiting() {

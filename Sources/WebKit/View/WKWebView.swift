@@ -295,23 +295,30 @@ open class WKWebView: UIView {
         _ kind: String, message: String, defaultText: String?, frame: WKFrameInfo,
         answer: @escaping (PanelAnswer) -> Void
     ) {
-        switch (kind, uiDelegate) {
-        case ("prompt", let delegate?):
-            delegate.webView(
+        guard let uiDelegate else { return answer(.cancelled(kind)) }
+        func reply(_ selector: String) -> CompletionHandlerCall<PanelAnswer> {
+            CompletionHandlerCall(
+                "-[\(type(of: uiDelegate)) webView:\(selector):initiatedByFrame:"
+                    + "completionHandler:]", isRequired: configuration.settings.engine.isWebKit,
+                answer)
+        }
+        switch kind {
+        case "prompt":
+            let reply = reply("runJavaScriptTextInputPanelWithPrompt:defaultText")
+            uiDelegate.webView(
                 self, runJavaScriptTextInputPanelWithPrompt: message, defaultText: defaultText,
                 initiatedByFrame: frame
-            ) { answer(.text($0)) }
-        case ("confirm", let delegate?):
-            delegate.webView(
+            ) { reply(.text($0)) }
+        case "confirm":
+            let reply = reply("runJavaScriptConfirmPanelWithMessage")
+            uiDelegate.webView(
                 self, runJavaScriptConfirmPanelWithMessage: message, initiatedByFrame: frame
-            ) { answer(.choice($0)) }
-        case ("alert", let delegate?):
-            delegate.webView(
+            ) { reply(.choice($0)) }
+        default:
+            let reply = reply("runJavaScriptAlertPanelWithMessage")
+            uiDelegate.webView(
                 self, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame
-            ) { answer(.none) }
-        case ("prompt", nil): answer(.text(nil))
-        case ("confirm", nil): answer(.choice(false))
-        default: answer(.none)
+            ) { reply(.none) }
         }
     }
 }

@@ -1,0 +1,50 @@
+import Farad
+import FaradTesting
+import Testing
+
+/// `alert`, `confirm` and `prompt` of a page, as Capacitor's `BridgeWebChromeClient` shows them.
+@Suite(.farad) struct PageDialogTests {
+    @Test func `a script waits until its user answers`() throws {
+        let phone = try AndroidScript(
+            """
+            console.log(alert("A"));
+            console.log(confirm("B"), confirm("B"));
+            console.log(prompt("C", "old"), prompt("C", "old"), prompt("C"));
+            """)
+        let device = phone.device
+        #expect(phone.lines == [])
+        #expect(device.alert == ShownAlert(title: nil, message: "A", buttons: ["OK"], texts: []))
+        #expect(try phone.lines { try device.answerAlert("OK") } == ["undefined"])
+        #expect(
+            device.alert
+                == ShownAlert(title: nil, message: "B", buttons: ["Cancel", "OK"], texts: []))
+        try phone.lines { try device.answerAlert("OK") }
+        #expect(try phone.lines { try device.answerAlert("Cancel") } == ["true false"])
+        // What the page proposes is not in the field.
+        #expect(
+            device.alert
+                == ShownAlert(title: nil, message: "C", buttons: ["Cancel", "OK"], texts: [""]))
+        try phone.lines { try device.answerAlert("OK", typing: "  new ") }
+        try phone.lines { try device.answerAlert("Cancel", typing: "new") }
+        #expect(try phone.lines { try device.answerAlert("OK") } == ["new null "])
+        #expect(device.alert == nil)
+    }
+
+    @Test func `the back button and a touch beside it answer as Cancel does`() throws {
+        let phone = try AndroidScript("console.log(alert('A'), confirm('B'), prompt('C'))")
+        try phone.lines { try phone.device.tapOutsideAlert() }
+        try phone.lines { try phone.device.pressBack() }
+        #expect(try phone.lines { try phone.device.pressBack() } == ["undefined false null"])
+    }
+
+    @Test func `dialogs lie above one another, and all are answered`() throws {
+        let phone = try AndroidScript(
+            """
+            Capacitor.Plugins.Dialog.alert({ message: "below" }).then(() => console.log("below"));
+            setTimeout(() => console.log(confirm("above")), 500);
+            """)
+        #expect(phone.device.alert?.message == "above")
+        #expect(try phone.lines { try phone.device.answerAlert("OK") } == ["true"])
+        #expect(try phone.lines { try phone.device.answerAlert("OK") } == ["below"])
+    }
+}
