@@ -10,9 +10,9 @@ final class Foresight {
     struct Effect: Equatable {
         /// Its key, and all that it depends on, as a number.
         let past: UInt64
-        let footprint: Footprint
+        var footprint: Footprint
         /// What it posted, or how its code goes on; the order of creation counted from its own.
-        let posts: ContiguousArray<PendingPost>
+        var posts: ContiguousArray<PendingPost>
         let cancelled: ContiguousArray<TransitionKey>
         /// How many numbers of creation it took.
         let created: UInt64
@@ -47,6 +47,9 @@ final class Foresight {
     private var young: [HashedNumber: ContiguousArray<Effect>] = [:]
     private var old: [HashedNumber: ContiguousArray<Effect>] = [:]
     private let capacity: Int
+    // Most effects are of the same few posts and touch the same: each is kept once.
+    private var works: Set<PendingPost.Work> = []
+    private var footprints: Set<Footprint> = []
 
     /// - Parameter capacity: The number of beginnings that each generation keeps.
     init(capacity: Int = 16_384) {
@@ -56,6 +59,19 @@ final class Foresight {
     func removeAll() {
         young.removeAll()
         old.removeAll()
+        works.removeAll()
+        footprints.removeAll()
+    }
+
+    /// The same, of parts that other effects have too.
+    private func sharing(_ effect: Effect) -> Effect {
+        var effect = effect
+        effect.footprint = footprints.insert(effect.footprint).memberAfterInsert
+        for index in effect.posts.indices {
+            effect.posts[index].work =
+                works.insert(effect.posts[index].work).memberAfterInsert
+        }
+        return effect
     }
 
     /// - Parameter beginning: What is known of the transition before it has run, as a number.
@@ -71,11 +87,13 @@ final class Foresight {
         }
         // What had many outcomes will have another.
         if effects.count >= 64 { effects.removeFirst(32) }
-        effects.append(effect)
+        effects.append(sharing(effect))
         young[beginning] = effects
         if young.count >= capacity {
             old = young
             young.removeAll(keepingCapacity: true)
+            works.removeAll(keepingCapacity: true)
+            footprints.removeAll(keepingCapacity: true)
         }
         return true
     }

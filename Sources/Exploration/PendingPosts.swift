@@ -3,7 +3,7 @@ import Simulation
 /// A post, or code that is parked, and waits: as a search knows it.
 struct PendingPost: Equatable {
     /// What stays the same while it waits.
-    let work: Work
+    var work: Work
     /// The order of creation in this run.
     var sequence: UInt64
     /// The node that posted it or let it go on; -1: the host.
@@ -12,7 +12,7 @@ struct PendingPost: Equatable {
     var previousInChannel: Int
 
     /// A class, as a search copies what waits at each node.
-    final class Work: Equatable {
+    final class Work: Hashable {
         let key: TransitionKey
         /// As `ReadyEvent` numbers it; 0: none.
         let channel: UInt64
@@ -81,6 +81,12 @@ struct PendingPost: Equatable {
                     && left.high == right.high && left.recurs == right.recurs
                     && left.isNews == right.isNews
                     && left.must == right.must)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(key)
+            hasher.combine(low)
+            hasher.combine(high)
         }
     }
 
