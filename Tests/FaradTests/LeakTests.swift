@@ -11,6 +11,28 @@ import WebKit
 /// Devices come and go by the thousand when orders are searched.
 @Suite struct LeakTests {
     private static let script = "Promise.reject(1); setInterval(() => {}, 1000)"
+    /// Leaves open what it can.
+    private static let busyScript = """
+        const plugins = Capacitor.Plugins;
+        for (const [name, event] of [
+            ["App", "appUrlOpen"], ["Network", "networkStatusChange"],
+            ["Keyboard", "keyboardWillShow"], ["LocalNotifications", "localNotificationReceived"],
+            ["PushNotifications", "registration"], ["Browser", "browserFinished"],
+            ["ScreenReader", "stateChange"], ["ScreenOrientation", "screenOrientationChange"],
+        ]) plugins[name].addListener(event, () => {});
+        const at = new Date(Date.now() + 60000);
+        plugins.LocalNotifications.schedule(
+            { notifications: [{ id: 1, title: "a", body: "b", schedule: { at } }] });
+        plugins.PushNotifications.register();
+        plugins.Geolocation.watchPosition({}, () => {});
+        plugins.Filesystem.writeFile({ path: "a.txt", data: "YQ==", directory: "DATA" });
+        plugins.Preferences.set({ key: "a", value: "b" });
+        plugins.Camera.getPhoto({ resultType: "uri", source: "PHOTOS" });
+        new Worker(URL.createObjectURL(new Blob(["setInterval(() => {}, 1000)"])));
+        indexedDB.open("a", 1);
+        fetch("/nothing");
+        setTimeout(() => plugins.Dialog.alert({ message: "a" }), 1000);
+        """
 
     private func device(
         _ worker: Farad.Worker = Farad.Worker(), _ platform: Platform = .ios,
@@ -28,7 +50,8 @@ import WebKit
 
     @Test(arguments: [
         (Platform.ios, "off", script), (.ios, "template", script), (.ios, "off", "confirm('?')"),
-        (.android, "", script), (.android, "", "confirm('?')"),
+        (.ios, "off", busyScript), (.android, "", script), (.android, "", "confirm('?')"),
+        (.android, "", busyScript),
     ])
     func `a device that is gone takes app, page and kernel along`(
         platform: Platform, scenes: String, script: String
