@@ -39,7 +39,6 @@ void JSDisableGCTimer(void);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef ctx);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef ctx);
 void JSSynchronousEdenCollectForDebugging(JSContextRef ctx);
-void JSSynchronousEdenCollectForDebugging(JSContextRef ctx);
 
 // JSWeakPrivate.h
 typedef struct OpaqueJSWeak* JSWeakRef;
