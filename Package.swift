@@ -96,7 +96,9 @@ let package = Package(
             name: "UniformTypeIdentifiers", dependencies: ["FaradFoundation"],
             swiftSettings: farad),
         .target(
-            name: "UIKit", dependencies: ["FaradFoundation", "Simulation"], swiftSettings: farad),
+            name: "UIKit",
+            dependencies: ["FaradFoundation", "Simulation", "UniformTypeIdentifiers"],
+            swiftSettings: farad),
         .target(
             name: "Security", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
@@ -107,7 +109,8 @@ let package = Package(
             swiftSettings: farad),
         .target(name: "Photos", dependencies: ["FaradFoundation"], swiftSettings: farad),
         .target(
-            name: "PhotosUI", dependencies: ["FaradFoundation", "Photos", "UIKit"],
+            name: "PhotosUI",
+            dependencies: ["FaradFoundation", "Photos", "UIKit", "UniformTypeIdentifiers"],
             swiftSettings: farad),
         .target(
             name: "BackgroundTasks", dependencies: ["FaradFoundation", "Simulation"],
@@ -124,7 +127,7 @@ let package = Package(
             name: "WebKit",
             dependencies: [
                 "Compression", "CSQLite", "Cryptography", "FaradFoundation", "Graphics",
-                "JavaScriptCore", "Simulation", "UIKit",
+                "JavaScriptCore", "PhotosUI", "Simulation", "UIKit", "UniformTypeIdentifiers",
             ],
             swiftSettings: farad),
 
@@ -140,7 +143,10 @@ let package = Package(
         // Its Android sibling: neither knows the other.
         .target(
             name: "CapacitorAndroid",
-            dependencies: ["AndroidFoundation", "FaradFoundation", "Simulation", "WebKit"],
+            dependencies: [
+                "AndroidFoundation", "FaradFoundation", "Simulation", "UniformTypeIdentifiers",
+                "WebKit",
+            ],
             swiftSettings: farad),
 
         // Floor 5: the official plugins, and the phone.
@@ -148,7 +154,7 @@ let package = Package(
             name: "CapacitorPlugins",
             dependencies: [
                 "AVFoundation", "Capacitor", "CoreLocation", "CSQLite", "FaradFoundation",
-                "Network", "Photos", "PhotosUI", "SafariServices", "UserNotifications",
+                "Network", "Photos", "PhotosUI", "SafariServices", "UIKit", "UserNotifications",
             ], swiftSettings: app),
         .target(
             name: "CapacitorAndroidPlugins",

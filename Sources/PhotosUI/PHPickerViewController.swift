@@ -1,11 +1,18 @@
 public import FaradFoundation
 public import Photos
 public import UIKit
+import UniformTypeIdentifiers
 
 /// Which photos a picker offers.
 public struct PHPickerFilter: Hashable, Sendable {
-    private let name: String
-    public static let images = PHPickerFilter(name: "images")
+    fileprivate let types: [String]
+    public static let images = PHPickerFilter(types: [UTType.image.identifier])
+    public static let videos = PHPickerFilter(types: [UTType.movie.identifier])
+
+    /// What one of the filters offers.
+    public static func any(of filters: [PHPickerFilter]) -> PHPickerFilter {
+        PHPickerFilter(types: filters.flatMap(\.types))
+    }
 }
 
 /// How a picker is to be.
@@ -32,7 +39,7 @@ public protocol PHPickerViewControllerDelegate: AnyObject {
 
 /// The picker of the user's photos, in a process of its own on a phone. It stays until the user picks
 /// or closes it.
-open class PHPickerViewController: UIViewController, PhotoSource {
+open class PHPickerViewController: UIViewController, FileSource {
     public let configuration: PHPickerConfiguration
     public weak var delegate: (any PHPickerViewControllerDelegate)?
 
@@ -41,15 +48,21 @@ open class PHPickerViewController: UIViewController, PhotoSource {
         super.init()
     }
 
-    package var photoLimit: Int { configuration.selectionLimit }
+    package var kind: FileSourceKind { .photos }
+    package var fileLimit: Int { configuration.selectionLimit }
+    package var acceptedTypes: [String] {
+        (configuration.filter ?? .any(of: [.images, .videos])).types
+    }
 
-    package func give(_ photos: [GivenPhoto]) {
+    package func give(_ files: [GivenFile]) {
         finish(
-            photos.map { photo in
-                PHPickerResult(
-                    itemProvider: NSItemProvider(
-                        item: photo.data, typeIdentifier: photo.typeIdentifier),
-                    assetIdentifier: nil)
+            files.map { file in
+                let provider = NSItemProvider(
+                    item: file.data, typeIdentifier: file.typeIdentifier)
+                provider.suggestedName =
+                    URL(fileURLWithPath: file.name, isDirectory: false)
+                    .deletingPathExtension().lastPathComponent
+                return PHPickerResult(itemProvider: provider, assetIdentifier: nil)
             })
     }
 

@@ -34,6 +34,13 @@ import WebKit
         setTimeout(() => plugins.Dialog.alert({ message: "a" }), 1000);
         """
 
+    /// Leaves a chooser of files open; a native call's reply may open one.
+    private static let choosingScript = """
+        const input = document.createElement("input");
+        input.type = "file";
+        Capacitor.Plugins.Device.getInfo().then(() => input.click());
+        """
+
     private func device(
         _ worker: Farad.Worker = Farad.Worker(), _ platform: Platform = .ios,
         script: String = script, scenes: String = "off"
@@ -50,7 +57,8 @@ import WebKit
 
     @Test(arguments: [
         (Platform.ios, "off", script), (.ios, "template", script), (.ios, "off", "confirm('?')"),
-        (.ios, "off", busyScript), (.android, "", script), (.android, "", "confirm('?')"),
+        (.ios, "off", busyScript), (.ios, "off", choosingScript), (.android, "", script),
+        (.android, "", "confirm('?')"),
         (.android, "", busyScript),
     ])
     func `a device that is gone takes app, page and kernel along`(

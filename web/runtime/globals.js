@@ -24,6 +24,7 @@ const lazy = {
     abort: ['AbortController', 'AbortSignal'],
     blob: ['Blob', 'File', 'FileReader', 'FileList'],
     'form-data': ['FormData', 'FormDataEvent'],
+    'data-transfer': ['DataTransfer'],
     fetch: ['Request', 'Response', 'Headers'],
     'web-socket': ['WebSocket'],
     'event-source': ['EventSource'],
@@ -212,6 +213,7 @@ class Navigator {
 named(Navigator, 'Navigator');
 // Service workers are for app-bound domains only in WKWebView.
 for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'storage', 'locks',
+    'userActivation',
     ...host.isChromium ? ['serviceWorker', 'vibrate'] : ['permissions', 'share', 'canShare']]) {
     Object.defineProperty(Navigator.prototype, name, {
         configurable: true, get: () => runtime.load('unsimulated').navigator(name),

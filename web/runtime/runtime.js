@@ -2,7 +2,7 @@
 //
 // All of the eager part is written as statements of its modules, not as functions that install
 // something: the engine would read the body of a function that runs at once a second time.
-import { CLOCK_READ, EPOCH_NOW, MONOTONIC_NOW, words } from './shared-words.js';
+import { CLOCK_READ, EPOCH_NOW, GESTURE, MONOTONIC_NOW, words } from './shared-words.js';
 
 const origin = words[MONOTONIC_NOW];
 // What the lazily loaded parts may use of this one, and where they leave what they make.
@@ -16,6 +16,19 @@ export const runtime = {
     timeOrigin: words[EPOCH_NOW],
     /** The page's scripts are about to see a time: orders of events do not fix it. */
     readsClock() { words[CLOCK_READ] = 1; },
+    /** When the user has last touched the page, or pressed a key (HTML standard, "tracking user
+     * activation"). */
+    activatedAt: -Infinity,
+    activate() {
+        words[GESTURE] = 1;
+        runtime.activatedAt = runtime.now();
+    },
+    isActivated() {
+        words[CLOCK_READ] = 1;
+        return runtime.now() - runtime.activatedAt < 5000;
+    },
+    /** WebKit's measure is the running task: one for the user, or what the app evaluates. */
+    isGesture: () => words[GESTURE] === 1,
     notSimulated: (name) => new Error(`${name} is not simulated`),
     get Event() { return runtime.load('event').Event; },
     get Dispatch() { return runtime.load('event').Dispatch; },

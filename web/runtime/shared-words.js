@@ -15,7 +15,9 @@ export const BASE = 5;
 export const END = 6;
 /** Set when a script has looked at the clock; Swift clears it before each task. */
 export const CLOCK_READ = 7;
-export const HEADER = 8;
+/** Set while a task runs for something that the user did; Swift clears it before each task. */
+export const GESTURE = 8;
+export const HEADER = 9;
 
 export let words = host.words;
 

@@ -501,10 +501,14 @@ declare module "farad/recorder" {
         }): void;
         /** Connects the phone otherwise, or not at all. */
         setNetwork(connection: Connection, when?: When): void;
-        /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+        /** Takes a picture or a film with the camera that the app shows, or picks some in its picker. */
         givePhotos(photos: Item | readonly Item[], when?: When): void;
         /** Closes the camera or the photo picker. */
         cancelPhotos(when?: When): void;
+        /** Picks documents in the picker that the app shows. */
+        giveFiles(files: Item | readonly Item[], when?: When): void;
+        /** Closes the picker of documents without one. */
+        cancelFiles(when?: When): void;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
         setLocation(location: Location | null, when?: When): void;
         /** Turns the phone; its page is shown upright all the same. */
@@ -1314,10 +1318,14 @@ declare module "farad/tests/phone" {
         cancelShareSheet(when?: When): Promise<void>;
         /** Connects the phone otherwise. */
         setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
-        /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+        /** Takes a picture or a film with the camera that the app shows, or picks some in its picker. */
         givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
         /** Closes the camera or the photo picker that the app shows. */
         cancelPhotos(when?: When): Promise<void>;
+        /** Picks documents in the picker that the app shows. */
+        giveFiles(files: Item | readonly Item[], when?: When): Promise<void>;
+        /** Closes the picker of documents without one. */
+        cancelFiles(when?: When): Promise<void>;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
         setLocation(location: Location | null, when?: When): Promise<void>;
         /** Turns the phone; its page is shown upright all the same. */

@@ -83,6 +83,8 @@ public struct Intent: Hashable, Sendable, Codable {
     public var action: String
     /// The URI as text.
     public var data: String?
+    /// The MIME type, which may be a pattern such as `image/*`.
+    public var type: String?
     /// The app that is to be started, by its package.
     public var package: String?
     /// The class that it is meant for, by its name; nil: whoever takes such an intent.
@@ -99,4 +101,5 @@ public struct Intent: Hashable, Sendable, Codable {
 
     public func getAction() -> String { action }
     public func getData() -> String? { data }
+    public func getType() -> String? { type }
 }

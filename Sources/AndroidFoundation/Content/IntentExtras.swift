@@ -5,6 +5,7 @@ public struct IntentExtras: Hashable, Sendable, Codable {
         case int(Int32)
         case long(Int64)
         case bool(Bool)
+        case strings([String])
         case intent(Intent)
         case notification(NotificationCompat.Notification)
     }
@@ -58,6 +59,8 @@ extension IntentExtras.Value: Codable {
             self = .int(number)
         } else if let number = try? value.decode(Int64.self) {
             self = .long(number)
+        } else if let texts = try? value.decode([String].self) {
+            self = .strings(texts)
         } else {
             self = .string(try value.decode(String.self))
         }
@@ -69,6 +72,7 @@ extension IntentExtras.Value: Codable {
         case .int(let number): try number.encode(to: encoder)
         case .long(let number): try number.encode(to: encoder)
         case .bool(let bool): try bool.encode(to: encoder)
+        case .strings(let texts): try texts.encode(to: encoder)
         case .intent(let intent):
             var object = encoder.container(keyedBy: Key.self)
             try object.encode(intent, forKey: .intent)
@@ -98,6 +102,9 @@ extension Intent {
     public mutating func putExtra(_ name: String, _ value: Int32) { extras[name] = .int(value) }
     public mutating func putExtra(_ name: String, _ value: Int64) { extras[name] = .long(value) }
     public mutating func putExtra(_ name: String, _ value: Bool) { extras[name] = .bool(value) }
+    public mutating func putExtra(_ name: String, _ value: [String]) {
+        extras[name] = .strings(value)
+    }
 
     public mutating func putExtra(_ name: String, _ value: NotificationCompat.Notification) {
         extras[name] = .notification(value)
@@ -119,6 +126,11 @@ extension Intent {
     public func getBooleanExtra(_ name: String, _ defaultValue: Bool) -> Bool {
         guard case .bool(let value)? = extras[name] else { return defaultValue }
         return value
+    }
+
+    public func getStringArrayExtra(_ name: String) -> [String]? {
+        guard case .strings(let texts)? = extras[name] else { return nil }
+        return texts
     }
 
     public func getNotificationExtra(_ name: String) -> NotificationCompat.Notification? {

@@ -6,6 +6,7 @@ import Simulation
 /// android.provider.MediaStore: the user's photos, and who gives an app some.
 public enum MediaStore {
     public static let ACTION_IMAGE_CAPTURE = "android.media.action.IMAGE_CAPTURE"
+    public static let ACTION_VIDEO_CAPTURE = "android.media.action.VIDEO_CAPTURE"
     public static let ACTION_PICK_IMAGES = "android.provider.action.PICK_IMAGES"
     /// Where a picture is to be written.
     public static let EXTRA_OUTPUT = "output"
@@ -19,25 +20,30 @@ public enum MediaStore {
     }
 }
 
-extension Intent {
-    public static let ACTION_EDIT = "android.intent.action.EDIT"
-
-    /// Whether the user is to take, pick or edit pictures in it.
-    package var wantsPhotos: Bool {
-        [MediaStore.ACTION_IMAGE_CAPTURE, MediaStore.ACTION_PICK_IMAGES, Self.ACTION_EDIT]
-            .contains(action)
-    }
-
-    /// The most pictures that it takes.
-    package var photoLimit: Int { Int(getIntExtra(MediaStore.EXTRA_PICK_IMAGES_MAX, 1)) }
-}
-
 extension ProvidedContents {
     /// Provides a picture that the user has picked; its address.
     package func addPicked(_ content: Content) -> Uri {
-        let uri = Uri.parse(
+        add(
+            content,
             "content://media/picker/0/com.android.providers.media.photopicker/media/"
                 + String(1_000_000_000 + nextNumber()))
+    }
+
+    /// Provides a film that the camera has taken; its address.
+    package func addFilmed(_ content: Content) -> Uri {
+        add(content, "content://media/external/video/media/\(1_000_000_000 + nextNumber())")
+    }
+
+    /// Provides a document that the user has picked; its address, which is the same each time.
+    package func addDocument(_ content: Content) -> Uri {
+        add(
+            content,
+            "content://com.android.externalstorage.documents/document/primary%3ADownload%2F"
+                + Uri.encode(content.name))
+    }
+
+    private func add(_ content: Content, _ address: String) -> Uri {
+        let uri = Uri.parse(address)
         self[uri] = content
         return uri
     }

@@ -83,6 +83,19 @@ public struct File: Hashable, Sendable {
         return true
     }
 
+    /// Makes an empty file with a number in its name that chance gives.
+    public static func createTempFile(
+        _ prefix: String, _ suffix: String, _ directory: File
+    ) throws -> File {
+        let bytes = PhoneClock.uuid().uuid
+        let number = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(UInt64(0)) {
+            $0 << 8 | UInt64($1)
+        }
+        let file = File(directory, "\(prefix)\(number)\(suffix)")
+        _ = try file.createNewFile()
+        return file
+    }
+
     public func mkdir() -> Bool { succeeds { try $0.createDirectory(absolutePath, as: $1) } }
 
     public func mkdirs() -> Bool {

@@ -12,6 +12,16 @@ public struct JavaDate: Hashable, Sendable {
         JavaDate(Int64((PhoneClock.date.timeIntervalSince1970 * 1000).rounded(.down)))
     }
 
+    /// Now as `SimpleDateFormat` writes it in the phone's own time zone.
+    public static func format(_ pattern: String) -> String {
+        let formatter = FaradFoundation.DateFormatter()
+        formatter.calendar = PhoneClock.calendar
+        formatter.timeZone = PhoneClock.timeZone
+        formatter.locale = PhoneClock.locale
+        formatter.dateFormat = pattern
+        return formatter.string(from: PhoneClock.date)
+    }
+
     /// Reads a text as `SimpleDateFormat` does with the pattern `yyyy-MM-dd'T'HH:mm:ss.SSS'Z'` in UTC:
     /// any number of digits each, months and days beyond their last roll over, and nobody looks at
     /// what stands behind the end. Signs and blanks before numbers are not simulated.

@@ -35,7 +35,10 @@ public final class Bridge {
         handlerThread.start()
         taskHandler = Handler(handlerThread.getLooper())
         localServer = WebViewLocalServer(config, environment)
-        webView = WebView(localServer, configure: environment.configureWebView)
+        webView = WebView(
+            localServer,
+            content: { [unowned activity] in try activity.getContentResolver().content($0) },
+            configure: environment.configureWebView)
         intentUri = activity.getIntent().getData()
         messageHandler = MessageHandler(
             self, webView,

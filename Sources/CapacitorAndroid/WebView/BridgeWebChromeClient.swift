@@ -5,8 +5,16 @@ import WebKit
 /// Shows what a page asks its user.
 final class BridgeWebChromeClient {
     private unowned let bridge: Bridge
+    /// Who wants the result of the activity that was started last.
+    private var activityListener: ((ActivityResult) -> Void)?
+    private static let activityKey = "BridgeWebChromeClient"
 
-    init(_ bridge: Bridge) { self.bridge = bridge }
+    init(_ bridge: Bridge) {
+        self.bridge = bridge
+        bridge.getActivity().registerForActivityResult(Self.activityKey) { [weak self] result in
+            self?.activityListener?(result)
+        }
+    }
 
     /// Also the back button and a touch beside it are an answer.
     func onJsAlert(_ message: String, _ answer: @escaping () -> Void) {
@@ -30,6 +38,89 @@ final class BridgeWebChromeClient {
                 .setNegativeButton("Cancel") { answer(nil) }
                 .setOnCancelListener { answer(nil) }
         }
+    }
+
+    // MARK: Files
+
+    /// The camera where the page asks for it, else what the phone picks files with.
+    func onShowFileChooser(_ params: FileChooserParams, _ answer: @escaping ([Uri]?) -> Void) {
+        let capturesPhoto = params.isCaptureEnabled && params.acceptTypes.contains("image/*")
+        let capturesVideo = params.isCaptureEnabled && params.acceptTypes.contains("video/*")
+        guard capturesPhoto || capturesVideo else { return showFilePicker(params, answer) }
+        let capture = { [self] in
+            if capturesVideo {
+                showVideoCapture(answer)
+            } else {
+                showImageCapture(params, answer)
+            }
+        }
+        let camera = "android.permission.CAMERA"
+        let context = bridge.getContext()
+        // An app that does not declare the permission needs none.
+        guard context.getApplicationInfo().permissions.contains(camera),
+            !context.checkSelfPermission(camera)
+        else { return capture() }
+        bridge.getActivity().requestPermissions([camera]) { replies in
+            if replies.allSatisfy({ $0.answer == .granted }) { return capture() }
+            Logger.warn(Logger.tags("FileChooser"), "Camera permission not granted")
+            answer(nil)
+        }
+    }
+
+    private func showImageCapture(
+        _ params: FileChooserParams, _ answer: @escaping ([Uri]?) -> Void
+    ) {
+        var intent = Intent(MediaStore.ACTION_IMAGE_CAPTURE)
+        let output: Uri
+        do {
+            let context = bridge.getContext()
+            let file = try File.createTempFile(
+                "JPEG_\(JavaDate.format("yyyyMMdd_HHmmss"))_", ".jpg",
+                context.getExternalFilesDir(Environment.DIRECTORY_PICTURES))
+            output = try FileProvider.getUriForFile(
+                context, context.getPackageName() + ".fileprovider", file)
+        } catch {
+            Logger.error("Unable to create temporary media capture file: \(error)")
+            Logger.warn(
+                Logger.tags("FileChooser"),
+                "Media capture intent could not be launched. Falling back to default file picker.")
+            return showFilePicker(params, answer)
+        }
+        intent.putExtra(MediaStore.EXTRA_OUTPUT, output.description)
+        launch(intent) { result in
+            answer(result.getResultCode() == ActivityResult.RESULT_OK ? [output] : nil)
+        }
+    }
+
+    private func showVideoCapture(_ answer: @escaping ([Uri]?) -> Void) {
+        launch(Intent(MediaStore.ACTION_VIDEO_CAPTURE)) { result in
+            answer(FileChooserParams.parseResult(result.getResultCode(), result.getData()))
+        }
+    }
+
+    private func showFilePicker(
+        _ params: FileChooserParams, _ answer: @escaping ([Uri]?) -> Void
+    ) {
+        var intent = params.createIntent()
+        if params.opensMultiple { intent.putExtra(Intent.EXTRA_ALLOW_MULTIPLE, true) }
+        let isExtension = intent.type?.hasPrefix(".") == true
+        if params.acceptTypes.count > 1 || isExtension {
+            let types = params.validTypes
+            intent.putExtra(Intent.EXTRA_MIME_TYPES, types)
+            if isExtension { intent.type = types.first }
+        }
+        launch(intent) { result in
+            let clip = result.getData()?.clipData ?? []
+            answer(
+                result.getResultCode() == ActivityResult.RESULT_OK && !clip.isEmpty
+                    ? clip
+                    : FileChooserParams.parseResult(result.getResultCode(), result.getData()))
+        }
+    }
+
+    private func launch(_ intent: Intent, _ listener: @escaping (ActivityResult) -> Void) {
+        activityListener = listener
+        bridge.getActivity().startActivityForResult(Self.activityKey, intent)
     }
 
     /// An activity that is about to end shows nothing, and its page waits for ever.
@@ -66,5 +157,14 @@ final class PanelClient: WKUIDelegate {
         completionHandler: @escaping (String?) -> Void
     ) {
         client?.onJsPrompt(prompt, completionHandler)
+    }
+
+    func webView(
+        _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+        initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
+    ) {
+        client?.onShowFileChooser(FileChooserParams(parameters)) { uris in
+            completionHandler(uris?.compactMap { URL(string: $0.description) })
+        }
     }
 }

@@ -28,7 +28,10 @@ public final class WebView {
         set { panels.client = newValue }
     }
 
-    init(_ server: WebViewLocalServer, configure: (WKWebViewConfiguration) -> Void) {
+    init(
+        _ server: WebViewLocalServer, content: @escaping (Uri) throws -> Content,
+        configure: (WKWebViewConfiguration) -> Void
+    ) {
         main = Looper.mainLooper
         settings = WebSettings()
         controller = WKUserContentController()
@@ -43,6 +46,11 @@ public final class WebView {
         let memory = SoftKeyboard.memory(of: AndroidProcess.current)
         configuration.settings.textInput = { [relay] isWanted in
             input.post("text input", window: window, memory: memory) { relay.tell(isWanted) }
+        }
+        configuration.settings.chosenFile = { url in
+            let file = try content(Uri.parse(url.absoluteString))
+            return ChosenFile(
+                name: file.name, data: file.data, lastModified: Double(file.date))
         }
         configuration.settings.userAgent = server.config.userAgent
         configuration.settings.engine = .chromium(

@@ -177,20 +177,9 @@ public class CameraPlugin: Plugin {
 
     /// Named after the moment, and by chance.
     private static func makeImageFile(_ context: Context) throws -> File {
-        let formatter = FaradFoundation.DateFormatter()
-        formatter.calendar = PhoneClock.calendar
-        formatter.timeZone = PhoneClock.timeZone
-        formatter.locale = PhoneClock.locale
-        formatter.dateFormat = "yyyyMMdd_HHmmss"
-        let moment = formatter.string(from: PhoneClock.date)
-        let bytes = PhoneClock.uuid().uuid
-        let number = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(UInt64(0)) {
-            $0 << 8 | UInt64($1)
-        }
-        let folder = context.getExternalFilesDir(Environment.DIRECTORY_PICTURES)
-        let file = File(folder, "JPEG_\(moment)_\(number).jpg")
-        _ = try file.createNewFile()
-        return file
+        try File.createTempFile(
+            "JPEG_\(JavaDate.format("yyyyMMdd_HHmmss"))_", ".jpg",
+            context.getExternalFilesDir(Environment.DIRECTORY_PICTURES))
     }
 
     /// A camera that was closed leaves an empty file, and nobody deletes it.

@@ -157,7 +157,7 @@ extension IntentExtras.Value {
         case .int(let number): .int(number)
         case .long(let number): .long(number)
         case .bool(let bool): .bool(bool)
-        case .intent, .notification: .null
+        case .strings, .intent, .notification: .null
         }
     }
 }

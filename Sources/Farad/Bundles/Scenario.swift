@@ -127,9 +127,11 @@ public enum Action: Hashable, Sendable {
     case answerAlert(String, typing: String?)
     /// Connects the phone otherwise.
     case connect(NetworkConnection)
-    /// Takes a picture with the camera that the app shows, or picks photos in its picker; nil closes
+    /// Takes a picture or a film with the camera that the app shows, or picks some in its picker; nil closes
     /// it.
     case givePhotos([SharedItem]?)
+    /// Picks documents in the picker that the app shows; nil closes it.
+    case giveFiles([SharedItem]?)
     /// Moves the phone; nil: it cannot tell where it is.
     case move(PhoneLocation?)
     /// Turns the phone.

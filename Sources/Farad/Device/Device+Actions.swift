@@ -2,6 +2,7 @@ import AndroidFoundation
 import FaradFoundation
 import JavaScriptCore
 import Simulation
+import UIKit
 import WebKit
 
 extension Device {
@@ -58,7 +59,9 @@ extension Device {
         case .receivePush(let text): _ = try Self.push(text)
         case .chooseActivity(let activity): try check(activity: activity)
         case .givePhotos(let photos):
-            if let photos { try check(photos: photos) }
+            if let photos { try check(photos, of: .photos) }
+        case .giveFiles(let files):
+            if let files { try check(files, of: .documents) }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
             .allowNotifications, .answerAlert, .connect, .move, .turn, .setTextSize,
             .setVoiceOver, .cancelShareSheet, .tapNotification, .dismissNotification:
@@ -167,7 +170,8 @@ extension Device {
                     ? "the phone has no network"
                     : "the phone is connected by \(connection.rawValue)")
             connect(connection)
-        case .givePhotos(let photos): usePhotoSource(photos)
+        case .givePhotos(let photos): useFileSource(photos, of: .photos)
+        case .giveFiles(let files): useFileSource(files, of: .documents)
         case .move(let location):
             parts.note(
                 location.map { "the phone is at \($0.latitude), \($0.longitude)" }

@@ -76,7 +76,7 @@ package enum ReplayCommand {
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
             .cancelShareSheet, .answerAlert, .typeText, .clearText, .selectOption, .connect,
-            .givePhotos, .move, .turn, .setTextSize,
+            .givePhotos, .giveFiles, .move, .turn, .setTextSize,
             .setVoiceOver:
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]

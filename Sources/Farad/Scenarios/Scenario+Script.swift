@@ -156,6 +156,8 @@ extension ScenarioDraft.Step {
             return .connect(NetworkConnection(rawValue: connection ?? "") ?? .wifi)
         case "givePhotos": return .givePhotos(try sharedItems(script, file))
         case "cancelPhotos": return .givePhotos(nil)
+        case "giveFiles": return .giveFiles(try sharedItems(script, file))
+        case "cancelFiles": return .giveFiles(nil)
         case "setLocation": return .move(location.map(PhoneLocation.init))
         case "setOrientation":
             return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)

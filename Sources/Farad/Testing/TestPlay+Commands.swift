@@ -89,8 +89,7 @@ extension TestPlay {
             let isAfter = after(command)
             let mayMiss = [
                 "tap", "typeText", "clearText", "selectOption", "answerAlert", "chooseActivity",
-                "cancelShareSheet", "givePhotos",
-                "cancelPhotos",
+                "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
             ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
@@ -186,6 +185,12 @@ extension TestPlay {
         case "cancelPhotos":
             try needPhotoSource(command)
             return try simple(.givePhotos(nil))
+        case "giveFiles":
+            try needDocumentPicker(command)
+            return try simple(.giveFiles(try items(command)))
+        case "cancelFiles":
+            try needDocumentPicker(command)
+            return try simple(.giveFiles(nil))
         case "setLocation":
             return try simple(.move(command.location.map(PhoneLocation.init)))
         case "setOrientation":
@@ -227,6 +232,13 @@ extension TestPlay {
         guard command.isTimed || device.isPhotoSourceShown else {
             throw DeviceError(
                 .usage, "no camera and no photo picker is shown; let the app open one first")
+        }
+    }
+
+    private func needDocumentPicker(_ command: PhoneCommand) throws(DeviceError) {
+        guard command.isTimed || device.isDocumentPickerShown else {
+            throw DeviceError(
+                .usage, "no picker of documents is shown; let the app open one first")
         }
     }
 
@@ -300,7 +312,8 @@ extension TestPlay {
                 }
                 return hasRun
             }
-        case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos":
+        case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles",
+            "cancelFiles":
             // The sheet moves away, unless it does not offer that.
             let sheet = device.aboveApp
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
@@ -339,7 +352,8 @@ extension TestPlay {
             })().then((value) => done(true, value),
                 (error) => done(false, String(error?.message ?? error)))
             """
-        page.eventLoop.post("evaluate") {
+        page.eventLoop.post("evaluate") { [device] in
+            if device.configuration.platform == .ios { page.beginGesture() }
             let context = page.context
             let done = context.makeFunction(name: "done") { arguments throws(JSException) in
                 let text = try arguments.string(1)

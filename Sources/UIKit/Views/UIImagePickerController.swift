@@ -1,29 +1,10 @@
 package import FaradFoundation
 import Simulation
+import UniformTypeIdentifiers
 
-/// A picture that the user takes or picks.
-package struct GivenPhoto {
-    package let data: Data
-    package let typeIdentifier: String
-
-    package init(data: Data, typeIdentifier: String) {
-        self.data = data
-        self.typeIdentifier = typeIdentifier
-    }
-}
-
-/// What waits above an app for the user to take or pick pictures.
-package protocol PhotoSource: UIViewController {
-    /// The most that it takes; 0: any number.
-    var photoLimit: Int { get }
-    func give(_ photos: [GivenPhoto])
-    /// The user closes it.
-    func close()
-}
-
-/// The camera's screen. It stays presented until the user takes a picture or cancels; nothing is
-/// edited.
-open class UIImagePickerController: UIViewController, PhotoSource {
+/// The camera's screen. It stays presented until the user takes a picture or a film, or cancels;
+/// nothing is edited.
+open class UIImagePickerController: UIViewController, FileSource {
     /// Where pictures come from; here only from the camera.
     public enum SourceType: Int, Sendable {
         case camera = 1
@@ -40,10 +21,15 @@ open class UIImagePickerController: UIViewController, PhotoSource {
 
         public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
         public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
+        /// Where a film lies, in the app's temporary folder.
+        public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
+        public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
     }
 
     open weak var delegate: (any UIImagePickerControllerDelegate)?
     open var sourceType = SourceType.camera
+    /// The types that it takes, `public.image` and `public.movie`.
+    open var mediaTypes = [UTType.image.identifier]
     open var allowsEditing = false
     open var cameraDevice = CameraDevice.rear
 
@@ -51,12 +37,39 @@ open class UIImagePickerController: UIViewController, PhotoSource {
     open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { true }
     open class func isCameraDeviceAvailable(_ cameraDevice: CameraDevice) -> Bool { true }
 
-    package var photoLimit: Int { 1 }
+    /// Who knows whether the app may use the camera; asked from outside of the app, too.
+    private var leave: (daemon: PrivacyDaemon, bundle: String)?
+    private var status: PrivacyDaemon.Status? { leave.map { $0.daemon.status(.camera, $0.bundle) } }
 
-    package func give(_ photos: [GivenPhoto]) {
-        guard let image = photos.first.flatMap({ UIImage(data: $0.data) }) else { return close() }
-        var info: [InfoKey: Any] = [.originalImage: image]
-        if allowsEditing { info[.editedImage] = image }
+    /// Asks for the user's leave, where nobody has before.
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        let process = PhoneProcess.current
+        let daemon = PrivacyDaemon.of(process.system)
+        leave = (daemon, process.sandbox.bundleIdentifier)
+        if status == .notDetermined { daemon.authorize(.camera) { _ in } }
+    }
+
+    package var kind: FileSourceKind { .photos }
+    package var fileLimit: Int { 1 }
+    package var acceptedTypes: [String] { mediaTypes }
+    package var refusal: String? {
+        status == .authorized ? nil : "The app may not use the camera."
+    }
+
+    package func give(_ files: [GivenFile]) {
+        guard let file = files.first else { return close() }
+        var info: [InfoKey: Any] = [:]
+        if UTType(file.typeIdentifier)?.conforms(to: .movie) == true {
+            info[.mediaType] = UTType.movie.identifier
+            info[.mediaURL] = try? file.write(to: PhoneProcess.current.makeUUID().uuidString)
+        } else if let image = UIImage(data: file.data) {
+            info[.mediaType] = UTType.image.identifier
+            info[.originalImage] = image
+            if allowsEditing { info[.editedImage] = image }
+        } else {
+            return close()
+        }
         delegate?.imagePickerController(self, didFinishPickingMediaWithInfo: info)
     }
 

@@ -5,6 +5,8 @@ import Simulation
 /// Evaluations that the app asks for, and calls of the page's functions with values (F76–F80).
 extension Page {
     func perform(_ delivery: Delivery) {
+        // WebKit evaluates for an app as if the user had done something; Android's web view does not.
+        if settings.engine.isWebKit { words.cells[SharedWords.Cell.gesture] = 1 }
         do throws(JSException) {
             let value: JSValueRef?
             switch delivery.content {

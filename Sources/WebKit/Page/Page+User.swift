@@ -35,20 +35,15 @@ extension Page {
     package func act(_ action: PageAction, on selector: String) throws(PageActionFailure) {
         var words = action.words
         words.insert(selector, at: 1)
-        enter(Entry.act, makeArray(words))
+        enter(Entry.act, makeArray(words.map(context.makeString)))
         takeSteps()
-        let outcome = enter(Entry.part, context.makeString("dom-more"), makeArray(["acted"]))
+        let outcome = enter(
+            Entry.part, context.makeString("dom-more"), makeArray([context.makeString("acted")]))
         // Without one the engine has stopped the script, which the page has reported.
         guard let outcome else { return }
         if JSValueIsNull(context.ref, outcome) { throw .missing }
         if JSValueIsString(context.ref, outcome) {
             throw .refused(JSValue(ref: outcome, in: context).description)
         }
-    }
-
-    private func makeArray(_ texts: [String]) -> JSValueRef? {
-        var thrown: JSValueRef?
-        let values: [JSValueRef?] = texts.map { context.makeString($0) }
-        return JSObjectMakeArray(context.ref, values.count, values, &thrown)
     }
 }

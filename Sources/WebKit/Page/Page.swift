@@ -224,6 +224,7 @@ package final class Page {
         case "dom-more":
             addLoads(to: host.ref)
             addPictures(to: host.ref)
+        case "file-chooser": addChooser(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
@@ -262,6 +263,7 @@ package final class Page {
         defer { withExtendedLifetime(process) {} }
         words.cells[SharedWords.Cell.nesting] = 0
         words.cells[SharedWords.Cell.clockRead] = 0
+        words.cells[SharedWords.Cell.gesture] = 0
         refreshClock()
         switch work {
         case .delivery(let delivery): perform(delivery)

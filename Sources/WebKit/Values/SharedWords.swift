@@ -14,7 +14,8 @@ final class SharedWords {
         static let base = 5
         static let end = 6
         static let clockRead = 7
-        static let header = 8
+        static let gesture = 8
+        static let header = 9
     }
 
     /// What a value begins with.

@@ -1,3 +1,5 @@
+public import FaradFoundation
+
 /// Shows what a page's scripts ask a person. Without a method of the app's, a dialog ends at once, as
 /// in WebKit: an alert is closed, a confirmation refused, a prompt cancelled.
 public protocol WKUIDelegate: AnyObject {
@@ -11,6 +13,10 @@ public protocol WKUIDelegate: AnyObject {
         _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
         defaultText: String?, initiatedByFrame frame: WKFrameInfo,
         completionHandler: @escaping (String?) -> Void)
+    /// The page asks for files (iOS 18.4). Nil: the user gives none.
+    func webView(
+        _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+        initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void)
     /// The page opens a window, or a link that leads to another one. Nil: there is none.
     func webView(
         _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
@@ -26,6 +32,13 @@ extension WKUIDelegate {
         _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
         for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView? { nil }
+    /// The phone's own panel.
+    public func webView(
+        _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
+        initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void
+    ) {
+        webView.showOpenPanel(parameters, completionHandler)
+    }
     public func webView(
         _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
         initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping () -> Void

@@ -34,6 +34,8 @@ open class WKWebView: UIView {
     /// Told of a delivery that reaches another page than the one that it is meant for.
     package var strayDelivery: ((Delivery) -> Void)?
     let sessionStorage = WebStorage()
+    /// What lets the user choose files; its pickers do not keep it.
+    private var filePanel: FileUploadPanel?
     /// How many entries of the document's own session history lie before the one that is shown.
     package internal(set) var entriesBefore: Int {
         get {
@@ -320,5 +322,35 @@ open class WKWebView: UIView {
                 self, runJavaScriptAlertPanelWithMessage: message, initiatedByFrame: frame
             ) { reply(.none) }
         }
+    }
+
+    /// Lets the user choose files for a page; none where they choose none, or the app cannot read them.
+    func runOpenPanel(
+        _ parameters: WKOpenPanelParameters, frame: WKFrameInfo,
+        answer: @escaping ([(URL, ChosenFile)]) -> Void
+    ) {
+        let read = configuration.settings.chosenFile
+        let take = { (urls: [URL]?) in
+            let wanted = (urls ?? []).prefix(parameters.allowsMultipleSelection ? .max : 1)
+            answer(wanted.compactMap { url in (try? read(url)).map { (url, $0) } })
+        }
+        guard let uiDelegate else { return showOpenPanel(parameters, take) }
+        let reply = CompletionHandlerCall<[URL]?>(
+            "-[\(type(of: uiDelegate)) webView:runOpenPanelWithParameters:initiatedByFrame:"
+                + "completionHandler:]", isRequired: configuration.settings.engine.isWebKit, take)
+        uiDelegate.webView(self, runOpenPanelWith: parameters, initiatedByFrame: frame) {
+            reply($0)
+        }
+    }
+
+    func showOpenPanel(
+        _ parameters: WKOpenPanelParameters, _ completion: @escaping ([URL]?) -> Void
+    ) {
+        let panel = FileUploadPanel(self, parameters) { [weak self] urls in
+            self?.filePanel = nil
+            completion(urls)
+        }
+        filePanel = panel
+        panel.show()
     }
 }

@@ -56,6 +56,8 @@ package struct WebKitSettings {
     package var engine = WebEngine.webKit
     /// Takes a text that a page copies; nil: it is refused as not simulated.
     package var copy: ((_ text: String) -> Void)?
+    /// Reads what the user has chosen for a page, in the app's process.
+    package var chosenFile: (URL) throws -> ChosenFile = ChosenFile.init(reading:)
     /// Told, in the page's process, whether a page wants the keyboard; nil: nobody asks.
     package var textInput: ((_ isWanted: Bool) -> Void)?
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole

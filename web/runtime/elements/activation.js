@@ -4,6 +4,7 @@ import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
 } from './controls.js';
 import { isSummary } from './display.js';
+import { openByClick } from './files.js';
 import { focusLabelled } from './focus.js';
 import { reset, submitBy } from './forms.js';
 
@@ -64,6 +65,8 @@ function follow(element, isToggled) {
         control.click();
     } else if (element.localName === 'summary') {
         element.parentElement?.toggleAttribute('open');
+    } else if (kindOf(element) === 'file') {
+        openByClick(element);
     } else if (['image', 'reset', 'submit'].includes(kindOf(element))) {
         const form = formOf(element);
         if (form === null || !isInPage(form)) return;

@@ -1,5 +1,6 @@
 // The state of form controls: what a script or a click has set hides what the attributes say.
 import { of, search } from './tree.js';
+import { clearFiles, filesToSend } from './files.js';
 
 export const controlNames = new Set(['button', 'input', 'select', 'textarea']);
 const inputTypes = new Set(['button', 'checkbox', 'color', 'date', 'datetime-local', 'email',
@@ -182,6 +183,7 @@ export function takeChange(field) {
 export function forget(one) {
     written.delete(one);
     checks.delete(one);
+    if (kindOf(one) === 'file') clearFiles(one);
     unchosen.delete(one);
     for (const option of optionsOf(one)) choices.delete(option);
 }
@@ -207,7 +209,7 @@ export function entriesOf(form, submitter) {
                 if (!isDisabled(option)) entries.push([name, optionValue(option)]);
             }
         } else if (kindOf(one) === 'file') {
-            entries.push([name, new globalThis.File([], '', { type: 'application/octet-stream' })]);
+            entries.push(...filesToSend(one).map((file) => [name, file]));
         } else {
             entries.push([name, one.value]);
         }

@@ -2,11 +2,12 @@
 import { Element, HTMLCollection, NodeList, document, failure, notSimulated, search } from './tree.js';
 import { HTMLFormControlsCollection, HTMLOptionsCollection, live } from './lists.js';
 import {
-    check, checked, choices, choose, chosen, controlOf, controlsOf, formOf, isChosen, isFieldOfText,
-    isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
+    check, checked, choices, choose, chosen, controlOf, controlsOf, formOf, isChosen, isDisabled,
+    isFieldOfText, isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
     stepBase, written,
 } from './controls.js';
 import { controlNamed, showPlaces } from './form-names.js';
+import { clearFiles, filesOf, openChooser, setFiles, valueOfFiles } from './files.js';
 import { checkValidity, reportValidity, reset, send, submitBy } from './forms.js';
 import { customMessages, messageOf, validityOf, willValidate } from './validity.js';
 
@@ -134,17 +135,13 @@ function step(input, count) {
     input.value = `${value}`;
 }
 
-const files = new WeakMap();
-const noFiles = () => Object.create(globalThis.FileList.prototype, {
-    length: { value: 0 }, item: { value: () => null },
-});
 const input = {
     get type() { return kindOf(this); },
     set type(value) { this.setAttribute('type', value); },
     get value() {
         const attribute = this.getAttribute('value');
         switch (modeOf(this)) {
-        case 'file': return '';
+        case 'file': return valueOfFiles(this);
         case 'on': return attribute ?? 'on';
         case 'default': return attribute ?? '';
         default: return sanitised(this, written.get(this) ?? attribute ?? '');
@@ -155,7 +152,7 @@ const input = {
         switch (modeOf(this)) {
         case 'file':
             if (given !== '') throw invalidState();
-            files.delete(this);
+            clearFiles(this);
             return;
         case 'typed':
             written.set(this, sanitised(this, given));
@@ -168,12 +165,24 @@ const input = {
     set checked(on) { check(this, Boolean(on)); },
     get indeterminate() { return mixed.has(this); },
     set indeterminate(on) { mixed[on ? 'add' : 'delete'](this); },
-    get files() {
-        if (kindOf(this) !== 'file') return null;
-        if (!files.has(this)) files.set(this, noFiles());
-        return files.get(this);
+    get files() { return kindOf(this) === 'file' ? filesOf(this) : null; },
+    set files(list) {
+        if (list != null && !(list instanceof globalThis.FileList)) {
+            throw new TypeError('The HTMLInputElement.files attribute must be an instance of FileList');
+        }
+        if (kindOf(this) === 'file' && list != null) setFiles(this, list);
     },
-    set files(list) { if (kindOf(this) === 'file' && list !== null) files.set(this, list); },
+    /** Only the chooser of files shows: what else is picked a scenario's user fills in. */
+    showPicker() {
+        if (isDisabled(this) || this.hasAttribute('readonly')) {
+            throw failure('Input showPicker() cannot be used on immutable controls.',
+                'InvalidStateError');
+        }
+        if (!runtime.isActivated()) {
+            throw failure('Input showPicker() requires a user gesture.', 'NotAllowedError');
+        }
+        if (kindOf(this) === 'file') openChooser(this);
+    },
     get list() {
         const id = this.getAttribute('list');
         return id === null ? null : search(this.getRootNode(), (one) =>

@@ -180,3 +180,55 @@ test('a form tells of its entries before they are read', () => {
     equal([[...new FormData(form)], seen], [[['a', '1'], ['b', '2']], [true, true, '1']]);
     throws(() => new FormDataEvent('x', {} as any), 'TypeError');
 });
+
+test('an input takes the files of a script, tells no path, and is emptied', () => {
+    const input = make<HTMLInputElement>('<input type="file" name="f" required>');
+    equal([input.files!.length, input.files!.item(0), input.value, input.validity.valueMissing],
+        [0, null, '', true]);
+    const transfer = new DataTransfer();
+    const file = new File(['ab'], 'a.txt', { type: 'text/plain' });
+    transfer.items.add(file);
+    transfer.items.add(new File(['c'], 'b.bin'));
+    input.files = transfer.files;
+    const list = input.files!;
+    equal([list instanceof FileList, list.length, list[0] === file, list.item(1)!.name,
+        [...list].length, Object.keys(list)], [true, 2, true, 'b.bin', 2, ['0', '1']]);
+    equal([input.value, input.validity.valueMissing], ['C:\\fakepath\\a.txt', false]);
+    throws(() => { input.value = 'x'; }, 'InvalidStateError');
+    throws(() => { input.files = [file] as never; }, 'TypeError');
+    input.files = null;
+    equal(input.files!.length, 2);
+    const form = document.createElement('form');
+    form.append(input);
+    equal(new FormData(form).getAll('f').map((one) => (one as File).name), ['a.txt', 'b.bin']);
+    form.reset();
+    equal([input.files!.length, list.length, input.value], [0, 0, '']);
+    const [empty] = new FormData(form).getAll('f') as File[];
+    equal([empty!.name, empty!.size, empty!.type], ['', 0, 'application/octet-stream']);
+});
+test('a chooser opens for the user alone', () => {
+    const input = make<HTMLInputElement>('<input type="file">');
+    let clicks = 0;
+    input.onclick = () => { clicks += 1; };
+    input.click();
+    equal(clicks, 1);
+    throws(() => input.showPicker(), 'NotAllowedError');
+    input.disabled = true;
+    throws(() => input.showPicker(), 'InvalidStateError');
+    equal([navigator.userActivation.isActive, navigator.userActivation.hasBeenActive],
+        [false, false]);
+    equal([input.accept, input.multiple, input.capture], ['', false, '']);
+});
+test('a DataTransfer keeps texts by their types', () => {
+    const transfer = new DataTransfer();
+    transfer.setData('text', 'a');
+    transfer.setData('URL', 'b');
+    transfer.setData('Text/Plain', 'c');
+    transfer.items.add(new File([], 'f'));
+    equal([[...transfer.types], transfer.getData('text/plain'), transfer.getData('none'),
+        transfer.items.length, transfer.items[2]!.kind],
+    [['text/uri-list', 'text/plain', 'Files'], 'c', '', 3, 'file']);
+    throws(() => transfer.items.add('d', 'text/plain'), 'NotSupportedError');
+    transfer.clearData();
+    equal([[...transfer.types], transfer.files.length], [['Files'], 1]);
+});

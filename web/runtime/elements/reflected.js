@@ -37,9 +37,10 @@ const table = {
         optional: 'crossOrigin',
     },
     HTMLInputElement: {
-        text: 'accept align alt autocomplete defaultValue=value dirName formEnctype formMethod '
-            + 'formTarget max min name pattern placeholder step useMap',
-        flag: 'defaultChecked=checked disabled formNoValidate multiple readOnly required',
+        text: 'accept align alt autocomplete capture defaultValue=value dirName formEnctype '
+            + 'formMethod formTarget max min name pattern placeholder step useMap',
+        flag: 'defaultChecked=checked disabled formNoValidate multiple readOnly required '
+            + 'webkitdirectory',
         url: 'src formAction', number: 'maxLength:-1 minLength:-1 size:20 height:0 width:0',
     },
     HTMLLIElement: { text: 'type', number: 'value:0' },

@@ -179,6 +179,7 @@ function* touch(element) {
 function* liftPointer(element, pointer) {
     const { capturing = null } = tree;
     const isCaptured = capturing?.isConnected === true;
+    runtime.activate();
     const capture = { ...pointer, cancelable: false };
     if (isCaptured) yield* fire(capturing, 'PointerEvent', 'gotpointercapture', capture);
     yield* fire(isCaptured ? capturing : element, 'PointerEvent', 'pointerup', pointer);
@@ -206,6 +207,7 @@ function* focusBy(element) {
 /** A key goes down and up; between the two comes what it is for. */
 function* key(element, name, code, effect) {
     const members = { key: name, keyCode: code };
+    runtime.activate();
     if (yield* fire(element, 'KeyboardEvent', 'keydown', members)) yield* effect();
     yield* fire(tree.focused ?? element, 'KeyboardEvent', 'keyup', members);
 }

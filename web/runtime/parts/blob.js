@@ -93,9 +93,28 @@ class File extends Blob {
     get webkitRelativePath() { return ''; }
 }
 
+let isMaking = false;
+let fillList;
 class FileList {
-    constructor() { throw new TypeError('Illegal constructor'); }
+    #files = [];
+    constructor() { if (!isMaking) throw new TypeError('Illegal constructor'); }
+
+    static {
+        fillList = (list, files) => {
+            for (const index of list.#files.keys()) delete list[index];
+            list.#files = files;
+            for (const [index, value] of files.entries()) {
+                Object.defineProperty(list, index, { value, enumerable: true, configurable: true });
+            }
+        };
+    }
+
+    get length() { return this.#files.length; }
+    item(index) { return this.#files[index] ?? null; }
 }
+Object.defineProperty(FileList.prototype, Symbol.iterator, {
+    value: Array.prototype[Symbol.iterator], writable: true, configurable: true,
+});
 
 class FileReader extends EventTarget {
     #state = 0;
@@ -176,4 +195,13 @@ runtime.makeBlob = ({ buffer, byteOffset, length }, type, name, lastModified) =>
         : new File(bytes, name, { type, lastModified, [ready]: true });
 };
 runtime.blobOfBytes = (bytes, type) => new Blob(bytes, { type, [ready]: true });
+runtime.makeFileList = (files) => {
+    isMaking = true;
+    const list = new FileList();
+    isMaking = false;
+    fillList(list, files);
+    return list;
+};
+/** Gives a list others in its place. */
+runtime.fillFileList = fillList;
 runtime.provide({ Blob, File, FileReader, FileList });

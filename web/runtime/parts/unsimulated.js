@@ -1,5 +1,5 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['ClipboardItem', 'DataTransfer', 'MediaRecorder', 'MediaStream',
+const globals = new Set(['ClipboardItem', 'MediaRecorder', 'MediaStream',
     'Notification', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
     'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance',
@@ -61,6 +61,7 @@ runtime.provide({
         if (runtime.hasOwn(methods, name)) return methods[name];
         if (name === 'serviceWorker') return runtime.load('service-worker').serviceWorker;
         if (name === 'locks' || name === 'clipboard') return runtime.load(name)[name];
+        if (name === 'userActivation') return runtime.load('user-activation').userActivation;
         if (made[name] === undefined) {
             made[name] = {};
             for (const member of members[name]) {

@@ -72,10 +72,14 @@ export interface User {
     answerAlert(button: string, when?: When & { typing?: string }): void;
     /** Connects the phone otherwise, or not at all. */
     setNetwork(connection: Connection, when?: When): void;
-    /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+    /** Takes a picture or a film with the camera that the app shows, or picks some in its picker. */
     givePhotos(photos: Item | readonly Item[], when?: When): void;
     /** Closes the camera or the photo picker. */
     cancelPhotos(when?: When): void;
+    /** Picks documents in the picker that the app shows. */
+    giveFiles(files: Item | readonly Item[], when?: When): void;
+    /** Closes the picker of documents without one. */
+    cancelFiles(when?: When): void;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
     setLocation(location: Location | null, when?: When): void;
     /** Turns the phone; its page is shown upright all the same. */
@@ -336,6 +340,9 @@ export class Recorder {
         givePhotos: (photos, when) =>
             this.#step("givePhotos", when, checkItems(photos, "url", "user.givePhotos(…)")),
         cancelPhotos: (when) => this.#step("cancelPhotos", when),
+        giveFiles: (files, when) =>
+            this.#step("giveFiles", when, checkItems(files, "url", "user.giveFiles(…)")),
+        cancelFiles: (when) => this.#step("cancelFiles", when),
         setLocation: (location, when) =>
             this.#step("setLocation", when, checkLocation(location, "user.setLocation(…)")),
         setOrientation: (orientation, when) =>

@@ -124,10 +124,14 @@ export interface DeviceActions {
     cancelShareSheet(when?: When): Promise<void>;
     /** Connects the phone otherwise. */
     setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
-    /** Takes a picture with the camera that the app shows, or picks photos in its picker. */
+    /** Takes a picture or a film with the camera that the app shows, or picks some in its picker. */
     givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
     /** Closes the camera or the photo picker that the app shows. */
     cancelPhotos(when?: When): Promise<void>;
+    /** Picks documents in the picker that the app shows. */
+    giveFiles(files: Item | readonly Item[], when?: When): Promise<void>;
+    /** Closes the picker of documents without one. */
+    cancelFiles(when?: When): Promise<void>;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
     setLocation(location: Location | null, when?: When): Promise<void>;
     /** Turns the phone; its page is shown upright all the same. */
@@ -296,6 +300,9 @@ const actions: Device = {
     givePhotos: (photos, when) =>
         act("givePhotos", when, checkItems(photos, "url", "device.givePhotos(…)")),
     cancelPhotos: (when) => act("cancelPhotos", when),
+    giveFiles: (files, when) =>
+        act("giveFiles", when, checkItems(files, "url", "device.giveFiles(…)")),
+    cancelFiles: (when) => act("cancelFiles", when),
     setLocation: (location, when) =>
         act("setLocation", when, checkLocation(location, "device.setLocation(…)")),
     setOrientation: (orientation, when) =>

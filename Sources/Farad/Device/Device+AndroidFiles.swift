@@ -2,14 +2,21 @@ import AndroidFoundation
 import FaradFoundation
 import Simulation
 import UIKit
+import UniformTypeIdentifiers
 
 extension SpringBoard {
     /// The camera, the picker or the editor that is before the user.
-    var photoRequest: Intent? {
+    var fileRequest: Intent? {
         guard let waitingActivity, waitingActivity.result == nil,
-            waitingActivity.intent.wantsPhotos
+            waitingActivity.intent.wantsPhotos || waitingActivity.intent.wantsDocuments
         else { return nil }
         return waitingActivity.intent
+    }
+}
+
+extension Intent {
+    func takes(_ kind: FileSourceKind) -> Bool {
+        kind == .photos ? wantsPhotos : wantsDocuments
     }
 }
 
@@ -26,34 +33,18 @@ extension Device {
         }
     }
 
-    /// Nil closes what is shown.
-    func giveOnAndroid(_ photos: [SharedItem]?) throws(DeviceError) {
-        guard let request = springBoard.photoRequest else {
-            throw DeviceError(.usage, Self.noPhotoSource)
-        }
-        if let photos { try check(photos: photos, atMost: request.photoLimit) }
-        parts.queue.async("user") { [self] in give(photos) }
+    func check(
+        _ items: [SharedItem], of kind: FileSourceKind, for request: Intent
+    ) throws(DeviceError) {
+        try check(items, of: kind)
+        try check(count: items.count, atMost: request.fileLimit, kind)
+        try check(items) { request.accepts(Self.mimeType(of: $0)) }
     }
 
-    /// What a scenario's user does: a finding where it meets nothing; nil closes what is shown.
-    func usePhotoRequest(_ photos: [SharedItem]?) {
-        guard let request = springBoard.photoRequest else {
-            return parts.find(.tapMissed, Self.noPhotoSource)
-        }
-        guard let photos else {
-            parts.note("no photo is given")
-            return give(nil)
-        }
-        do throws(DeviceError) { try check(photos: photos, atMost: request.photoLimit) } catch {
-            return parts.find(.tapMissed, error.message)
-        }
-        parts.note("photos are given: \(photos.map(\.fileName).joined(separator: ", "))")
-        give(photos)
-    }
-
-    private func give(_ photos: [SharedItem]?) {
-        guard let waiting = springBoard.waitingActivity, let photos,
-            let result = result(of: waiting.intent, photos, for: waiting.identifier)
+    /// Ends the activity that is before the user; nil closes it.
+    func answerRequest(_ items: [SharedItem]?) {
+        guard let waiting = springBoard.waitingActivity, let items,
+            let result = result(of: waiting.intent, items, for: waiting.identifier)
         else {
             return springBoard.finishActivity(ActivityResult(ActivityResult.RESULT_CANCELED))
         }
@@ -62,35 +53,55 @@ extension Device {
 
     /// A picker gives addresses; camera and editor write where the app has said. Nil where they cannot.
     private func result(
-        of request: Intent, _ photos: [SharedItem], for identifier: String
+        of request: Intent, _ items: [SharedItem], for identifier: String
     ) -> Intent? {
         var result = Intent(request.action)
-        guard request.action != MediaStore.ACTION_PICK_IMAGES else {
-            let uris = photos.map { ProvidedContents.of(phone).addPicked(content($0)) }
-            result.data = request.photoLimit == 1 ? uris.first?.description : nil
-            if request.photoLimit > 1 { result.clipData = uris }
-            return result
+        let provided = ProvidedContents.of(phone)
+        switch request.action {
+        case MediaStore.ACTION_PICK_IMAGES:
+            let uris = items.map { provided.addPicked(content($0)) }
+            result.data = request.fileLimit == 1 ? uris.first?.description : nil
+            if request.fileLimit > 1 { result.clipData = uris }
+        case Intent.ACTION_GET_CONTENT:
+            let uris = items.map { provided.addDocument(content($0)) }
+            result.data = uris.count == 1 ? uris.first?.description : nil
+            if uris.count > 1 { result.clipData = uris }
+        case MediaStore.ACTION_VIDEO_CAPTURE:
+            result.data = items.first.map { provided.addFilmed(content($0)).description }
+        default:
+            guard let photo = items.first, write(photo, for: request, of: identifier) else {
+                return nil
+            }
+            result.data = request.data
         }
-        guard let output = request.getStringExtra(MediaStore.EXTRA_OUTPUT),
-            let sandbox = sandbox(of: identifier), let photo = photos.first,
-            let path = FileProvider.path(
-                of: Uri.parse(output), sandbox.bundleIdentifier, sandbox.dataContainer)
-        else { return nil }
-        do {
-            try phone.fileSystem.write(path, Data(photo.bytes))
-        } catch {
-            parts.note("the photo cannot be written: \(Failure.sentence(error))")
-            return nil
-        }
-        result.data = request.data
         return result
     }
 
-    private func content(_ photo: SharedItem) -> Content {
+    private func write(
+        _ photo: SharedItem, for request: Intent, of identifier: String
+    ) -> Bool {
+        guard let output = request.getStringExtra(MediaStore.EXTRA_OUTPUT),
+            let sandbox = sandbox(of: identifier),
+            let path = FileProvider.path(
+                of: Uri.parse(output), sandbox.bundleIdentifier, sandbox.dataContainer)
+        else { return false }
+        do {
+            try phone.fileSystem.write(path, photo.contents)
+        } catch {
+            parts.note("the photo cannot be written: \(Failure.sentence(error))")
+            return false
+        }
+        return true
+    }
+
+    private func content(_ item: SharedItem) -> Content {
         Content(
-            name: photo.fileName,
-            mimeType: photo.typeIdentifier == "public.png" ? "image/png" : "image/jpeg",
-            data: Data(photo.bytes), date: Int64(simulation.clock.millisecondsSince1970))
+            name: item.fileName, mimeType: Self.mimeType(of: item.typeIdentifier),
+            data: item.contents, date: Int64(simulation.clock.millisecondsSince1970))
+    }
+
+    private static func mimeType(of typeIdentifier: String) -> String {
+        UTType(typeIdentifier)?.preferredMIMEType ?? "application/octet-stream"
     }
 
     /// Of an app by its bundle's identifier, which need not be its package.
