@@ -126,8 +126,9 @@ let package = Package(
         .target(
             name: "WebKit",
             dependencies: [
-                "Compression", "CSQLite", "Cryptography", "FaradFoundation", "Graphics",
-                "JavaScriptCore", "PhotosUI", "Simulation", "UIKit", "UniformTypeIdentifiers",
+                "Compression", "CoreLocation", "CSQLite", "Cryptography", "FaradFoundation",
+                "Graphics", "JavaScriptCore", "PhotosUI", "Simulation", "UIKit",
+                "UniformTypeIdentifiers",
             ],
             swiftSettings: farad),
 

@@ -25,6 +25,7 @@ import WebKit
             { notifications: [{ id: 1, title: "a", body: "b", schedule: { at } }] });
         plugins.PushNotifications.register();
         plugins.Geolocation.watchPosition({}, () => {});
+        navigator.geolocation.watchPosition(() => {});
         plugins.Filesystem.writeFile({ path: "a.txt", data: "YQ==", directory: "DATA" });
         plugins.Preferences.set({ key: "a", value: "b" });
         plugins.Camera.getPhoto({ resultType: "uri", source: "PHOTOS" });

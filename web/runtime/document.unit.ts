@@ -18,7 +18,7 @@ test('a page that asks where the phone is hears of it as of a place that cannot 
         navigator.geolocation.watchPosition(() => {}, fulfil);
     });
     equal([error.code === error.POSITION_UNAVAILABLE, error.message],
-        [true, 'navigator.geolocation.watchPosition is not simulated']);
+        [true, 'navigator.geolocation is not simulated']);
     throws(() => { navigator.geolocation.getCurrentPosition(null as any); }, 'TypeError');
 });
 test('what native-bridge needs at load is there (F10)', () => {

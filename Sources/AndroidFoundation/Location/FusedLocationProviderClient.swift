@@ -17,6 +17,9 @@ public struct Location: Hashable, Sendable {
     /// In Unix milliseconds.
     public var time: Int64
 
+    public func hasAltitude() -> Bool { altitude != 0 || verticalAccuracyMeters > 0 }
+    public func hasSpeed() -> Bool { speed > 0 || bearing != nil }
+
     init(_ place: PhonePlace) {
         latitude = place.latitude
         longitude = place.longitude

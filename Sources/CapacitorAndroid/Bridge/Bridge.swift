@@ -37,6 +37,9 @@ public final class Bridge {
         localServer = WebViewLocalServer(config, environment)
         webView = WebView(
             localServer,
+            location: { [unowned activity] in
+                FusedLocationProviderClient(activity.getApplicationContext())
+            },
             content: { [unowned activity] in try activity.getContentResolver().content($0) },
             configure: environment.configureWebView)
         intentUri = activity.getIntent().getData()

@@ -40,6 +40,24 @@ final class BridgeWebChromeClient {
         }
     }
 
+    // MARK: Location
+
+    /// Also for an app that may know the approximate place alone.
+    func onGeolocationPermissionsShowPrompt(_ origin: String, _ answer: @escaping (Bool) -> Void) {
+        Logger.debug("onGeolocationPermissionsShowPrompt: DOING IT HERE FOR ORIGIN: \(origin)")
+        let context = bridge.getContext()
+        let coarse = FusedLocationProviderClient.ACCESS_COARSE_LOCATION
+        let permissions = [coarse, FusedLocationProviderClient.ACCESS_FINE_LOCATION]
+        guard !permissions.allSatisfy(context.checkSelfPermission) else {
+            answer(true)
+            Logger.debug("onGeolocationPermissionsShowPrompt: has required permission")
+            return
+        }
+        bridge.getActivity().requestPermissions(permissions) { _ in
+            answer(context.checkSelfPermission(coarse))
+        }
+    }
+
     // MARK: Files
 
     /// The camera where the page asks for it, else what the phone picks files with.

@@ -29,7 +29,8 @@ public final class WebView {
     }
 
     init(
-        _ server: WebViewLocalServer, content: @escaping (Uri) throws -> Content,
+        _ server: WebViewLocalServer, location: @escaping () -> FusedLocationProviderClient,
+        content: @escaping (Uri) throws -> Content,
         configure: (WKWebViewConfiguration) -> Void
     ) {
         main = Looper.mainLooper
@@ -51,6 +52,9 @@ public final class WebView {
             let file = try content(Uri.parse(url.absoluteString))
             return ChosenFile(
                 name: file.name, data: file.data, lastModified: Double(file.date))
+        }
+        configuration.settings.geolocation = { [panels] _ in
+            FusedGeolocationProvider(panels, location())
         }
         configuration.settings.userAgent = server.config.userAgent
         configuration.settings.engine = .chromium(

@@ -295,6 +295,7 @@ public final class Device {
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
             settings.databases = .inDataContainer(of: .current)
+            settings.geolocation = CoreLocationGeolocationProvider.init
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }

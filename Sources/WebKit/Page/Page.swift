@@ -226,6 +226,7 @@ package final class Page {
             addPictures(to: host.ref)
         case "file-chooser": addChooser(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
+        case "geolocation": addLocation(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
         case "native-looks": addOwnTexts(to: host.ref)

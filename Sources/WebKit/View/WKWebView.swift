@@ -34,6 +34,8 @@ open class WKWebView: UIView {
     /// Told of a delivery that reaches another page than the one that it is meant for.
     package var strayDelivery: ((Delivery) -> Void)?
     let sessionStorage = WebStorage()
+    /// Tells the pages where the phone is.
+    private(set) lazy var geolocation = configuration.settings.geolocation?(self)
     /// What lets the user choose files; its pickers do not keep it.
     private var filePanel: FileUploadPanel?
     /// How many entries of the document's own session history lie before the one that is shown.

@@ -58,6 +58,9 @@ package struct WebKitSettings {
     package var copy: ((_ text: String) -> Void)?
     /// Reads what the user has chosen for a page, in the app's process.
     package var chosenFile: (URL) throws -> ChosenFile = ChosenFile.init(reading:)
+    /// Makes what tells the pages of a web view where the phone is; nil: it is refused as not
+    /// simulated.
+    package var geolocation: ((WKWebView) -> any GeolocationProvider)?
     /// Told, in the page's process, whether a page wants the keyboard; nil: nobody asks.
     package var textInput: ((_ isWanted: Bool) -> Void)?
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole

@@ -1,4 +1,6 @@
 // Blob, File, FileReader. Bytes are kept in one typed array each; slices share it.
+import { make, mustBeMade } from '../closed-classes.js';
+
 const { EventTarget, defineHandlers, dispatch, postTask, trusted } = runtime;
 const { Sequence, raise } = runtime.load('event');
 
@@ -93,11 +95,10 @@ class File extends Blob {
     get webkitRelativePath() { return ''; }
 }
 
-let isMaking = false;
 let fillList;
 class FileList {
     #files = [];
-    constructor() { if (!isMaking) throw new TypeError('Illegal constructor'); }
+    constructor() { mustBeMade(); }
 
     static {
         fillList = (list, files) => {
@@ -196,9 +197,7 @@ runtime.makeBlob = ({ buffer, byteOffset, length }, type, name, lastModified) =>
 };
 runtime.blobOfBytes = (bytes, type) => new Blob(bytes, { type, [ready]: true });
 runtime.makeFileList = (files) => {
-    isMaking = true;
-    const list = new FileList();
-    isMaking = false;
+    const list = make(FileList);
     fillList(list, files);
     return list;
 };

@@ -1,13 +1,13 @@
 // navigator.clipboard: pages copy texts. To paste, an iPhone's user has to agree, and nobody is asked
 // here; Android's web view lets no page paste.
+import { make, mustBeMade } from '../closed-classes.js';
 import { expose } from '../late-globals.js';
 
-let isMaking = false;
 const refusal = (name) => runtime.notSimulated(`navigator.clipboard.${name}`);
 
 class Clipboard extends runtime.EventTarget {
     constructor() {
-        if (!isMaking) throw new TypeError('Illegal constructor');
+        mustBeMade();
         super();
     }
     async writeText(text) {
@@ -26,8 +26,6 @@ class Clipboard extends runtime.EventTarget {
     }
     async write() { throw refusal('write'); }
 }
-isMaking = true;
-const clipboard = new Clipboard();
-isMaking = false;
+const clipboard = make(Clipboard);
 expose({ Clipboard });
 runtime.provide({ Clipboard, clipboard });

@@ -1,19 +1,10 @@
 // DataTransfer, as a script makes one: most do to put files of their own into an input. Nothing is
 // dragged on a phone, and nothing pasted here.
+import { make, mustBeMade } from '../closed-classes.js';
 import { expose } from '../late-globals.js';
 
 runtime.loadGlobals('blob');
 const { File } = globalThis;
-let isMaking = false;
-const make = (Type, ...values) => {
-    isMaking = true;
-    try {
-        return new Type(...values);
-    } finally {
-        isMaking = false;
-    }
-};
-const mustBeMade = () => { if (!isMaking) throw new TypeError('Illegal constructor'); };
 let contentOf;
 
 class DataTransferItem {

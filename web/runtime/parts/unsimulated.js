@@ -24,35 +24,7 @@ const methods = {
         return [pattern].flat().every((one) => Number(one) >= 0);
     },
 };
-/** Where the phone is, a page does not learn: it is told so as of a place that cannot be found. */
-class GeolocationPositionError {
-    #message;
-    constructor(message) { this.#message = message; }
-    get code() { return 2; }
-    get message() { return this.#message; }
-    get PERMISSION_DENIED() { return 1; }
-    get POSITION_UNAVAILABLE() { return 2; }
-    get TIMEOUT() { return 3; }
-}
-let watches = 0;
-function locate(name, [success, failed]) {
-    if (typeof success !== 'function') {
-        throw new TypeError(`Argument 1 ('successCallback') to Geolocation.${name} must be a function`);
-    }
-    const { message } = runtime.notSimulated(`navigator.geolocation.${name}`);
-    if (typeof failed !== 'function') host.console('error', message);
-    else runtime.postTask(() => failed(new GeolocationPositionError(message)));
-}
-const made = {
-    geolocation: {
-        getCurrentPosition(...values) { locate('getCurrentPosition', values); },
-        watchPosition(...values) {
-            locate('watchPosition', values);
-            return ++watches;
-        },
-        clearWatch() {},
-    },
-};
+const made = {};
 
 runtime.provide({
     globals,
@@ -60,7 +32,7 @@ runtime.provide({
     navigator(name) {
         if (runtime.hasOwn(methods, name)) return methods[name];
         if (name === 'serviceWorker') return runtime.load('service-worker').serviceWorker;
-        if (name === 'locks' || name === 'clipboard') return runtime.load(name)[name];
+        if (['clipboard', 'geolocation', 'locks'].includes(name)) return runtime.load(name)[name];
         if (name === 'userActivation') return runtime.load('user-activation').userActivation;
         if (made[name] === undefined) {
             made[name] = {};

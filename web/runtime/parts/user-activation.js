@@ -1,14 +1,12 @@
 // navigator.userActivation: whether the user has touched the page.
+import { make, mustBeMade } from '../closed-classes.js';
 import { expose } from '../late-globals.js';
 
-let isMaking = false;
 class UserActivation {
-    constructor() { if (!isMaking) throw new TypeError('Illegal constructor'); }
+    constructor() { mustBeMade(); }
     get hasBeenActive() { return runtime.activatedAt >= 0; }
     get isActive() { return runtime.isActivated(); }
 }
-isMaking = true;
-const userActivation = new UserActivation();
-isMaking = false;
+const userActivation = make(UserActivation);
 expose({ UserActivation });
 runtime.provide({ UserActivation, userActivation });
