@@ -138,6 +138,9 @@ import Testing
         phone.tap()
         #expect(phone.device.alert == Self.menu)
         try phone.lines { try phone.device.answerAlert("Cancel") }
+        try phone.run("input.click()")
+        #expect(phone.device.alert == Self.menu)
+        try phone.lines { try phone.device.answerAlert("Cancel") }
         for (delay, isLet) in [(1000, true), (1001, false)] {
             try phone.run(
                 "document.body.onpointerup = () => setTimeout(() => input.click(), \(delay))")

@@ -25,6 +25,7 @@ const lazy = {
     blob: ['Blob', 'File', 'FileReader', 'FileList'],
     'form-data': ['FormData', 'FormDataEvent'],
     'data-transfer': ['DataTransfer'],
+    clipboard: ['ClipboardItem'],
     fetch: ['Request', 'Response', 'Headers'],
     'web-socket': ['WebSocket'],
     'event-source': ['EventSource'],

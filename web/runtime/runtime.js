@@ -25,7 +25,14 @@ export const runtime = {
     },
     isActivated() {
         words[CLOCK_READ] = 1;
-        return runtime.now() - runtime.activatedAt < 5000;
+        return runtime.now() - runtime.activatedAt < 5000 && runtime.activatedAt > runtime.consumedAt;
+    },
+    consumedAt: -Infinity,
+    /** Uses it up: false where there is none. */
+    consumeActivation() {
+        const isActive = runtime.isActivated();
+        runtime.consumedAt = runtime.activatedAt;
+        return isActive;
     },
     /** WebKit's measure is the running task: one for the user, or what the app evaluates. */
     isGesture: () => words[GESTURE] === 1,

@@ -105,7 +105,7 @@ extension Device {
         case .copy:
             let text = intent.getStringExtra(Intent.EXTRA_TEXT)
             UIPasteboard.general(of: phone).copy(
-                forPage: text ?? intent.clipData.first?.description ?? "")
+                text ?? intent.clipData.first?.description ?? "")
             springBoard.finishActivity(ActivityResult(ActivityResult.RESULT_OK))
         case .app(let package):
             ActivityLog.of(phone).add(package, items(of: intent, of: waiting.identifier))

@@ -307,7 +307,9 @@ public final class Device {
         settings.runtime = runtime
         settings.modules = files.modules
         settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
-        settings.copy = { [phone] in UIPasteboard.general(of: phone).copy(forPage: $0) }
+        settings.copy = { [phone] text, origin in
+            UIPasteboard.general(of: phone).copy(text, forPageOf: origin)
+        }
         settings.network = { [phone] in PhoneNetwork.of(phone) }
         settings.consoleSink = { [weak self] in self?.record($0) }
         // What is shown only until the next photo comes has been before the user too.

@@ -65,6 +65,7 @@ public final class PageHandle {
         let process = view.contentProcess.process
         var thrown: JSException?
         device.simulation.enter(process) {
+            page.beginEvaluation()
             do throws(JSException) {
                 try Self.watch(try start(page.context), page.context) { outcome = $0 }
             } catch {

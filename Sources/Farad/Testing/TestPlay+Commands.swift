@@ -352,8 +352,8 @@ extension TestPlay {
             })().then((value) => done(true, value),
                 (error) => done(false, String(error?.message ?? error)))
             """
-        page.eventLoop.post("evaluate") { [device] in
-            if device.configuration.platform == .ios { page.beginGesture() }
+        page.eventLoop.post("evaluate") {
+            page.beginEvaluation()
             let context = page.context
             let done = context.makeFunction(name: "done") { arguments throws(JSException) in
                 let text = try arguments.string(1)

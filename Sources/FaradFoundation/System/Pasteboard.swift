@@ -8,6 +8,8 @@ package final class Pasteboard {
 
     package private(set) var entries: [(type: String, value: Any)] = []
     package private(set) var changes = 0
+    /// The origin of the page that has copied what is there, if one has.
+    package private(set) var pageOrigin: String?
     private let resource: Resource
     private unowned let phone: PhoneSystem
 
@@ -38,8 +40,9 @@ package final class Pasteboard {
     package func touch(_ access: Access) { phone.simulation.touches(access, resource) }
 
     /// Takes the place of everything that was there; nil clears.
-    package func put(_ type: String, _ value: Any?) {
+    package func put(_ type: String, _ value: Any?, byPageOf origin: String? = nil) {
         entries = value.map { [(type, $0)] } ?? []
         changes += 1
+        pageOrigin = origin
     }
 }

@@ -79,9 +79,15 @@ open class UIPasteboard: NSObject {
         contents.put(type, value)
     }
 
-    /// Copies a text for a page, whose process is no app's.
-    package func copy(forPage text: String) {
+    /// Copies a text for a page, or for the system, whose processes are no app's.
+    package func copy(_ text: String, forPageOf origin: String? = nil) {
         contents.touch(.write)
-        contents.put(Self.textType, text)
+        contents.put(Self.textType, text, byPageOf: origin)
+    }
+
+    /// The origin of the page that has copied what is there, if one has.
+    package var pageOrigin: String? {
+        contents.touch(.read)
+        return contents.pageOrigin
     }
 }

@@ -4,9 +4,14 @@ import Simulation
 
 /// Evaluations that the app asks for, and calls of the page's functions with values (F76–F80).
 extension Page {
-    func perform(_ delivery: Delivery) {
-        // WebKit evaluates for an app as if the user had done something; Android's web view does not.
+    /// What runs next is what an app evaluates. WebKit does so as if the user had done something,
+    /// Android's web view does not.
+    package func beginEvaluation() {
         if settings.engine.isWebKit { words.cells[SharedWords.Cell.gesture] = 1 }
+    }
+
+    func perform(_ delivery: Delivery) {
+        beginEvaluation()
         do throws(JSException) {
             let value: JSValueRef?
             switch delivery.content {

@@ -34,9 +34,6 @@ package struct ChosenFile {
 
 /// The files that a page asks its user for (`web/runtime/parts/file-chooser.js`).
 extension Page {
-    /// What runs next may do what only the user lets a page do.
-    package func beginGesture() { words.cells[SharedWords.Cell.gesture] = 1 }
-
     func addChooser(to host: JSObjectRef) {
         add("chooseFiles", to: host) { page, arguments throws(JSException) in
             func list(_ index: Int) throws(JSException) -> [String] {
@@ -63,21 +60,18 @@ extension Page {
     }
 
     private func filesChosen(_ id: Int, _ files: [(URL, ChosenFile)]) {
-        perform(
-            .other { [self] in
-                let values = files.map { url, file in
-                    makeArray([
-                        context.makeString(url.absoluteString),
-                        file.data.withUnsafeBytes { JSValue(newUint8ArrayFrom: $0, in: context) }
-                            .ref,
-                        context.makeString(file.mimeType), context.makeString(file.name),
-                        context.makeNumber(file.lastModified),
-                    ])
-                }
-                let head = [context.makeString("chosen"), context.makeNumber(Double(id))]
-                enter(Entry.part, context.makeString("file-chooser"), makeArray(head + values))
-                takeSteps()
-            })
+        answer("file-chooser", "chosen") { page in
+            let context = page.context
+            let values = files.map { url, file in
+                page.makeArray([
+                    context.makeString(url.absoluteString),
+                    file.data.withUnsafeBytes { JSValue(newUint8ArrayFrom: $0, in: context) }.ref,
+                    context.makeString(file.mimeType), context.makeString(file.name),
+                    context.makeNumber(file.lastModified),
+                ])
+            }
+            return [context.makeNumber(Double(id))] + values
+        }
     }
 
     func makeArray(_ values: [JSValueRef?]) -> JSValueRef? {

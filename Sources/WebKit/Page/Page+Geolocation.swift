@@ -27,7 +27,7 @@ extension Page {
             else { return }
             provider.requestPermission(for: url) { isLet in
                 process.postToPage("location permission") {
-                    self?.tellGeolocation("decided") { $0.context.makeBool(isLet) }
+                    self?.answer("geolocation", "decided") { [$0.context.makeBool(isLet)] }
                 }
             }
         }
@@ -51,9 +51,9 @@ extension Page {
     private func tell(_ result: Result<PagePosition, GeolocationFailure>) {
         switch result {
         case .failure(let failure):
-            tellGeolocation("lost") { $0.context.makeString(failure.message) }
+            answer("geolocation", "lost") { [$0.context.makeString(failure.message)] }
         case .success(let position):
-            tellGeolocation("moved") { page in
+            answer("geolocation", "moved") { page in
                 func number(_ value: Double?) -> JSValueRef? {
                     value.map(page.context.makeNumber) ?? page.context.null
                 }
@@ -66,19 +66,5 @@ extension Page {
                 return [values, number(position.timestamp)]
             }
         }
-    }
-
-    private func tellGeolocation(_ work: String, _ value: @escaping (Page) -> JSValueRef?) {
-        tellGeolocation(work) { [value($0)] }
-    }
-
-    private func tellGeolocation(_ work: String, _ values: @escaping (Page) -> [JSValueRef?]) {
-        perform(
-            .other { [self] in
-                enter(
-                    Entry.part, context.makeString("geolocation"),
-                    makeArray([context.makeString(work)] + values(self)))
-                takeSteps()
-            })
     }
 }

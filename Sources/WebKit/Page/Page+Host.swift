@@ -128,15 +128,6 @@ extension Page {
 
     // MARK: Console, errors, dialogs
 
-    /// What `clipboard` asks for.
-    func addClipboard(to host: JSObjectRef) {
-        guard settings.copy != nil else { return }
-        add("copy", to: host) { page, arguments throws(JSException) in
-            page.settings.copy?(try arguments.string(0))
-            return nil
-        }
-    }
-
     private func addDocument(to host: JSObjectRef) {
         add("console", to: host) { page, arguments throws(JSException) in
             let level = ConsoleMessage.Level(rawValue: try arguments.string(0)) ?? .log

@@ -220,6 +220,7 @@ package final class Page {
         switch name {
         case "canvas": addCanvas(to: host.ref)
         case "clipboard": addClipboard(to: host.ref)
+        case "commands": addClipboard(to: host.ref)
         case "compression": addCompression(to: host.ref)
         case "dom-more":
             addLoads(to: host.ref)
@@ -235,6 +236,7 @@ package final class Page {
             addScripts(to: host.ref)
             addLoads(to: host.ref)
             addTexts(to: host.ref)
+        case "share": addShareSheet(to: host.ref)
         case "web-crypto": addCryptography(to: host.ref)
         case "worker-scope": addWorkerScope(to: host.ref)
         case "workers": addWorkers(to: host.ref)

@@ -54,8 +54,9 @@ package struct WebKitSettings {
     /// What carries the pages' requests to servers; nil: they are refused as not simulated.
     package var network: () -> PhoneNetwork? = { nil }
     package var engine = WebEngine.webKit
-    /// Takes a text that a page copies; nil: it is refused as not simulated.
-    package var copy: ((_ text: String) -> Void)?
+    /// Takes a text that a page copies, and the page's origin; nil: it is refused as not simulated,
+    /// and so is what a page would paste or share.
+    package var copy: ((_ text: String, _ origin: String) -> Void)?
     /// Reads what the user has chosen for a page, in the app's process.
     package var chosenFile: (URL) throws -> ChosenFile = ChosenFile.init(reading:)
     /// Makes what tells the pages of a web view where the phone is; nil: it is refused as not

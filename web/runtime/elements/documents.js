@@ -60,11 +60,11 @@ const members = {
         return runtime.loadGlobals('animations').animationsOf((one) => one.isConnected
             && one.getRootNode({ composed: true }) === this);
     },
-    // None of the commands is there.
-    queryCommandEnabled() { return false; },
+    execCommand(name, _, value) { return runtime.load('commands').execute(name, value); },
+    queryCommandEnabled(name) { return runtime.load('commands').isEnabled(name); },
     queryCommandIndeterm() { return false; },
     queryCommandState() { return false; },
-    queryCommandSupported() { return false; },
+    queryCommandSupported(name) { return runtime.load('commands').isSupported(name); },
     queryCommandValue() { return ''; },
     /** Nothing has opened it. */
     close() {},
@@ -72,7 +72,7 @@ const members = {
     async requestStorageAccess() { throw isRefused('requestStorageAccess'); },
 };
 const refused = ['caretRangeFromPoint', 'createAttribute', 'createCDATASection', 'createExpression',
-    'createNSResolver', 'createProcessingInstruction', 'evaluate', 'execCommand', 'open', 'write',
+    'createNSResolver', 'createProcessingInstruction', 'evaluate', 'open', 'write',
     'writeln'];
 
 export function completeDocuments() {

@@ -6,6 +6,7 @@ import {
     isFieldOfText, isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
     stepBase, written,
 } from './controls.js';
+import { focus } from './focus.js';
 import { controlNamed, showPlaces } from './form-names.js';
 import { clearFiles, filesOf, openChooser, setFiles, valueOfFiles } from './files.js';
 import { checkValidity, reportValidity, reset, send, submitBy } from './forms.js';
@@ -51,10 +52,13 @@ const text = {
     setSelectionRange(start, end, direction) {
         mustBeText(this);
         select(this, start, end, direction);
+        // Chromium leaves the focus where it is.
+        if (host.isChromium !== true) focus(this);
     },
     select() {
         if (!isFieldOfText(this)) return;
         select(this, 0, this.value.length, 'none');
+        focus(this);
         if (!this.isConnected) return;
         runtime.postTask(() => runtime.load('event').raise(this,
             new globalThis.Event('select', { bubbles: true })));

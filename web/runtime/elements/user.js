@@ -11,7 +11,7 @@ import { submitImplicitly } from './forms.js';
 
 /** Inputs whose value the phone asks for with a picker, whole. */
 const picked = new Set(['color', 'date', 'datetime-local', 'month', 'range', 'time', 'week']);
-const isEditingHost = (one) => isHTML(one) && ['true', 'plaintext-only'].includes(editingOf(one));
+export const isEditingHost = (one) => isHTML(one) && ['true', 'plaintext-only'].includes(editingOf(one));
 
 /** What became of the last action: done, nothing was found (null), or why it failed. */
 let outcome = true;
@@ -264,7 +264,7 @@ function setText(element, text) {
 }
 
 /** Where the cursor is; false: there is no room for it. */
-function insert(element, text) {
+export function insert(element, text) {
     if (isEditingHost(element)) {
         const { lastChild } = element;
         if (lastChild?.nodeType === 3) lastChild.data += text;

@@ -18,10 +18,12 @@ import { DOMImplementation, completeNodes } from '../elements/nodes.js';
 import { completeDocuments } from '../elements/documents.js';
 import { compile } from '../elements/selectors.js';
 import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
-import { act, acted } from '../elements/user.js';
+import { act, acted, insert, isEditingHost } from '../elements/user.js';
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
-import { entriesOf, formOf, isDisabled } from '../elements/controls.js';
+import {
+    entriesOf, formOf, isDisabled, isFieldOfText, kindOf, takesKeys,
+} from '../elements/controls.js';
 
 /** What a template of the document holds has not run, and a copy of it may. */
 function rewind(root) {
@@ -56,7 +58,7 @@ runtime.provide({
     Attr, Audio, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
-    declareShadows, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
+    declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
     withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {
         return runtime.load('computed-style').computedStyle(...values);

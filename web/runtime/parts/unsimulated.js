@@ -1,5 +1,5 @@
 // What a phone's web view has and this one has not, for sentences that say so.
-const globals = new Set(['ClipboardItem', 'MediaRecorder', 'MediaStream',
+const globals = new Set(['MediaRecorder', 'MediaStream',
     'Notification', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
     'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance',
@@ -12,12 +12,8 @@ const members = {
 };
 /** What the navigator has as methods of its own. */
 const methods = {
-    async share() { throw runtime.notSimulated('navigator.share'); },
-    /** Texts, addresses and files are shared. */
-    canShare(data) {
-        return ['title', 'text', 'url'].some((name) => data?.[name] !== undefined)
-            || (data?.files?.length ?? 0) > 0;
-    },
+    share: (...values) => runtime.load('share').members.share(...values),
+    canShare: (...values) => runtime.load('share').members.canShare(...values),
     /** Nobody feels it. */
     vibrate(pattern) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
