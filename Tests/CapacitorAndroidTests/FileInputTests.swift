@@ -61,6 +61,21 @@ import Testing
         }
     }
 
+    @Test func `extensions that Android does not know end the app, as nothing catches it`() throws {
+        let phone = try phone(#"accept=".xyz""#)
+        #expect(phone.device.page == nil)
+        #expect(
+            phone.device.run([]).findings.contains {
+                $0.message.contains("ArrayIndexOutOfBoundsException")
+            })
+    }
+
+    @Test func `a picker of documents takes photos of the kinds that the input accepts`() throws {
+        let phone = try phone(#"accept="image/png""#)
+        #expect(phone.device.isPhotoSourceShown)
+        #expect(throws: DeviceError.self) { try phone.device.givePhotos([try SharedItem.sample()]) }
+    }
+
     @Test func `the camera writes the app's file, whose name tells the moment`() throws {
         let phone = try phone(#"accept="image/*" capture"#)
         #expect(phone.device.isPhotoSourceShown)

@@ -159,6 +159,69 @@ import Testing
         #expect(phone.device.alert == Self.menu)
     }
 
+    @Test func `one chooser is shown at a time, and an input that asks again is forgotten`() throws
+    {
+        let phone = try phone("")
+        try phone.run(
+            """
+            globalThis.other = document.createElement("input");
+            other.type = "file";
+            other.oncancel = () => console.log("other");
+            other.click();
+            """)
+        #expect(try phone.lines { try phone.device.answerAlert("Cancel") } == ["cancel"])
+        #expect(phone.device.alert == nil)
+        phone.tap()
+        try phone.run("input.click()")
+        #expect(try phone.lines { try phone.device.answerAlert("Cancel") } == [])
+        phone.tap()
+        #expect(try phone.lines { try phone.device.answerAlert("Cancel") } == ["cancel"])
+    }
+
+    @Test func `a timer that sets another hands no gesture on for more than a second`() throws {
+        let phone = try phone("")
+        try phone.lines { try phone.device.answerAlert("Cancel") }
+        try phone.run(
+            """
+            let count = 0;
+            const poll = () => {
+                if (++count < 4) setTimeout(poll, 400);
+                else input.click();
+            };
+            document.body.onpointerup = () => setTimeout(poll, 400);
+            document.getElementById("f").onclick = (event) => {
+                if (event.isTrusted) event.preventDefault();
+            };
+            """)
+        phone.tap()
+        try phone.device.run()
+        #expect(phone.device.alert == nil)
+    }
+
+    @Test func `many large files come whole`() throws {
+        let phone = try phone(#"accept=".txt" multiple"#)
+        let files = (0..<8).map { index in
+            SharedItem(
+                fileName: "\(index).txt", bytes: Array(repeating: UInt8(index), count: 2_000_000))
+        }
+        try phone.lines { try phone.device.giveFiles(files) }
+        #expect(
+            try phone.run(
+                """
+                Promise.all([...input.files].map((file) => file.bytes())).then((all) => console.log(
+                    all.every((bytes, i) => bytes.length === 2e6 && bytes.every((b) => b === i))));
+                """) == ["true"])
+    }
+
+    @Test func `a chooser goes with the page that has asked`() throws {
+        let phone = try phone("")
+        phone.device.kill("web")
+        try phone.device.run()
+        #expect(phone.device.alert == nil)
+        phone.tap()
+        #expect(phone.device.alert == Self.menu)
+    }
+
     @Test func `a chooser that is open ends with its app and its phone`() throws {
         let phone = try phone("")
         phone.device.kill("app")

@@ -132,6 +132,21 @@ import Testing
         #expect(try phone.run("ask('f', { timeout: 101 })") == ["f 50,8"])
     }
 
+    @Test func `a place that cannot be found is told once`() throws {
+        let phone = try phone("ask('a', { timeout: 10_000 })", at: nil)
+        #expect(
+            try phone.lines { try phone.device.answerAlert("Allow") }
+                == ["a 2 The operation couldn’t be completed. (kCLErrorDomain error 0.)"])
+    }
+
+    @Test func `the question lies above what the app shows`() throws {
+        let phone = try phone(
+            "Dialog.alert({ message: 'below' }).then(() => ask('a'), 0); ask('b')")
+        #expect(phone.device.alert == Self.question)
+        #expect(try phone.lines { try phone.device.answerAlert("Allow") } == ["b 48.1,11.6"])
+        #expect(phone.device.alert?.message == "below")
+    }
+
     @Test func `what throws in a callback is reported, and the others hear of the place`() throws {
         let phone = try phone(
             """

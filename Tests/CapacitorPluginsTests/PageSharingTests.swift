@@ -107,7 +107,7 @@ import Testing
     @Test func `the share sheet opens for the user's touch, and its end is the answer`() throws {
         let phone = try phone("answer(navigator.share({ text: 'early' }))")
         #expect(phone.lines == [Self.denied])
-        let share = "navigator.share({ title: 'T', text: 'See', url: '/a?b' })"
+        let share = "navigator.share({ title: 'T', text: 'See', url: 'https://a.test/b' })"
         #expect(try phone.lines(touching: share) == [])
         #expect(
             try phone.lines(touching: share)
@@ -127,17 +127,35 @@ import Testing
             try phone.run(
                 "console.log(navigator.canShare({ url: 'http://[' }), navigator.canShare())")
                 == ["false false"])
+        // The page itself has no address that others could open.
+        #expect(
+            try phone.lines(touching: "navigator.share({ url: location.href })")
+                == ["rejected: Type error"])
     }
 
     @Test func `files of a page are shared as files`() throws {
         let phone = try phone()
-        _ = try phone.lines(
-            touching: "navigator.share({ files: [new File(['a,b'], 'list.csv')], title: 'T' })")
+        let files =
+            "['a', 'bc', 'd'].map((text, i) => new File([text], i < 2 ? 'a.csv' : '../../d'))"
+        _ = try phone.lines(touching: "navigator.share({ files: \(files), title: 'T' })")
         let items = try #require(phone.device.activitySheet?.items)
-        #expect(items.count == 1)
-        #expect(items[0].hasSuffix("/list.csv"))
+        #expect(items.map { $0.split(separator: "/").last } == ["T", "a.csv", "a.csv", "..:..:d"])
+        #expect(Set(items).count == 4)
         let message = "com.apple.UIKit.activity.Message"
         #expect(try phone.lines { try phone.device.chooseActivity(message) } == ["undefined"])
+    }
+
+    @Test func `a native call's reply is enough to share, however long it took`() throws {
+        let phone = try phone()
+        let late = """
+            new Promise((f) => setTimeout(f, 6000)).then(() => Device.getInfo())
+                .then(() => navigator.share({ text: "late" }))
+            """
+        #expect(try phone.lines(touching: late) == [])
+        #expect(phone.device.activitySheet?.items == ["late"])
+        phone.device.kill("web")
+        try phone.device.run()
+        #expect(phone.device.activitySheet == nil)
     }
 }
 

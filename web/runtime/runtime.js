@@ -19,23 +19,27 @@ export const runtime = {
     /** When the user has last touched the page, or pressed a key (HTML standard, "tracking user
      * activation"). */
     activatedAt: -Infinity,
+    isConsumed: false,
     activate() {
-        words[GESTURE] = 1;
+        words[GESTURE] = words[MONOTONIC_NOW] + 1;
         runtime.activatedAt = runtime.now();
+        runtime.isConsumed = false;
     },
+    /** Also by what the app evaluates, while that runs. */
     isActivated() {
+        if (words[GESTURE] < 0) return true;
         words[CLOCK_READ] = 1;
-        return runtime.now() - runtime.activatedAt < 5000 && runtime.activatedAt > runtime.consumedAt;
+        return !runtime.isConsumed && runtime.now() - runtime.activatedAt < 5000;
     },
-    consumedAt: -Infinity,
     /** Uses it up: false where there is none. */
     consumeActivation() {
         const isActive = runtime.isActivated();
-        runtime.consumedAt = runtime.activatedAt;
+        if (words[GESTURE] < 0) words[GESTURE] = -words[GESTURE];
+        runtime.isConsumed = true;
         return isActive;
     },
     /** WebKit's measure is the running task: one for the user, or what the app evaluates. */
-    isGesture: () => words[GESTURE] === 1,
+    isGesture: () => words[GESTURE] !== 0,
     notSimulated: (name) => new Error(`${name} is not simulated`),
     get Event() { return runtime.load('event').Event; },
     get Dispatch() { return runtime.load('event').Dispatch; },

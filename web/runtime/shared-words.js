@@ -15,7 +15,10 @@ export const BASE = 5;
 export const END = 6;
 /** Set when a script has looked at the clock; Swift clears it before each task. */
 export const CLOCK_READ = 7;
-/** Set while a task runs for something that the user did; Swift clears it before each task. */
+/**
+ * While a task runs for something that the user did, the moment when that began, and one: the clock may
+ * stand at zero. Negative where the app evaluates. Swift clears it before each task.
+ */
 export const GESTURE = 8;
 export const HEADER = 9;
 

@@ -1,6 +1,6 @@
 // Timers: the table of callbacks lives here, the moments live in Swift (one channel per timer).
 import { runtime } from './runtime.js';
-import { GESTURE, NESTING, words } from './shared-words.js';
+import { GESTURE, MONOTONIC_NOW, NESTING, words } from './shared-words.js';
 
 const timers = new Map();
 const evaluate = eval;
@@ -10,8 +10,7 @@ function add(handler, delay, parameters, repeats) {
     const id = ++lastID;
     const callback = typeof handler === 'function' ? handler : `${handler}`;
     const timer = { callback, delay: Math.max(0, delay | 0), parameters, repeats, level: 0 };
-    // WebKit's DOMTimer forwards a gesture for up to a second.
-    timer.isGesture = words[GESTURE] === 1 && timer.delay <= 1000;
+    timer.gesture = timer.delay <= 1000 ? Math.abs(words[GESTURE]) : 0;
     timers.set(id, timer);
     schedule(id, timer, words[NESTING]);
     return id;
@@ -33,9 +32,10 @@ export function fireTimer(id) {
     const timer = timers.get(id);
     if (timer === undefined) return;
     words[NESTING] = timer.level;
-    if (timer.isGesture) {
-        words[GESTURE] = 1;
-        timer.isGesture = false;
+    // WebKit's DOMTimer forwards a gesture for up to a second from its begin.
+    if (timer.gesture !== 0) {
+        if (words[MONOTONIC_NOW] + 1 - timer.gesture <= 1000) words[GESTURE] = timer.gesture;
+        timer.gesture = 0;
     }
     if (!timer.repeats) timers.delete(id);
     try {

@@ -14,7 +14,10 @@ extension Intent {
             MediaStore.ACTION_PICK_IMAGES, Self.ACTION_EDIT,
         ]
         return actions.contains(action)
-            || wantsDocuments && ["image/jpeg", "video/mp4"].contains(where: accepts)
+            || wantsDocuments
+                && patterns.contains { pattern in
+                    ["*/*", "image/", "video/"].contains(where: pattern.hasPrefix)
+                }
     }
 
     /// Whether the user is to pick documents in it, photos among them.
@@ -27,12 +30,15 @@ extension Intent {
             : Int(getIntExtra(MediaStore.EXTRA_PICK_IMAGES_MAX, 1))
     }
 
+    private var patterns: [String] {
+        getStringArrayExtra(Self.EXTRA_MIME_TYPES) ?? [type ?? "*/*"]
+    }
+
     /// Whether it takes something of a MIME type.
     package func accepts(_ mimeType: String) -> Bool {
         switch action {
         case MediaStore.ACTION_VIDEO_CAPTURE: return mimeType.hasPrefix("video/")
         case Self.ACTION_GET_CONTENT:
-            let patterns = getStringArrayExtra(Self.EXTRA_MIME_TYPES) ?? [type ?? "*/*"]
             return patterns.contains { pattern in
                 pattern == "*/*" || pattern == mimeType
                     || pattern.hasSuffix("/*") && mimeType.hasPrefix(pattern.dropLast())

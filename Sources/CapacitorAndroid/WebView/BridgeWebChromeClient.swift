@@ -125,7 +125,15 @@ final class BridgeWebChromeClient {
         if params.acceptTypes.count > 1 || isExtension {
             let types = params.validTypes
             intent.putExtra(Intent.EXTRA_MIME_TYPES, types)
-            if isExtension { intent.type = types.first }
+            if isExtension {
+                guard let first = types.first else {
+                    // Capacitor takes the first of no types, and nothing catches that.
+                    return bridge.getActivity().android.crash(
+                        JavaException(
+                            "java.lang.ArrayIndexOutOfBoundsException", "length=0; index=0"))
+                }
+                intent.type = first
+            }
         }
         launch(intent) { result in
             let clip = result.getData()?.clipData ?? []

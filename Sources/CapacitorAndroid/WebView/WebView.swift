@@ -50,6 +50,7 @@ public final class WebView {
         }
         configuration.settings.chosenFile = { url in
             let file = try content(Uri.parse(url.absoluteString))
+            SimulatedProcess.current?.simulation.readsClock()
             return ChosenFile(
                 name: file.name, data: file.data, lastModified: Double(file.date))
         }

@@ -21,8 +21,11 @@ package struct GivenFile {
         let files = process.system.fileSystem
         let path = process.sandbox.dataContainer + "/tmp/" + folder
         try files.createDirectory(path, withIntermediates: true, as: process)
-        try files.write(path + "/" + name, data, as: process)
-        return URL(fileURLWithPath: path + "/" + name, isDirectory: false)
+        // A name that another makes up may hold anything; a file's name holds no slash.
+        let plain = name.replacing("/", with: ":")
+        let place = path + "/" + (["", ".", ".."].contains(plain) ? "file" : plain)
+        try files.write(place, data, as: process)
+        return URL(fileURLWithPath: place, isDirectory: false)
     }
 }
 

@@ -41,13 +41,16 @@ open class UIImagePickerController: UIViewController, FileSource {
     private var leave: (daemon: PrivacyDaemon, bundle: String)?
     private var status: PrivacyDaemon.Status? { leave.map { $0.daemon.status(.camera, $0.bundle) } }
 
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        let process = PhoneProcess.current
+        leave = (PrivacyDaemon.of(process.system), process.sandbox.bundleIdentifier)
+    }
+
     /// Asks for the user's leave, where nobody has before.
     open override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        let process = PhoneProcess.current
-        let daemon = PrivacyDaemon.of(process.system)
-        leave = (daemon, process.sandbox.bundleIdentifier)
-        if status == .notDetermined { daemon.authorize(.camera) { _ in } }
+        if status == .notDetermined { leave?.daemon.authorize(.camera) { _ in } }
     }
 
     package var kind: FileSourceKind { .photos }

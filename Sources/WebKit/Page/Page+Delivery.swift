@@ -6,8 +6,11 @@ import Simulation
 extension Page {
     /// What runs next is what an app evaluates. WebKit does so as if the user had done something,
     /// Android's web view does not.
+    @inline(__always)
     package func beginEvaluation() {
-        if settings.engine.isWebKit { words.cells[SharedWords.Cell.gesture] = 1 }
+        guard settings.engine.isWebKit else { return }
+        words.cells[SharedWords.Cell.gesture] =
+            -(words.cells[SharedWords.Cell.monotonicNow] + 1)
     }
 
     func perform(_ delivery: Delivery) {

@@ -59,23 +59,10 @@ extension Page {
         }
     }
 
-    private func filesChosen(_ id: Int, _ files: [(URL, ChosenFile)]) {
-        answer("file-chooser", "chosen") { page in
-            let context = page.context
-            let values = files.map { url, file in
-                page.makeArray([
-                    context.makeString(url.absoluteString),
-                    file.data.withUnsafeBytes { JSValue(newUint8ArrayFrom: $0, in: context) }.ref,
-                    context.makeString(file.mimeType), context.makeString(file.name),
-                    context.makeNumber(file.lastModified),
-                ])
-            }
-            return [context.makeNumber(Double(id))] + values
+    private func filesChosen(_ id: Int, _ files: [(key: String, file: ChosenFile)]) {
+        let values = files.map { key, file -> Any? in
+            [key, [UInt8](file.data), file.mimeType, file.name, file.lastModified] as [Any?]
         }
-    }
-
-    func makeArray(_ values: [JSValueRef?]) -> JSValueRef? {
-        var thrown: JSValueRef?
-        return JSObjectMakeArray(context.ref, values.count, values, &thrown)
+        answer("file-chooser", ["chosen", id] + values)
     }
 }

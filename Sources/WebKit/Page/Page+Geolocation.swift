@@ -27,7 +27,7 @@ extension Page {
             else { return }
             provider.requestPermission(for: url) { isLet in
                 process.postToPage("location permission") {
-                    self?.answer("geolocation", "decided") { [$0.context.makeBool(isLet)] }
+                    self?.answer("geolocation", ["decided", isLet])
                 }
             }
         }
@@ -50,21 +50,14 @@ extension Page {
 
     private func tell(_ result: Result<PagePosition, GeolocationFailure>) {
         switch result {
-        case .failure(let failure):
-            answer("geolocation", "lost") { [$0.context.makeString(failure.message)] }
+        case .failure(let failure): answer("geolocation", ["lost", failure.message])
         case .success(let position):
-            answer("geolocation", "moved") { page in
-                func number(_ value: Double?) -> JSValueRef? {
-                    value.map(page.context.makeNumber) ?? page.context.null
-                }
-                let values = page.makeArray([
-                    number(position.latitude), number(position.longitude),
-                    number(position.accuracy), number(position.altitude),
-                    number(position.altitudeAccuracy), number(position.heading),
-                    number(position.speed),
-                ])
-                return [values, number(position.timestamp)]
-            }
+            let known: [Double?] = [
+                position.latitude, position.longitude, position.accuracy, position.altitude,
+                position.altitudeAccuracy, position.heading, position.speed,
+            ]
+            let values = known.map { $0 as Any? ?? JSNull() }
+            answer("geolocation", ["moved", values, position.timestamp])
         }
     }
 }

@@ -25,12 +25,7 @@ extension Page {
         process.postToApp("paste") { [weak self] in
             process.webView?.requestPaste(for: origin) { text in
                 process.postToPage("paste") {
-                    self?.answer("clipboard", "pasted") { page in
-                        [
-                            page.context.makeNumber(Double(id)),
-                            text.map(page.context.makeString) ?? page.context.null,
-                        ]
-                    }
+                    self?.answer("clipboard", ["pasted", id, text ?? JSNull()])
                 }
             }
         }
@@ -59,21 +54,20 @@ extension Page {
         process.postToApp("share") { [weak self] in
             process.webView?.share(title: title, text: text, url: url, files) { isCompleted in
                 process.postToPage("share") {
-                    self?.answer("share", "ended") { [$0.context.makeBool(isCompleted)] }
+                    self?.answer("share", ["ended", isCompleted])
                 }
             }
         }
     }
 
-    /// Calls a function of a part of the runtime with the answer to what the page has asked.
-    func answer(
-        _ part: String, _ function: String, _ values: @escaping (Page) -> [JSValueRef?]
-    ) {
+    /// Calls a function of a part of the runtime, which comes first, with the answer to what the page
+    /// has asked.
+    func answer(_ part: String, _ values: [Any?]) {
         perform(
             .other { [self] in
-                enter(
-                    Entry.part, context.makeString(part),
-                    makeArray([context.makeString(function)] + values(self)))
+                let array = JSValue(object: values, in: context)
+                enter(Entry.part, context.makeString(part), array.ref)
+                withExtendedLifetime(array) {}
                 takeSteps()
             })
     }
@@ -91,8 +85,7 @@ extension WKWebView {
                 answer(pasteboard.string ?? "")
             })
         menu.addAction(UIAlertAction(title: "Cancel", style: .cancel) { _ in answer(nil) })
-        guard let root = window?.rootViewController else { return answer(nil) }
-        root.topmost.present(menu, animated: true)
+        if !presentForPage(menu) { answer(nil) }
     }
 
     /// Opens the share sheet as WebKit's `WKShareSheet` does; files lie in the app's temporary folder.
@@ -103,12 +96,21 @@ extension WKWebView {
         var items: [Any] = []
         if !text.isEmpty { items.append(text) }
         if let url = URL(string: url), !url.absoluteString.isEmpty { items.append(url) }
-        if !title.isEmpty, items.isEmpty, files.isEmpty { items.append(title) }
-        let folder = "WKFileShare-\(PhoneProcess.current.makeUUID().uuidString.prefix(6))"
-        items += files.compactMap { try? $0.write(to: folder) }
-        guard !items.isEmpty, let root = window?.rootViewController else { return answer(false) }
+        if !title.isEmpty, items.isEmpty { items.append(title) }
+        // A folder for each, as two may have one name; they go with the sheet.
+        let process = PhoneProcess.current
+        var folders: [String] = []
+        for file in files {
+            let folder = "WKFileShare-\(process.makeUUID().uuidString.prefix(6))"
+            guard let url = try? file.write(to: folder) else { continue }
+            folders.append(process.sandbox.dataContainer + "/tmp/" + folder)
+            items.append(url)
+        }
         let sheet = UIActivityViewController(activityItems: items, applicationActivities: nil)
-        sheet.completionWithItemsHandler = { _, isCompleted, _, _ in answer(isCompleted) }
-        root.topmost.present(sheet, animated: true)
+        sheet.completionWithItemsHandler = { _, isCompleted, _, _ in
+            for folder in folders { try? process.system.fileSystem.remove(folder, as: process) }
+            answer(isCompleted)
+        }
+        if items.isEmpty || !presentForPage(sheet) { answer(false) }
     }
 }

@@ -35,10 +35,12 @@ extension Page {
     package func act(_ action: PageAction, on selector: String) throws(PageActionFailure) {
         var words = action.words
         words.insert(selector, at: 1)
-        enter(Entry.act, makeArray(words.map(context.makeString)))
+        let asked = JSValue(object: words, in: context)
+        enter(Entry.act, asked.ref)
         takeSteps()
-        let outcome = enter(
-            Entry.part, context.makeString("dom-more"), makeArray([context.makeString("acted")]))
+        let question = JSValue(object: ["acted"], in: context)
+        let outcome = enter(Entry.part, context.makeString("dom-more"), question.ref)
+        withExtendedLifetime((asked, question)) {}
         // Without one the engine has stopped the script, which the page has reported.
         guard let outcome else { return }
         if JSValueIsNull(context.ref, outcome) { throw .missing }

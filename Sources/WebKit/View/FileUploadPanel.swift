@@ -11,7 +11,7 @@ import UniformTypeIdentifiers
 final class FileUploadPanel: UIImagePickerControllerDelegate, PHPickerViewControllerDelegate,
     UIDocumentPickerDelegate
 {
-    private unowned let webView: WKWebView
+    private weak var webView: WKWebView?
     private let parameters: WKOpenPanelParameters
     private let completion: ([URL]?) -> Void
     /// Empty: any.
@@ -100,10 +100,10 @@ final class FileUploadPanel: UIImagePickerControllerDelegate, PHPickerViewContro
         present(picker)
     }
 
+    func cancel() { completion(nil) }
+
     private func present(_ controller: UIViewController) {
-        // Above whatever the app shows; a view without a window shows nothing.
-        guard let root = webView.window?.rootViewController else { return completion(nil) }
-        root.topmost.present(controller, animated: true)
+        if webView?.presentForPage(controller) != true { completion(nil) }
     }
 
     // MARK: What the user gives

@@ -4,11 +4,11 @@ import UIKit
 
 /// Asks the user whether a page may know where the phone is, and remembers the answers for a day, as
 /// WebKit's `WKWebGeolocationPolicyDecider` does: who has agreed twice, or refused twice, is not asked
-/// again. The answers are in `Library/WebKit/GeolocationSitesV2.plist`.
+/// again while the page goes on asking within a day. The answers are in `Library/WebKit/GeolocationSitesV2.plist`.
 final class GeolocationPolicyDecider {
     private struct Challenge {
         let host: String
-        unowned let webView: WKWebView
+        let webView: WKWebView
         let answer: (Bool) -> Void
     }
 
@@ -42,16 +42,19 @@ final class GeolocationPolicyDecider {
         active = challenge
         load { [self] in
             let count = count(challenge.host)
-            if count >= Self.threshold { return finish(true) }
-            if count <= -Self.threshold { return finish(false) }
-            show(challenge)
+            if abs(count) >= Self.threshold {
+                finish(count > 0)
+            } else {
+                show(challenge)
+            }
         }
     }
 
     private func finish(_ isLet: Bool) {
-        let challenge = active
+        guard let challenge = active else { return }
         active = nil
-        challenge?.answer(isLet)
+        add(isLet ? 1 : -1, to: challenge.host)
+        challenge.answer(isLet)
         askNext()
     }
 
@@ -64,13 +67,10 @@ final class GeolocationPolicyDecider {
                 + "access to your precise location.", preferredStyle: .alert)
         for (title, isLet) in [("Don’t Allow", false), ("Allow", true)] {
             alert.addAction(
-                UIAlertAction(title: title, style: .default) { [self] _ in
-                    add(isLet ? 1 : -1, to: challenge.host)
-                    finish(isLet)
-                })
+                UIAlertAction(title: title, style: .default) { [self] _ in finish(isLet) })
         }
-        // Where something is shown already it is not, and the page waits for ever.
-        challenge.webView.window?.rootViewController?.present(alert, animated: true)
+        guard let root = challenge.webView.window?.rootViewController else { return finish(false) }
+        root.topmost.present(alert, animated: true)
     }
 
     // MARK: What is remembered

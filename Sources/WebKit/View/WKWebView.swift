@@ -38,6 +38,7 @@ open class WKWebView: UIView {
     private(set) lazy var geolocation = configuration.settings.geolocation?(self)
     /// What lets the user choose files; its pickers do not keep it.
     private var filePanel: FileUploadPanel?
+    private weak var shownForPage: UIViewController?
     /// How many entries of the document's own session history lie before the one that is shown.
     package internal(set) var entriesBefore: Int {
         get {
@@ -215,6 +216,7 @@ open class WKWebView: UIView {
                 touchState(.write)
                 isLoadingNow = false
             }
+            dismissForPage()
             navigationDelegate?.webViewWebContentProcessDidTerminate(self)
         }
     }
@@ -329,12 +331,18 @@ open class WKWebView: UIView {
     /// Lets the user choose files for a page; none where they choose none, or the app cannot read them.
     func runOpenPanel(
         _ parameters: WKOpenPanelParameters, frame: WKFrameInfo,
-        answer: @escaping ([(URL, ChosenFile)]) -> Void
+        answer: @escaping ([(key: String, file: ChosenFile)]) -> Void
     ) {
         let read = configuration.settings.chosenFile
         let take = { (urls: [URL]?) in
             let wanted = (urls ?? []).prefix(parameters.allowsMultipleSelection ? .max : 1)
-            answer(wanted.compactMap { url in (try? read(url)).map { (url, $0) } })
+            answer(
+                wanted.compactMap { url in
+                    (try? read(url)).map { file in
+                        // Another copy is another file, wherever it lies.
+                        (url.isFileURL ? "\(url)#\(file.lastModified)" : "\(url)", file)
+                    }
+                })
         }
         guard let uiDelegate else { return showOpenPanel(parameters, take) }
         let reply = CompletionHandlerCall<[URL]?>(
@@ -348,11 +356,29 @@ open class WKWebView: UIView {
     func showOpenPanel(
         _ parameters: WKOpenPanelParameters, _ completion: @escaping ([URL]?) -> Void
     ) {
+        guard filePanel == nil else { return completion(nil) }
         let panel = FileUploadPanel(self, parameters) { [weak self] urls in
             self?.filePanel = nil
             completion(urls)
         }
         filePanel = panel
         panel.show()
+    }
+
+    /// Shows something that a page has asked for, above whatever the app shows; false where the view has
+    /// no window.
+    func presentForPage(_ controller: UIViewController) -> Bool {
+        guard let root = window?.rootViewController else { return false }
+        shownForPage = controller
+        root.topmost.present(controller, animated: true)
+        return true
+    }
+
+    /// What a dead page has asked for goes away, and nobody hears of it.
+    private func dismissForPage() {
+        if let shownForPage, shownForPage.presentingViewController != nil {
+            shownForPage.dismiss(animated: false)
+        }
+        filePanel?.cancel()
     }
 }

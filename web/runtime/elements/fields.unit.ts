@@ -198,6 +198,9 @@ test('an input takes the files of a script, tells no path, and is emptied', () =
     throws(() => { input.files = [file] as never; }, 'TypeError');
     input.files = null;
     equal(input.files!.length, 2);
+    const copy = structuredClone(list);
+    equal([copy instanceof FileList, copy !== list, copy.length, copy[1]!.name],
+        [true, true, 2, 'b.bin']);
     const form = document.createElement('form');
     form.append(input);
     equal(new FormData(form).getAll('f').map((one) => (one as File).name), ['a.txt', 'b.bin']);

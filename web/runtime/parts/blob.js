@@ -55,8 +55,11 @@ class Blob {
 
     static {
         bytesOf = (blob) => blob.#bytes;
-        /** The clone of a blob or a file for the page or worker of `realm`; undefined for anything else. */
+        /** The clone of a blob, a file or a list of files for the page or worker of `realm`; undefined for anything else. */
         copyOf = (value, realm) => {
+            if (value instanceof FileList) {
+                return realm.fileList([...value].map((file) => copyOf(file, realm)));
+            }
             if (!(#bytes in value)) return undefined;
             if (!(value instanceof File)) return realm.blob(value.#bytes, value.#type);
             return realm.blob(value.#bytes, value.#type, value.name, value.lastModified);

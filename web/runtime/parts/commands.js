@@ -45,7 +45,9 @@ function copy(isCut) {
         host.copy(transfer.getData('text/plain'));
         return true;
     }
-    host.copy(selectedText());
+    const text = selectedText();
+    if (text === '') return true;
+    host.copy(text);
     if (isCut) write('', 'deleteByCut', null);
     return true;
 }

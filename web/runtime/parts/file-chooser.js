@@ -10,11 +10,14 @@ const isType = (word) => /^[!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+$/.test(wor
 const isExtension = (word) => /^\.[^\s]+$/.test(word);
 
 function open(input, filesOf, setFiles) {
-    const former = [...waiting].find(([, one]) => one.input === input);
-    if (former !== undefined) {
-        // Chromium keeps the first one, WebKit the last.
-        if (host.isChromium === true) return;
-        waiting.delete(former[0]);
+    const open = [...waiting.values()];
+    const former = open.find((one) => one.input === input);
+    if (host.isChromium === true) {
+        if (former !== undefined) return;
+    } else if (open.length > 0) {
+        // WebKit shows one of them, and forgets for whom where its input asks again.
+        if (former !== undefined) former.isVoid = true;
+        return;
     }
     waiting.set(++last, { input, filesOf, setFiles });
     const words = (input.getAttribute('accept') ?? '').split(',')
@@ -30,6 +33,7 @@ function* answer(id, files) {
     const one = waiting.get(id);
     if (one === undefined) return;
     waiting.delete(id);
+    if (one.isVoid === true) return;
     const { input, filesOf, setFiles } = one;
     const former = [...filesOf(input)];
     const made = files.map(([key, bytes, type, name, lastModified]) => {

@@ -239,7 +239,9 @@ function* move(values, timestamp) {
 /** Nobody knows where the phone is; who watches goes on. */
 function* lose(message) {
     const requests = all().filter((request) => !request.wantsCached);
-    for (const request of requests) oneShots.delete(request);
+    for (const request of requests) {
+        if (oneShots.delete(request)) clearTimeout(request.timer);
+    }
     for (const request of requests) yield* tell(request, failure(2, message));
     stopIfIdle();
 }

@@ -17,7 +17,8 @@ function checked(data) {
         } catch {
             return null;
         }
-        if (!/^(https?|capacitor):/.test(address)) return null;
+        // An app's own scheme is nothing to share.
+        if (!/^https?:/.test(address)) return null;
     }
     return { title: `${title ?? ''}`, text: `${text ?? ''}`, url: address, files: list };
 }
@@ -26,8 +27,6 @@ let pending = null;
 
 async function share(data) {
     if (host.share === undefined) throw runtime.notSimulated('navigator.share');
-    const shared = checked(data);
-    if (shared === null) throw new TypeError('Type error');
     if (pending !== null) {
         throw new DOMException('share() is already in progress', 'InvalidStateError');
     }
@@ -35,6 +34,8 @@ async function share(data) {
         throw new DOMException('The request is not allowed by the user agent or the platform in the '
             + 'current context, possibly because the user denied permission.', 'NotAllowedError');
     }
+    const shared = checked(data);
+    if (shared === null) throw new TypeError('Type error');
     await new runtime.Promise((resolve, reject) => {
         pending = { resolve, reject };
         host.share(shared.title, shared.text, shared.url,

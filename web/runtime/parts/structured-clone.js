@@ -29,6 +29,7 @@ const realm = {
     ArrayBuffer, DataView, Date, Error, Map, RegExp, Set, Uint8Array, errors, views,
     exception: (message, name) => new globalThis.DOMException(message, name),
     blob: (...values) => runtime.loadGlobals('blob') && runtime.makeBlob(...values),
+    fileList: (files) => runtime.loadGlobals('blob') && runtime.makeFileList(files),
     bitmap: (...values) => runtime.loadGlobals('canvas') && runtime.makeBitmap(...values),
     imageData: (...values) => runtime.loadGlobals('canvas') && new globalThis.ImageData(...values),
     key: (record) => runtime.loadGlobals('web-crypto') && runtime.makeKey(record),
