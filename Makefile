@@ -67,9 +67,9 @@ demo: build
 	$(FARAD) run timesafari --share "$(PHOTO)"
 
 # A crash ends the tests: Swift's backtraces stop every thread first, and wait for ever where the
-# engine's collector waits for one of them.
+# engine's collector waits for one of them. TEST_BUILD=… adds to how the tests are built.
 test: web
-	swift build --build-tests
+	swift build --build-tests $(TEST_BUILD)
 	SWIFT_BACKTRACE=enable=no \
 	    timeout --kill-after=10 1800 swift test --skip-build
 	tsc --project web/tsconfig.json

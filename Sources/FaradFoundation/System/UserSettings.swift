@@ -1,4 +1,4 @@
-package import Simulation
+import Simulation
 
 /// What the user sets for all apps of the phone, and how the phone is held.
 package final class UserSettings {

@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 import Simulation
 import UniformTypeIdentifiers
 
