@@ -42,18 +42,18 @@ final class GeolocationPolicyDecider {
         active = challenge
         load { [self] in
             let count = count(challenge.host)
-            if abs(count) >= Self.threshold {
-                finish(count > 0)
-            } else {
-                show(challenge)
-            }
+            if abs(count) < Self.threshold { return show(challenge) }
+            decide(challenge, count > 0)
         }
     }
 
-    private func finish(_ isLet: Bool) {
-        guard let challenge = active else { return }
-        active = nil
+    private func decide(_ challenge: Challenge, _ isLet: Bool) {
         add(isLet ? 1 : -1, to: challenge.host)
+        finish(challenge, isLet)
+    }
+
+    private func finish(_ challenge: Challenge, _ isLet: Bool) {
+        active = nil
         challenge.answer(isLet)
         askNext()
     }
@@ -67,9 +67,13 @@ final class GeolocationPolicyDecider {
                 + "access to your precise location.", preferredStyle: .alert)
         for (title, isLet) in [("Don’t Allow", false), ("Allow", true)] {
             alert.addAction(
-                UIAlertAction(title: title, style: .default) { [self] _ in finish(isLet) })
+                UIAlertAction(title: title, style: .default) { [self] _ in
+                    decide(challenge, isLet)
+                })
         }
-        guard let root = challenge.webView.window?.rootViewController else { return finish(false) }
+        guard let root = challenge.webView.window?.rootViewController else {
+            return finish(challenge, false)
+        }
         root.topmost.present(alert, animated: true)
     }
 
