@@ -61,7 +61,8 @@ struct TraceCommand: ParsableCommand {
                     "No folder can be made in \(NSTemporaryDirectory()): "
                         + "\(String(cString: strerror(errno))); give --html FILE.")
             }
-            return String(cString: template)
+            return String(
+                decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         }
     }
 

@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 
 /// What a device folder keeps of an iPhone's notifications, for each app that has to do with them.
 package struct KeptNotifications: Hashable, Sendable, Codable {

@@ -23,7 +23,7 @@ import Testing
     @Test func `F156: the system shows one toast after another, also when the app is gone`() throws
     {
         let phone = try AndroidPhone().launch()
-        try phone.device.page?.evaluate(
+        _ = try phone.device.page?.evaluate(
             """
             call("Toast", "show", { text: "long", duration: "long" });
             call("Toast", "show", { text: "short" }); 0

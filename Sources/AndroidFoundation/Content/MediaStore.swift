@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-package import FaradFoundation
+import FaradFoundation
 import Simulation
 
 /// android.provider.MediaStore: the user's photos, and who gives an app some.

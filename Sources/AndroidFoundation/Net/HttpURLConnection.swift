@@ -1,4 +1,4 @@
-package import FaradFoundation
+import FaradFoundation
 package import Simulation
 
 /// One request by `java.net.HttpURLConnection`, as Android has it: over HTTP/1.1, with the rules of

@@ -80,7 +80,8 @@ enum SQLiteValue {
         _ texts: ArraySlice<(text: String, index: Int32)>, to statement: OpaquePointer?,
         _ body: () throws -> Result
     ) rethrows -> Result {
-        guard var (text, index) = texts.first else { return try body() }
+        guard let (bound, index) = texts.first else { return try body() }
+        var text = bound
         return try text.withUTF8 { utf8 in
             bind(utf8, to: statement, at: index, lent)
             return try lending(texts.dropFirst(), to: statement, body)

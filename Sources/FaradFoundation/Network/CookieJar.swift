@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The cookies of many sites, kept by the rules of RFC 6265: each by its name, domain and path, until
 /// its time has come.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The part of a file that a `Range` header asks for, as Capacitor reads it: one range, from its first
 /// byte to its last or to the file's.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Simulation
 
 /// A web socket as its client's process has it.

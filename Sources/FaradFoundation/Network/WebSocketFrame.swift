@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// What travels over a web socket.
 package enum WebSocketFrame {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Simulation
 
 /// One thing that was handed over in a share sheet, as the activity got it.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Writes to files of the host.
 package enum HostWrite {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Simulation
 
 /// Where a phone is, as well as it knows; lengths in metres, what is unknown is negative.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Simulation
 
 /// The pictures that apps have added to the user's photos.
