@@ -223,23 +223,23 @@ extension TestPlay {
 
     /// What happens in its turn is for the sheet that is there; a time may wait for one.
     private func needShareSheet(_ command: PhoneCommand) throws(DeviceError) {
-        guard command.isTimed || device.activitySheet != nil else {
-            throw DeviceError(.usage, "no share sheet is shown; let the app open one first")
+        try need(device.activitySheet != nil, "no share sheet", command)
+    }
+
+    private func need(
+        _ isShown: Bool, _ source: String, _ command: PhoneCommand
+    ) throws(DeviceError) {
+        guard command.isTimed || isShown else {
+            throw DeviceError(.usage, "\(source) is shown; let the app open one first")
         }
     }
 
     private func needPhotoSource(_ command: PhoneCommand) throws(DeviceError) {
-        guard command.isTimed || device.isPhotoSourceShown else {
-            throw DeviceError(
-                .usage, "no camera and no photo picker is shown; let the app open one first")
-        }
+        try need(device.isPhotoSourceShown, "no camera and no photo picker", command)
     }
 
     private func needDocumentPicker(_ command: PhoneCommand) throws(DeviceError) {
-        guard command.isTimed || device.isDocumentPickerShown else {
-            throw DeviceError(
-                .usage, "no picker of documents is shown; let the app open one first")
-        }
+        try need(device.isDocumentPickerShown, "no picker of documents", command)
     }
 
     private func launch(_ command: PhoneCommand) throws(DeviceError) -> () -> Void {
