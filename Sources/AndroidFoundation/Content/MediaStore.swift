@@ -12,6 +12,16 @@ public enum MediaStore {
     public static let EXTRA_OUTPUT = "output"
     public static let EXTRA_PICK_IMAGES_MAX = "android.provider.extra.PICK_IMAGES_MAX"
 
+    /// An empty file for the camera in the app's folder of pictures, named after the moment and by
+    /// chance, as Capacitor's own code makes it for pages and for the Camera plugin.
+    ///
+    /// - Throws: A `java.io.IOException`.
+    package static func makeImageFile(_ context: Context) throws -> File {
+        try File.createTempFile(
+            "JPEG_\(JavaDate.format("yyyyMMdd_HHmmss"))_", ".jpg",
+            context.getExternalFilesDir(Environment.DIRECTORY_PICTURES))
+    }
+
     public static func getPickImagesMaxLimit() -> Int32 { 100 }
 
     /// Adds a picture to the user's photos, which needs nobody's leave.

@@ -92,9 +92,7 @@ final class BridgeWebChromeClient {
         let output: Uri
         do {
             let context = bridge.getContext()
-            let file = try File.createTempFile(
-                "JPEG_\(JavaDate.format("yyyyMMdd_HHmmss"))_", ".jpg",
-                context.getExternalFilesDir(Environment.DIRECTORY_PICTURES))
+            let file = try MediaStore.makeImageFile(context)
             output = try FileProvider.getUriForFile(
                 context, context.getPackageName() + ".fileprovider", file)
         } catch {

@@ -161,7 +161,7 @@ public class CameraPlugin: Plugin {
             }
         }
         do {
-            let file = try Self.makeImageFile(getContext())
+            let file = try MediaStore.makeImageFile(getContext())
             cameraFile = file
             var intent = Intent(MediaStore.ACTION_IMAGE_CAPTURE)
             intent.putExtra(MediaStore.EXTRA_OUTPUT, try provide(file))
@@ -173,13 +173,6 @@ public class CameraPlugin: Plugin {
 
     func provide(_ file: File) throws -> String {
         try FileProvider.getUriForFile(getContext(), getAppId() + ".fileprovider", file).description
-    }
-
-    /// Named after the moment, and by chance.
-    private static func makeImageFile(_ context: Context) throws -> File {
-        try File.createTempFile(
-            "JPEG_\(JavaDate.format("yyyyMMdd_HHmmss"))_", ".jpg",
-            context.getExternalFilesDir(Environment.DIRECTORY_PICTURES))
     }
 
     /// A camera that was closed leaves an empty file, and nobody deletes it.
