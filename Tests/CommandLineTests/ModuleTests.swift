@@ -41,6 +41,25 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `what the document's own text imports is relative to its base`() throws {
+        let command = try run(
+            """
+            <!doctype html><base href="/assets/">
+            <script type=importmap>{"imports": {"a": "./a.js"}}</script>
+            <script type=module>import { a } from 'a'; import './b.js'; console.log(a, import.meta.resolve('./c.js'));</script>
+            <script>import('./b.js').then(({ b }) => console.log('b', b));</script>
+            <script src="c.js"></script>
+            """,
+            [
+                "a.js": "export const a = 1;", "b.js": "export const b = 2;",
+                "c.js": "console.log('classic');",
+            ])
+        #expect(
+            console(command) == ["classic", "1 capacitor://localhost/assets/c.js", "b 2"],
+            "\(command.output)")
+        #expect(command.status == 0)
+    }
+
     @Test func `an import follows the variable that it names`() throws {
         let command = try run(
             entry,

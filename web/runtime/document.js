@@ -33,7 +33,7 @@ class Document extends Node {
     set title(value) { state.title = `${value}`; }
     get URL() { return runtime.currentURL(); }
     get documentURI() { return runtime.currentURL(); }
-    get baseURI() { return runtime.currentURL(); }
+    get baseURI() { return runtime.baseURL(); }
     get location() { return globalThis.location; }
     set location(value) { globalThis.location = value; }
     get defaultView() { return globalThis; }

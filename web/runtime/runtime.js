@@ -46,6 +46,16 @@ export const runtime = {
     dispatch: (target, event) => runtime.load('event').dispatch(target, event),
     trusted: (event) => runtime.load('event').trusted(event),
     currentURL: () => runtime.load('location').currentURL(),
+    /** Whether the document has, or may have got, an element that says what addresses are relative to. */
+    hasBase: host.hasBase === true,
+    /** What relative addresses are relative to (HTML standard, "document base URL"). */
+    baseURL() {
+        const url = runtime.currentURL();
+        const base = runtime.hasBase ? runtime.load('dom').baseAddress() : undefined;
+        return base === undefined ? url : runtime.resolve(base, url);
+    },
+    /** A reference as the page's scripts and elements mean it. */
+    absolute: (reference) => runtime.resolve(reference, runtime.baseURL()),
     resolve: (reference, base) => runtime.load('location').resolve(reference, base),
     reportException: (error) => runtime.load('errors').reportException(error),
     /** The exports of a part; its first use runs it. */

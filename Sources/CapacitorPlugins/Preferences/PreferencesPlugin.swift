@@ -2,8 +2,8 @@ import Capacitor
 
 /// The official Preferences plugin (F138).
 public class PreferencesPlugin: CAPPlugin, CAPBridgedPlugin {
-    public let identifier = "PreferencesPlugin"
-    public let jsName = "Preferences"
+    public var identifier: String { "PreferencesPlugin" }
+    public var jsName: String { "Preferences" }
     public let pluginMethods: [CAPPluginMethod] = [
         CAPPluginMethod("configure", PreferencesPlugin.configure),
         CAPPluginMethod("get", PreferencesPlugin.get),

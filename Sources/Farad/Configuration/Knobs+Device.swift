@@ -10,6 +10,10 @@ extension Knobs {
             reason: "it differs from phone to phone, so it is a figure of the profile; ideal has "
                 + "800 ms, on the safe side of a registration at 500 ms"),
         Knob(
+            "server-url", .choice(["followed", "ignored"]), default: "followed",
+            summary: "whether pages come from the config's server.url, or from the app's files",
+            reason: "a phone follows it; live reload leaves it behind in many projects"),
+        Knob(
             "reload-start", question: "U1", .milliseconds, default: "0",
             summary: "from the start of a later navigation to its document start (F58)",
             reason: "the web process is up already, and nobody has measured what is left"),

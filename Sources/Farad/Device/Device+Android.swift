@@ -93,7 +93,8 @@ extension Device {
             }
         }
         connect(system)
-        let server = bundle.capacitorConfiguration["server"] as? [String: Any]
+        let config = DeviceSettings.capacitorConfiguration(of: bundle, configuration)
+        let server = config["server"] as? [String: Any]
         system.permitsCleartextTraffic = server?["cleartext"] as? Bool ?? false
         let environment = CapacitorAndroidEnvironment.of(process)
         if let calls { environment.witnesses.append(AndroidCallWitness(calls, process)) }
@@ -102,7 +103,7 @@ extension Device {
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
         furnishNotifications(process, bundle, android)
-        environment.configuration = Self.json(bundle.capacitorConfiguration)
+        environment.configuration = Self.json(config)
         environment.pluginClasses = android.linkedPlugins
         environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses
         for name in OfficialAndroidPlugins.selfContained

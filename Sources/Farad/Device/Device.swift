@@ -278,7 +278,7 @@ public final class Device {
         environment.stubs = stubs.map { ($0.name, $0.makeForIOS) }
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
-        var config = bundle.capacitorConfiguration
+        var config = DeviceSettings.capacitorConfiguration(of: bundle, configuration)
         if config["packageClassList"] == nil { config["packageClassList"] = bundle.pluginClassList }
         environment.configuration = config
         environment.pluginClasses =

@@ -42,6 +42,19 @@ enum DeviceSettings {
         return settings
     }
 
+    /// What an app's `capacitor.config` says, as the knobs let it.
+    static func capacitorConfiguration(
+        of bundle: AppBundle, _ configuration: DeviceConfiguration
+    ) -> [String: Any] {
+        var config = bundle.capacitorConfiguration
+        guard configuration.knobs["server-url"] == "ignored",
+            var server = config["server"] as? [String: Any]
+        else { return config }
+        server["url"] = nil
+        config["server"] = server
+        return config
+    }
+
     /// A knob's word as a floor's own case; the knob's declaration lists the same words.
     private static func choice<Choice: RawRepresentable<String>>(
         _ knobs: Knobs, _ name: String

@@ -43,6 +43,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/screen-reader", ScreenReaderPlugin.self),
             OfficialAndroidPlugin("@capacitor/splash-screen", SplashScreenPlugin.self),
             OfficialAndroidPlugin("@capacitor/status-bar", StatusBarPlugin.self),
+            OfficialAndroidPlugin("@capacitor/storage", StoragePlugin.self),
             OfficialAndroidPlugin("@capacitor/text-zoom", TextZoomPlugin.self),
             OfficialAndroidPlugin("@capacitor/toast", ToastPlugin.self),
             OfficialAndroidPlugin("@capacitor/filesystem", FilesystemPlugin.self),
@@ -69,13 +70,13 @@ package enum OfficialAndroidPlugins {
     }
 
     /// Those for scripts, and for projects that say nothing of theirs: all but the launch screen, which
-    /// would act by itself where nobody has asked for it.
+    /// would act by itself where nobody has asked for it, and Storage, which Preferences has replaced.
     package static var classList: [String] {
-        all.map(\.name).filter { $0 != "SplashScreenPlugin" }
+        all.map(\.name).filter { !["SplashScreenPlugin", "StoragePlugin"].contains($0) }
     }
 
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
-    static let selfContained = ["CapacitorSQLite", "Keyboard", "Network", "Preferences"]
+    static let selfContained = ["CapacitorSQLite", "Keyboard", "Network", "Preferences", "Storage"]
 
     /// The classes of these names, in the order of the names.
     static func classes(named names: [String]) -> [Plugin.Type] {

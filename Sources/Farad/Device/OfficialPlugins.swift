@@ -28,6 +28,7 @@ package enum OfficialPlugins {
             PluginClass("SharePlugin", SharePlugin.self),
             PluginClass("SplashScreenPlugin", SplashScreenPlugin.self),
             PluginClass("StatusBarPlugin", StatusBarPlugin.self),
+            PluginClass("StoragePlugin", StoragePlugin.self),
             PluginClass("TextZoomPlugin", TextZoomPlugin.self),
             PluginClass("ToastPlugin", ToastPlugin.self),
         ]
@@ -57,21 +58,22 @@ package enum OfficialPlugins {
         "@capacitor/share": "SharePlugin",
         "@capacitor/splash-screen": "SplashScreenPlugin",
         "@capacitor/status-bar": "StatusBarPlugin",
+        "@capacitor/storage": "StoragePlugin",
         "@capacitor/text-zoom": "TextZoomPlugin",
         "@capacitor/toast": "ToastPlugin",
     ]
 
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.
     package static let selfContained = [
-        "CapacitorSQLite", "Preferences", "Console", "ScreenReader", "TextZoom",
+        "CapacitorSQLite", "Preferences", "Storage", "Console", "ScreenReader", "TextZoom",
     ]
 
     /// Those that listen as the base class does: none has an `addListener` of its own.
     package static let plainListenerClasses = Set(classes.map { ObjectIdentifier($0.type) })
 
     /// Those for scripts, and for projects that say nothing of theirs: all but the launch screen, which
-    /// would act by itself where nobody has asked for it.
+    /// would act by itself where nobody has asked for it, and Storage, which Preferences has replaced.
     package static var classList: [String] {
-        classes.map(\.name).filter { $0 != "SplashScreenPlugin" }
+        classes.map(\.name).filter { !["SplashScreenPlugin", "StoragePlugin"].contains($0) }
     }
 }

@@ -10,8 +10,8 @@ extension FindingCheck {
                 server.url of capacitor.config.json leads to a development server, which a run \
                 cannot reach: nothing goes out to the real network.
 
-                What to do: take server.url out of the config that is run, or name a page that the \
-                app carries. An app that loads an error page (server.errorPath) is not reported.
+                What to do: run it with --set server-url=ignored, or name a page that the app \
+                carries. An app that loads an error page (server.errorPath) is not reported.
                 """),
             FindingCheck(
                 "late-header", "A plugin was registered after the page's document had started.",

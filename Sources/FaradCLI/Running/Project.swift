@@ -14,7 +14,8 @@ struct Project {
             config["server"] as? [String: Any] ?? [:], in: configuration.path)
         let (web, note) = try Self.webLayer(
             of: folder, named: config["webDir"] as? String ?? "www")
-        notes = [configuration.note, note].compactMap { $0 }
+        notes = [configuration.note, note, Self.noteOfServer(config, configuration.path)]
+            .compactMap { $0 }
         let identifier = config["appId"] as? String ?? "com.example.app"
         let name = config["appName"] as? String ?? "App"
         plugins = ProjectPlugins(folder)
@@ -54,6 +55,12 @@ struct Project {
         }
         throw Problem(
             .missingInput, "\(built)/index.html is missing; build the project's web layer first.")
+    }
+
+    private static func noteOfServer(_ config: [String: Any], _ path: String) -> String? {
+        guard let url = (config["server"] as? [String: Any])?["url"] as? String else { return nil }
+        return "\(path): server.url is \(url), and no run reaches the real network; "
+            + "“--set server-url=ignored” runs the app's own web layer."
     }
 
     /// Of the project's Info.plist, why it asks for what is private, how it may be turned and which

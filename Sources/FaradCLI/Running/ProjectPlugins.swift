@@ -78,16 +78,21 @@ struct ProjectPlugins {
     private static func isPlugin(_ name: String, _ folder: String) -> Bool {
         let path = folder + "/node_modules/" + name + "/package.json"
         guard FileManager.default.fileExists(atPath: path) else {
-            let isScoped = name.hasPrefix("@capacitor/") || name.hasPrefix("@capacitor-community/")
-            return isScoped && !tools.contains(name)
+            let isScoped = scopes.contains { name.hasPrefix($0) }
+            let own = name.split(separator: "/").last ?? ""
+            let isNamedSo = own.hasPrefix("capacitor-") || own.hasPrefix("cordova-plugin-")
+            return (isScoped || isNamedSo) && !tools.contains(name)
         }
         let capacitor = object(path)["capacitor"] as? [String: Any] ?? [:]
         return capacitor["ios"] != nil || capacitor["android"] != nil
     }
 
-    /// Packages of Capacitor's own that are no plugins.
+    private static let scopes = ["@capacitor/", "@capacitor-community/", "@capacitor-mlkit/"]
+
+    /// Packages that are no plugins, or have no native half: all of Motion is JavaScript.
     private static let tools: Set = [
-        "@capacitor/android", "@capacitor/assets", "@capacitor/cli", "@capacitor/core",
-        "@capacitor/docgen", "@capacitor/ios",
+        "@capacitor/android", "@capacitor/angular", "@capacitor/assets", "@capacitor/cli",
+        "@capacitor/core", "@capacitor/create-app", "@capacitor/docgen", "@capacitor/ios",
+        "@capacitor/motion", "capacitor-assets", "capacitor-set-version",
     ]
 }

@@ -47,9 +47,12 @@ final class DocumentLoader {
         self.userScripts = userScripts
         self.finished = finished
         page.importMap = html.importMap
+        page.documentBase = html.base.flatMap {
+            URL(string: $0, relativeTo: URL(string: page.url))?.absoluteString
+        }
         closingScript = html.closingScript
         styleSheets = html.styleSheets
-        let base = URL(string: page.url)
+        let base = URL(string: page.baseAddress)
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
             html.scripts.filter { !$0.isDeferred } + html.scripts.filter { $0.isDeferred }

@@ -35,7 +35,7 @@ final class DocumentSheets {
 
     init(_ links: [HTMLDocument.StyleSheet], of page: Page) {
         self.page = page
-        let base = URL(string: page.url)
+        let base = URL(string: page.baseAddress)
         sheets = links.map { link in
             Sheet(
                 link, url: URL(string: link.address, relativeTo: base)?.absoluteString ?? "",

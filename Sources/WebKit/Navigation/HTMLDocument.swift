@@ -45,6 +45,8 @@ struct HTMLDocument {
     private(set) var scriptsBeforeTitle = 0
     private(set) var scripts: [Script] = []
     private(set) var styleSheets: [StyleSheet] = []
+    /// The address of its first `base` element that has one.
+    private(set) var base: String?
     /// The text of its import map.
     private(set) var importMap: String?
     /// The script that ends the body, by its place: when it runs all is parsed but white space.
@@ -76,6 +78,7 @@ struct HTMLDocument {
                 let inner = HTMLDocument(scanner.rawText(until: "template"))
                 scriptElements += inner.scriptElements
                 linkElements += inner.linkElements
+            case "base": if base == nil { base = tag.attributes["href"] }
             case "link":
                 add(link: tag, isInBody: hasBody)
             case "style", "textarea", "noscript", "iframe", "noembed", "noframes", "xmp":

@@ -48,6 +48,7 @@ extension Page {
         set("words", of: host, to: words.makeArray(in: context))
         set("locationHref", of: host, to: context.makeString(url))
         set("origin", of: host, to: context.makeString(WebStorage.origin(of: originURL)))
+        if documentBase != nil { set("hasBase", of: host, to: context.makeBool(true)) }
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))

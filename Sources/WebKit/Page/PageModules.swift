@@ -55,7 +55,13 @@ final class PageModules {
     private func resolve(_ specifier: String, from base: String, isJSON: Bool = false) -> String? {
         let (plain, asksForJSON) = Self.split(specifier)
         let prefix = isJSON || asksForJSON ? ModuleForm.jsonPrefix : ""
-        return importMap.resolve(plain, from: base).map { prefix + $0 }
+        return address(of: plain, from: base).map { prefix + $0 }
+    }
+
+    /// What a script of the document's own text asks for is relative to the document's base.
+    private func address(of specifier: String, from base: String) -> String? {
+        let isOfDocument = base == page.url || base == page.originURL
+        return importMap.resolve(specifier, from: isOfDocument ? page.baseAddress : base)
     }
 
     /// A specifier or a URL without what asks for JSON, and whether it does.
@@ -198,7 +204,7 @@ final class PageModules {
         }
         page.add("resolveModule", to: host) { [self] page, arguments throws(JSException) in
             let specifier = try arguments.string(0)
-            guard let url = importMap.resolve(specifier, from: try arguments.string(1)) else {
+            guard let url = address(of: specifier, from: try arguments.string(1)) else {
                 throw JSException(message: Self.unresolved(specifier), in: page.context)
             }
             return page.context.makeString(url)

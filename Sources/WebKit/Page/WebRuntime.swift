@@ -96,6 +96,7 @@ package final class WebRuntime {
         let replaced = importer.flatMap { calls?.replaced(in: text, by: $0) }
         var parts = mayImport ? Self.parts.filter { text.holds($0.word) }.map(\.part) : []
         if calls?.areInTexts == true { parts.append("function-texts") }
+        if mayImport, Self.namesElementTypes(text) { parts.append("element-types") }
         let source = JSSource(
             replaced ?? text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
         let script = Script(
@@ -103,6 +104,21 @@ package final class WebRuntime {
             importer: replaced == nil ? nil : importer, parts: parts)
         if hasRoom { scripts.append(script) }
         return script
+    }
+
+    /// Whether a script names a class of elements, such as `SVGAElement`.
+    private static func namesElementTypes(_ text: String) -> Bool {
+        let end = Array("Element".utf8)
+        return (["HTML", "SVG"] as [StaticString]).contains { space in
+            text.hasPlace(of: space) { _, after in
+                let word = after.prefix { isASCIILetter($0) }
+                return word.count > end.count && word.suffix(end.count).elementsEqual(end)
+            }
+        }
+    }
+
+    private static func isASCIILetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func contents(of path: String) -> String? {

@@ -1,5 +1,5 @@
 // Activation: what a click does besides calling listeners.
-import { EventTarget, isElement, isInPage, raise } from './tree.js';
+import { EventTarget, SVG, isElement, isInPage, raise } from './tree.js';
 import {
     check, checked, checks, controlNames, controlOf, formOf, groupOf, isCheckable, isDisabled, kindOf,
 } from './controls.js';
@@ -74,7 +74,8 @@ function follow(element, isToggled) {
     } else if (['a', 'area'].includes(element.localName) && element.hasAttribute('href')) {
         const isElsewhere = element.hasAttribute('target')
             && runtime.load('window-open').isElsewhere(element.getAttribute('target'));
-        if (isElsewhere) host.navigate(element.href, 'link');
-        else globalThis.location.href = element.href;
+        const address = element.namespaceURI === SVG ? runtime.absolute(element.href.baseVal) : element.href;
+        if (isElsewhere) host.navigate(address, 'link');
+        else globalThis.location.href = address;
     }
 }

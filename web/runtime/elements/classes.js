@@ -1,19 +1,10 @@
 // The classes of elements, by their names. Each is made when the first of its elements is, or when a
 // script names it.
 import { Element, HTML, HTMLElement, SVG, document, of, tree } from './tree.js';
-import { earlyNames } from '../element-names.js';
+import { htmlNames, svgBases, svgNames } from './type-names.js';
 import { showPlaces } from './form-names.js';
 import { addMembers } from './members.js';
 
-// The classes that scripts seldom name.
-const lateNames = (
-    'Area BR Base DList Data DataList Details Dialog Directory Embed FieldSet Font HR '
-    + 'Heading Legend Map Marquee Menu Meta Meter Mod OList Object OptGroup Output Param '
-    + 'Picture Pre Progress Quote Slot Source TableCaption TableCell TableCol TableRow '
-    + 'TableSection Time Title Track'
-).split(' ');
-const htmlNames = [...earlyNames, ...lateNames];
-const svgNames = ['', 'SVG', 'G', 'Path', 'Rect', 'Circle', 'Line', 'Text', 'Image', 'Use'];
 // The elements of a class, where it is not the one whose name is in the class's.
 const tags = {
     Anchor: 'a', DList: 'dl', Directory: 'dir', Heading: 'h1 h2 h3 h4 h5 h6', Image: 'img',
@@ -37,8 +28,8 @@ const bases = { HTMLAudioElement: 'HTMLMediaElement', HTMLVideoElement: 'HTMLMed
 export function typeNamed(name) {
     const known = types[name];
     if (known !== undefined) return known;
-    const Base = name.startsWith('SVG') ? (name === 'SVGElement' ? Element : typeNamed('SVGElement'))
-        : typeNamed(bases[name] ?? 'HTMLElement');
+    const Base = name === 'SVGElement' ? Element
+        : typeNamed(svgBases.get(name) ?? bases[name] ?? 'HTMLElement');
     const { [name]: Type } = name === 'HTMLFormElement' ? { [name]: class extends Base {
         constructor() {
             super();
@@ -51,9 +42,8 @@ export function typeNamed(name) {
     return Type;
 }
 
-const graphics = new Map(svgNames.map((name) => [name.toLowerCase(), `SVG${name}Element`]));
 function nameOf(local, space) {
-    if (space === SVG) return graphics.get(local) ?? 'SVGElement';
+    if (space === SVG) return svgNames.get(local) ?? 'SVGElement';
     // A name with a hyphen is left for elements of the page's own.
     return names.get(local)
         ?? (unclassed.has(local) || local.includes('-') ? 'HTMLElement' : 'HTMLUnknownElement');
@@ -101,6 +91,3 @@ export const Image = maker('Image', 'img', (image, width, height) => {
     if (width !== undefined) image.width = width;
     if (height !== undefined) image.height = height;
 });
-/** Those that are not there from the start. */
-export const lateTypes = [...lateNames.map((name) => `HTML${name}Element`),
-    ...svgNames.slice(1).map((name) => `SVG${name}Element`)];

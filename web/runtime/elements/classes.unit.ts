@@ -81,3 +81,61 @@ test('a link shows and takes the parts of its URL', () => {
     link.hash = '';
     equal(link.getAttribute('href'), 'https://user@example.org:8080/x?c=1');
 });
+test('elements of SVG have the classes of SVG 2, which scripts may name first', () => {
+    const make = (name: string): any => document.createElementNS('http://www.w3.org/2000/svg', name);
+    equal(['a', 'tspan', 'linearGradient', 'feGaussianBlur', 'foreignObject', 'mpath', 'set', 'svg', 'title',
+        'unheard'].map((name) => make(name).constructor.name), ['SVGAElement', 'SVGTSpanElement',
+        'SVGLinearGradientElement', 'SVGFEGaussianBlurElement', 'SVGForeignObjectElement', 'SVGMPathElement',
+        'SVGSetElement', 'SVGSVGElement', 'SVGTitleElement', 'SVGElement']);
+    equal([make('path') instanceof SVGGeometryElement, make('tspan') instanceof SVGTextContentElement,
+        make('set') instanceof SVGAnimationElement, make('g') instanceof SVGGeometryElement],
+    [true, true, true, false]);
+});
+test('attributes of SVG are lengths, boxes, references and transforms', () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<svg viewBox="0 0 200 100" width="2in"><a xlink:href="/there"><rect x="10" width="50%"/></a>'
+        + '<g transform="translate(5 6) scale(2)"></g><polygon points="0,0 10,0 10,10"/></svg>';
+    const find = (name: string): any => box.querySelector(name);
+    const [svg, rect, g] = [find('svg'), find('rect'), find('g')];
+    rect.x.baseVal.value = 12;
+    equal([svg.width.baseVal.value, svg.width.baseVal.unitType, svg.height.baseVal.valueAsString, rect.width.baseVal.value,
+        rect.getAttribute('x'), svg.viewBox.baseVal.width, find('a').href.baseVal],
+    [192, 8, '100%', 100, '12', 200, '/there']);
+    equal([g.transform.baseVal.numberOfItems, g.transform.baseVal.getItem(0).type, g.transform.baseVal.consolidate().matrix.e,
+        g.getAttribute('transform'), find('polygon').points.getItem(1).x, rect.ownerSVGElement === svg],
+    [2, 2, 5, 'matrix(2 0 0 2 5 6)', 10, true]);
+});
+test('shapes of SVG have lengths, points and boxes without a layout', () => {
+    const box = document.createElement('div');
+    box.innerHTML = '<svg><g><path d="M0 0H30V40Z"/><circle cx="50" cy="50" r="10" transform="translate(0 10)"/></g>'
+        + '<path id="c" d="M0 0C0 100 100 100 100 0"/></svg>';
+    const [path, circle] = [box.querySelector('path')!, box.querySelector('circle')!];
+    const curve = box.querySelector<SVGPathElement>('#c')!;
+    const near = (value: number): number => Math.round(value * 100) / 100;
+    equal([path.getTotalLength(), path.getPointAtLength(50).y, near(circle.getTotalLength()), near(curve.getTotalLength()),
+        near(curve.getPointAtLength(100).x)], [120, 20, 62.84, 200, 50]);
+    const whole = (element: SVGGraphicsElement): number[] => {
+        const { x, y, width, height } = element.getBBox();
+        return [x, y, width, height].map(near);
+    };
+    equal([whole(path), whole(circle), whole(curve), whole(box.querySelector('g')!)],
+        [[0, 0, 30, 40], [40, 40, 20, 20], [0, 0, 100, 75], [0, 0, 60, 70]]);
+    equal(whole(box.querySelector('svg')!), [0, 0, 100, 75]);
+});
+test('attributes are nodes that may be moved', () => {
+    const [one, other] = [document.createElement('p'), document.createElement('p')];
+    one.setAttribute('title', 'x');
+    const node = one.removeAttributeNode(one.getAttributeNode('title')!);
+    equal([one.outerHTML, node.value, node.ownerElement], ['<p></p>', 'x', null]);
+    throws(() => one.removeAttributeNode(node), 'NotFoundError: The object can not be found here.');
+    node.value = 'y';
+    equal([other.setAttributeNode(node), other.outerHTML, node.ownerElement === other], [null, '<p title="y"></p>', true]);
+    throws(() => one.setAttributeNode(node), 'InUseAttributeError: The attribute is in use.');
+    const made = document.createAttribute('Title');
+    made.value = 'z';
+    equal([other.setAttributeNode(made) === node, node.value, node.ownerElement, other.title, made.name],
+        [true, 'y', null, 'z', 'title']);
+    one.attributes.setNamedItem(document.createAttribute('data-a'));
+    equal([one.outerHTML, one.attributes.removeNamedItem('data-a').name, one.outerHTML],
+        ['<p data-a=""></p>', 'data-a', '<p></p>']);
+});

@@ -5,7 +5,7 @@ import {
     HTMLCollection, define, document, elementsOf, failure, isElement, isHTML, notSimulated, of, search,
     tree,
 } from './tree.js';
-import { live } from './lists.js';
+import { live, makeAttr } from './lists.js';
 
 const { Document, Node } = globalThis;
 const all = (...names) => live(HTMLCollection, () =>
@@ -68,10 +68,16 @@ const members = {
     queryCommandValue() { return ''; },
     /** Nothing has opened it. */
     close() {},
+    createAttribute(name) { return makeAttr(checkedName(name).toLowerCase()); },
+    createAttributeNS(space, name) { return makeAttr(checkedName(name), space || null); },
     async hasStorageAccess() { throw isRefused('hasStorageAccess'); },
     async requestStorageAccess() { throw isRefused('requestStorageAccess'); },
 };
-const refused = ['caretRangeFromPoint', 'createAttribute', 'createCDATASection', 'createExpression',
+function checkedName(name) {
+    if (/^[A-Za-z_:][^\s/>=]*$/.test(`${name}`)) return `${name}`;
+    throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
+}
+const refused = ['caretRangeFromPoint', 'createCDATASection', 'createExpression',
     'createNSResolver', 'createProcessingInstruction', 'evaluate', 'open', 'write',
     'writeln'];
 

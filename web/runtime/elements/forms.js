@@ -55,7 +55,8 @@ export function send(form, submitter = null) {
     }
     const { URL, URLSearchParams } = runtime.load('url');
     const { FormData } = runtime.load('form-data');
-    const url = new URL(runtime.resolve(say('action'), runtime.currentURL()));
+    const action = say('action');
+    const url = new URL(action === '' ? runtime.currentURL() : runtime.absolute(action));
     url.search = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) =>
         [name, typeof value === 'string' ? value : value.name].map((text) =>
             text.replace(/\r\n?|\n/g, '\r\n')))).toString();

@@ -4,7 +4,7 @@ import {
     HTMLCollection, NodeList, attributesOf, elementsOf, failure, isHTML, keep, of, search, tree,
     unmatched,
 } from './tree.js';
-import { halvesOf, localOf, qualifiedOf, spaceOf } from './namespaces.js';
+import { halvesOf, qualifiedOf, spaceOf } from './namespaces.js';
 
 /** The tokens of an attribute, such as those of `class`. */
 export class DOMTokenList {
@@ -73,33 +73,79 @@ for (const name of ['forEach', 'entries', 'keys', 'values', Symbol.iterator]) {
     };
 }
 
-/** One attribute of an element. */
+/** Makes an attribute that stands nowhere. */
+export let makeAttr;
+/** Where an attribute stands; one that stands nowhere has its own value. */
+let put;
+/** An attribute: of an element, or one that stands nowhere yet, or no longer. */
 export class Attr {
-    constructor() { throw new TypeError('Illegal constructor'); }
+    #name;
+    #element = null;
+    #value = '';
+    #space = null;
+    constructor(given, name, space) {
+        if (given !== put) throw new TypeError('Illegal constructor');
+        [this.#name, this.#space] = [name, space];
+    }
     get nodeType() { return 2; }
-    get nodeName() { return this.name; }
-    get namespaceURI() { return spaceOf(this.ownerElement, this.name); }
-    get prefix() { return this.namespaceURI === null ? null : halvesOf(this.name)[0]; }
-    get localName() { return localOf(this.ownerElement, this.name); }
+    get nodeName() { return this.#name; }
+    get name() { return this.#name; }
+    get ownerElement() { return this.#element; }
+    get namespaceURI() { return this.#element === null ? this.#space : spaceOf(this.#element, this.#name); }
+    get prefix() { return this.namespaceURI === null ? null : halvesOf(this.#name)[0]; }
+    get localName() { return this.namespaceURI === null ? this.#name : halvesOf(this.#name)[1]; }
     get specified() { return true; }
+    get value() {
+        return this.#element === null ? this.#value : attributesOf(this.#element).get(this.#name) ?? '';
+    }
+    set value(value) {
+        if (this.#element === null) this.#value = `${value}`;
+        else this.#element.setAttribute(this.#name, value);
+    }
     get nodeValue() { return this.value; }
     set nodeValue(value) { this.value = value; }
     get textContent() { return this.value; }
     set textContent(value) { this.value = value; }
+    static {
+        put = (attribute, element) => {
+            attribute.#value = attribute.value;
+            attribute.#space = attribute.namespaceURI;
+            attribute.#element = element;
+        };
+        makeAttr = (name, space = null) => new Attr(put, name, space);
+    }
 }
 const nodes = new WeakMap();
+const nodesOf = (element) => keep(nodes, element, () => new Map());
 export function attributeNode(element, name) {
     if (!attributesOf(element).has(name)) return null;
-    return keep(keep(nodes, element, () => new Map()), name, () =>
-        Object.defineProperties(Object.create(Attr.prototype), {
-            name: { value: name, enumerable: true },
-            ownerElement: { value: element, enumerable: true },
-            value: {
-                get: () => element.getAttribute(name) ?? '',
-                set(value) { element.setAttribute(name, value); },
-                enumerable: true,
-            },
-        }));
+    return keep(nodesOf(element), name, () => {
+        const node = makeAttr(name);
+        put(node, element);
+        return node;
+    });
+}
+/** Gives an element an attribute that stands nowhere else; the answer is the one that it had. */
+export function setAttributeNode(element, node) {
+    if (node.ownerElement === element) return node;
+    if (node.ownerElement !== null) {
+        throw failure('The attribute is in use.', 'InUseAttributeError');
+    }
+    const { name, namespaceURI, value } = node;
+    const old = attributeNode(element, name);
+    if (old !== null) put(old, null);
+    if (namespaceURI === null) element.setAttribute(name, value);
+    else element.setAttributeNS(namespaceURI, name, value);
+    put(node, element);
+    nodesOf(element).set(name, node);
+    return old;
+}
+export function removeAttributeNode(element, node) {
+    if (node.ownerElement !== element) throw failure('The object can not be found here.', 'NotFoundError');
+    put(node, null);
+    nodesOf(element).delete(node.name);
+    element.removeAttribute(node.name);
+    return node;
 }
 
 export class NamedNodeMap {
@@ -113,15 +159,21 @@ export class NamedNodeMap {
     removeNamedItem(name) {
         const one = this.getNamedItem(name);
         if (one === null) throw failure('The object can not be found here.', 'NotFoundError');
-        one.ownerElement.removeAttribute(name);
-        return one;
+        return removeAttributeNode(one.ownerElement, one);
     }
+    setNamedItem(node) { return setAttributeNode(owners.get(this), node); }
+    setNamedItemNS(node) { return setAttributeNode(owners.get(this), node); }
 }
 NamedNodeMap.prototype[Symbol.iterator] = Array.prototype[Symbol.iterator];
 const maps = new WeakMap();
-export const attributeMap = (element) => keep(maps, element, () => live(NamedNodeMap, () =>
-    [...attributesOf(element).keys()].map((name) => attributeNode(element, name)),
-(items, name) => items.find((one) => one.name === name)));
+const owners = new WeakMap();
+export const attributeMap = (element) => keep(maps, element, () => {
+    const map = live(NamedNodeMap, () =>
+        [...attributesOf(element).keys()].map((name) => attributeNode(element, name)),
+    (items, name) => items.find((one) => one.name === name));
+    owners.set(map, element);
+    return map;
+});
 
 const byName = (items, name) => (name === '' ? undefined
     : items.find((one) => one.id === name || (isHTML(one) && one.getAttribute('name') === name)));

@@ -5,7 +5,9 @@ import {
 } from './tree.js';
 import { click } from './activation.js';
 import { isDisplayed } from './display.js';
-import { DOMTokenList, attributeMap, attributeNode, live, withNames } from './lists.js';
+import {
+    DOMTokenList, attributeMap, attributeNode, live, removeAttributeNode, setAttributeNode, withNames,
+} from './lists.js';
 import { anchorMembers } from './anchors.js';
 import { makeDataset } from './dataset.js';
 import { fieldMembers } from './fields.js';
@@ -125,6 +127,9 @@ const element = {
     setHTMLUnsafe(html) { components().setUnsafe(this, html); },
     hasAttributes() { return attributesOf(this).size > 0; },
     getAttributeNode(name) { return attributeNode(this, keyOf(this, name)); },
+    setAttributeNode(node) { return setAttributeNode(this, node); },
+    setAttributeNodeNS(node) { return setAttributeNode(this, node); },
+    removeAttributeNode(node) { return removeAttributeNode(this, node); },
     getElementsByTagNameNS(space, name) { return withNames(this, space, `${name}`); },
     // Nothing is larger than what it is displayed in.
     scrollIntoView() {},
@@ -355,6 +360,7 @@ export function addMembers(prototype, name) {
     if (name === 'HTMLDetailsElement' || name === 'HTMLDialogElement') {
         runtime.load('dialogs').complete(prototype, name);
     }
+    if (name.startsWith('SVG') && name !== 'SVGElement') runtime.load('svg').complete(prototype, name);
     if (name === 'HTMLMediaElement') {
         for (const [constant, value] of mediaConstants) {
             for (const target of [prototype, prototype.constructor]) {

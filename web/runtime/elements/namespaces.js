@@ -39,6 +39,10 @@ export const attributeMembers = {
     getAttributeNS(space, name) {
         return attributesOf(this).get(nameOf(this, space, name)) ?? null;
     },
+    getAttributeNodeNS(space, name) {
+        const own = nameOf(this, space, name);
+        return own === undefined ? null : this.getAttributeNode(own);
+    },
     hasAttributeNS(space, name) { return nameOf(this, space, name) !== undefined; },
     removeAttributeNS(space, name) {
         const own = nameOf(this, space, name);

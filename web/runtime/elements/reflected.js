@@ -118,7 +118,7 @@ const kinds = {
             const value = this.getAttribute(attribute);
             // A form and its buttons go to the page itself, unless they say where.
             if (!value && attribute.endsWith('action')) return runtime.currentURL();
-            return value === null ? '' : runtime.resolve(value, runtime.currentURL());
+            return value === null ? '' : runtime.absolute(value);
         },
         set(value) { this.setAttribute(attribute, value); },
     }),

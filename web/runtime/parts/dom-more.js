@@ -2,7 +2,8 @@
 // and the attributes that are members. A node gets all of it with the first that a page asks for.
 import { document, expose, of, search, tree } from '../elements/tree.js';
 import { activate } from '../elements/activation.js';
-import { Audio, Image, Option, lateTypes, typeElements, typeNamed } from '../elements/classes.js';
+import { lateTypes } from '../elements/type-names.js';
+import { Audio, Image, Option, typeElements, typeNamed } from '../elements/classes.js';
 import { displayOf, isDisplayed } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { loadImage, loadLink, pictureOf } from '../elements/images.js';

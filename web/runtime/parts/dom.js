@@ -407,7 +407,7 @@ reflect('disabled', function get() {
 });
 reflect('src', function get() {
     const value = this.getAttribute('src');
-    return value === null ? '' : runtime.resolve(value, runtime.currentURL());
+    return value === null ? '' : runtime.absolute(value);
 }, function set(value) {
     this.setAttribute('src', value);
 });
@@ -475,6 +475,7 @@ function make(name, space = HTML, local = space === HTML ? `${name}`.toLowerCase
     const Type = tree.typeOf?.(local, space) ?? (space === HTML ? HTMLElement : Element);
     namespace = space;
     making = local;
+    if (local === 'base') runtime.hasBase = true;
     const element = new Type();
     // They get their classes later; so many of them that it would matter get them now.
     if (tree.untyped?.push(element) === 1000) more();
@@ -630,8 +631,15 @@ runtime.tree = Object.assign(tree, {
     headNames, insert, isElement, keepLink, keyOf, list: (items) => list(items, NodeList), make,
     mustFit, of, oneNode, root: () => root, search,
 });
+/** The address of the first `base` element that has one. */
+function baseAddress() {
+    const [base] = search(document, (one) =>
+        one.localName === 'base' && attributesOf(one).has('href'), true);
+    return base && attributesOf(base).get('href');
+}
 runtime.provideEarly({
     Element, HTMLElement, CharacterData, Text, Comment, DocumentFragment, NodeList, HTMLCollection,
+    baseAddress,
 });
 runtime.standIn(lateMembers);
 // Last, as it may need the rest of elements. While there is more to parse, Swift gives nothing.

@@ -25,7 +25,7 @@ class EventSource extends EventTarget {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
         super();
         const { URL } = runtime.loadGlobals('url');
-        const address = URL.parse(`${url}`, runtime.currentURL());
+        const address = URL.parse(`${url}`, runtime.baseURL());
         if (address === null) refuse('SyntaxError', url);
         this.#url = address.href;
         this.#withCredentials = Boolean(options?.withCredentials);

@@ -2,7 +2,7 @@
 // once; what servers answer comes in two tasks: the head, then the body.
 import { cluster, shareMemory } from '../cluster.js';
 
-const { Promise, currentURL, resolve } = runtime;
+const { Promise, absolute } = runtime;
 const { TextDecoder, TextEncoder } = globalThis;
 const failed = host.isChromium !== true ? 'Load failed' : 'Failed to fetch';
 
@@ -232,7 +232,7 @@ function checkedMethod(method, fail) {
 
 /** A URL as it is sent; null for one that is none. */
 function checkedURL(reference) {
-    const url = resolve(reference, currentURL());
+    const url = absolute(reference);
     // Only what goes to a server needs the whole of the URL standard.
     if (!/^https?:/i.test(url)) return url;
     const { URL } = globalThis;
@@ -321,7 +321,7 @@ class Response extends Body {
         return new Response(JSON.stringify(data), { ...init, headers });
     }
     static redirect(url, status = 302) {
-        return new Response(null, { status, headers: { location: resolve(url, currentURL()) } });
+        return new Response(null, { status, headers: { location: absolute(url) } });
     }
 }
 

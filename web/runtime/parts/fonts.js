@@ -21,7 +21,7 @@ function urlsOf(source) {
     if (source.replace(one, '').replace(/[\s,]/g, '') !== '' || source.trim() === '') return null;
     // No face has a local name here.
     return [...source.matchAll(one)].filter(([, kind]) => kind.toLowerCase() === 'url')
-        .map(([, , url]) => runtime.resolve(url.replace(/^(["'])(.*)\1$/s, '$2'), runtime.currentURL()));
+        .map(([, , url]) => runtime.absolute(url.replace(/^(["'])(.*)\1$/s, '$2')));
 }
 
 const unquoted = (family) => `${family}`.trim().replace(/^(["'])(.*)\1$/s, '$2');

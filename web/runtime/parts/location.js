@@ -44,7 +44,7 @@ function parts() {
 }
 
 function navigateTo(reference, kind) {
-    const url = resolve(reference, currentURL());
+    const url = runtime.absolute(reference);
     const old = currentURL();
     if (url.includes('#') && differOnlyInHash(url, old)) {
         if (kind === 'replace' || url === old) entries[index] = { url, state: null };
@@ -82,17 +82,21 @@ class Location {
     get hostname() { return parts().hostname; }
     get port() { return parts().port; }
     get pathname() { return parts().pathname; }
-    set pathname(value) { navigateTo(`${value}`.startsWith('/') ? value : `/${value}`, 'assign'); }
+    set pathname(value) {
+        const path = `${value}`.startsWith('/') ? value : `/${value}`;
+        navigateTo(resolve(path, currentURL()), 'assign');
+    }
     get search() { return parts().search; }
     set search(value) {
-        navigateTo(`${parts().pathname}?${`${value}`.replace(/^\?/, '')}`, 'assign');
+        navigateTo(resolve(`?${`${value}`.replace(/^\?/, '')}`, currentURL()), 'assign');
     }
     get hash() { return parts().hash; }
     set hash(value) {
         const hash = `#${`${value}`.replace(/^#/, '')}`;
         // Pages set it again and again; only here does an equal fragment do nothing at all.
-        if (split(resolve(hash, currentURL())).hash === (this.hash || '#')) return;
-        navigateTo(hash, 'assign');
+        const url = resolve(hash, currentURL());
+        if (split(url).hash === (this.hash || '#')) return;
+        navigateTo(url, 'assign');
     }
     get ancestorOrigins() { return { length: 0, contains: () => false, item: () => null }; }
     assign(url) { navigateTo(url, 'assign'); }
@@ -129,7 +133,7 @@ class History {
 
     #change(state, reference, replaces, method) {
         const old = currentURL();
-        const url = reference === undefined || reference === null ? old : resolve(reference, old);
+        const url = reference === undefined || reference === null ? old : runtime.absolute(reference);
         const from = split(old);
         const to = split(url);
         if (to.scheme !== from.scheme || to.authority !== from.authority) {

@@ -23,6 +23,9 @@ class PerformanceEntry {
         return { name, entryType, startTime, duration, ...(detail === undefined ? {} : { detail }) };
     }
 }
+/** Whether a name is that of a moment of the document's loading. */
+const isMoment = (name) =>
+    !['constructor', 'toJSON'].includes(`${name}`) && runtime.hasOwn(PerformanceTiming.prototype, `${name}`);
 const copied = (detail) => runtime.clone(detail ?? null);
 
 class PerformanceMark extends PerformanceEntry {
@@ -31,6 +34,11 @@ class PerformanceMark extends PerformanceEntry {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
         const startTime = options?.startTime === undefined ? now() : Number(options.startTime);
         if (!(startTime >= 0)) throw new TypeError('startTime cannot be negative');
+        if (isMoment(name)) {
+            throw new globalThis.DOMException(
+                `'${name}' is part of the PerformanceTiming interface, and cannot be used as a mark name.`,
+                'SyntaxError');
+        }
         super(maker, { name: `${name}`, entryType: 'mark', startTime, duration: 0 });
         this.#detail = copied(options?.detail);
     }
@@ -52,10 +60,14 @@ function timeOf(mark) {
         return mark;
     }
     const found = entries.findLast((one) => one.entryType === 'mark' && one.name === `${mark}`);
-    if (found === undefined) {
+    if (found !== undefined) return found.startTime;
+    if (!isMoment(mark)) {
         throw new globalThis.DOMException(`The mark '${mark}' does not exist.`, 'SyntaxError');
     }
-    return found.startTime;
+    // A moment of the document's loading (User Timing 3, "convert a name to a timestamp").
+    const moment = PerformanceTiming.prototype[mark];
+    if (moment > 0) return moment - PerformanceTiming.prototype.navigationStart;
+    throw new globalThis.DOMException(`The mark '${mark}' has not come yet.`, 'InvalidAccessError');
 }
 
 /** From where to where something is measured, as User Timing 3 finds it. */

@@ -13,7 +13,7 @@ function checked(data) {
     let address = '';
     if (url !== undefined) {
         try {
-            address = new URL(`${url}`, runtime.currentURL()).href;
+            address = new URL(`${url}`, runtime.baseURL()).href;
         } catch {
             return null;
         }

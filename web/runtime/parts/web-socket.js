@@ -27,7 +27,7 @@ function fail(kind, text, line, method) {
 /** A checked address. Only Chromium finds one from the page's own. */
 function addressOf(given) {
     const { URL } = runtime.loadGlobals('url');
-    const url = isChromium ? URL.parse(given, runtime.currentURL()) : URL.parse(given);
+    const url = isChromium ? URL.parse(given, runtime.baseURL()) : URL.parse(given);
     if (url === null) {
         fail('SyntaxError', `The URL '${given}' is invalid.`, `Invalid url for WebSocket ${given}`);
     }

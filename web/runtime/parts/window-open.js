@@ -1,6 +1,5 @@
 // window.open, as after a touch. The app is asked for another view, has none and opens the URL outside;
 // on Android a view without others opens it itself.
-const { currentURL, resolve } = runtime;
 const own = ['_self', '_parent', '_top'];
 const isAndroid = host.userAgent.includes('Android');
 
@@ -10,7 +9,7 @@ const isElsewhere = (target) =>
 
 function open(url = '', target = '_blank') {
     const text = `${url}`;
-    const address = text === '' ? 'about:blank' : resolve(text, currentURL());
+    const address = text === '' ? 'about:blank' : runtime.absolute(text);
     if (address.startsWith('javascript:')) throw runtime.notSimulated('window.open of a script');
     if (isElsewhere(`${target}` || '_blank')) {
         host.navigate(address, 'window');

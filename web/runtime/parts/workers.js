@@ -16,7 +16,7 @@ let fail;
 function addressOf(reference) {
     runtime.load('fetch');
     const text = `${reference}`;
-    const base = runtime.currentURL();
+    const base = runtime.baseURL();
     const { URL } = runtime.loadGlobals('url');
     const url = URL.parse(text, /^blob:/i.test(base) ? undefined : base);
     if (url === null) {
