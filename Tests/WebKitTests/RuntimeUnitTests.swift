@@ -14,6 +14,7 @@ import WebKit
         "elements/focus", "elements/handlers", "elements/images", "elements/media",
         "elements/nodes", "elements/rendered-text", "elements/selectors", "elements/walker",
         "parts/abort", "parts/animations", "parts/audio", "parts/base64", "parts/blob",
+        "parts/cache-storage",
         "parts/canvas", "parts/compression", "parts/crypto", "parts/custom-elements",
         "parts/dialogs", "parts/dom", "parts/event",
         "parts/fetch", "parts/fonts", "parts/form-data", "parts/function-texts", "parts/indexed-db",

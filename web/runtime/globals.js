@@ -27,6 +27,7 @@ const lazy = {
     'data-transfer': ['DataTransfer'],
     clipboard: ['ClipboardItem'],
     fetch: ['Request', 'Response', 'Headers'],
+    'cache-storage': ['caches', 'Cache', 'CacheStorage'],
     'web-socket': ['WebSocket'],
     'event-source': ['EventSource'],
     xhr: ['XMLHttpRequest', 'XMLHttpRequestEventTarget', 'XMLHttpRequestUpload'],

@@ -117,6 +117,8 @@ extension Device {
             var settings = settings
             settings.websiteData = .inDataContainer(
                 of: .current, folder: "app_webview/Default/Local Storage")
+            settings.caches = .inDataContainer(
+                of: .current, folder: "app_webview/Default/Service Worker/CacheStorage")
             settings.databases = .inAppFolder(of: .current)
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)

@@ -294,6 +294,8 @@ public final class Device {
         environment.configureWebView = { [machine] configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
+            settings.caches = .inDataContainer(
+                of: .current, folder: "Library/Caches/WebKit/CacheStorage")
             settings.databases = .inDataContainer(of: .current)
             settings.geolocation = CoreLocationGeolocationProvider.init
             configuration.settings = settings

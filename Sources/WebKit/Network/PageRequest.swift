@@ -71,6 +71,8 @@ struct PageResponse {
     enum Kind: String {
         case basic, cors, opaque
         case opaqueRedirect = "opaqueredirect"
+        /// One that a script has made.
+        case `default`
     }
 
     let kind: Kind
@@ -81,4 +83,11 @@ struct PageResponse {
     let isRedirected: Bool
     /// Whether scripts find no body at all.
     var hasNoBody = false
+
+    /// Names and values in turn, as scripts get them.
+    var headerList: [Any?] { headers.flatMap { [$0.name, $0.value] as [Any?] } }
+
+    static func pairs(_ list: [String]) -> [(name: String, value: String)] {
+        stride(from: 0, to: list.count - 1, by: 2).map { (name: list[$0], value: list[$0 + 1]) }
+    }
 }

@@ -66,7 +66,8 @@ extension Page {
         return request
     }
 
-    private func headers(_ list: JSValueRef) -> [(name: String, value: String)] {
+    /// What a list of names and values in turn says.
+    func headers(_ list: JSValueRef) -> [(name: String, value: String)] {
         guard JSValueIsObject(context.ref, list) else { return [] }
         var headers: [(name: String, value: String)] = []
         var index: UInt32 = 0
@@ -86,7 +87,7 @@ extension Page {
         return String(jsString: copy)
     }
 
-    private func body(_ value: JSValueRef) throws(JSException) -> Data? {
+    func body(_ value: JSValueRef) throws(JSException) -> Data? {
         guard JSValueIsObject(context.ref, value) else { return nil }
         return withBytes(of: value) { Data($0) }
     }
@@ -137,7 +138,8 @@ extension Page {
         case .success(let resource):
             try object.setValue(Double(resource.status), forProperty: "status")
             try object.setValue(resource.url, forProperty: "url")
-            try setHeaders(resource.headers, of: object)
+            try object.setValue(
+                resource.headers.flatMap { [$0.name, $0.value] as [Any?] }, forProperty: "headers")
             try setBody(resource.data, of: object)
         }
     }
@@ -148,15 +150,29 @@ extension Page {
             try object.setValue(true, forProperty: "isFailed")
             try object.setValue(isRefusal, forProperty: "isRefused")
         case .body(let data): try setBody(data, of: object)
-        case .response(let response):
-            try object.setValue(Double(response.status), forProperty: "status")
-            try object.setValue(response.statusText, forProperty: "statusText")
-            try object.setValue(response.kind.rawValue, forProperty: "type")
-            try object.setValue(response.url, forProperty: "url")
-            try object.setValue(response.isRedirected, forProperty: "redirected")
-            try object.setValue(response.hasNoBody, forProperty: "hasNoBody")
-            try setHeaders(response.headers, of: object)
+        case .response(let response): try fill(object, response)
         }
+    }
+
+    func fill(_ object: JSValue, _ response: PageResponse) throws(JSException) {
+        try object.setValue(Double(response.status), forProperty: "status")
+        try object.setValue(response.statusText, forProperty: "statusText")
+        try object.setValue(response.kind.rawValue, forProperty: "type")
+        try object.setValue(response.url, forProperty: "url")
+        try object.setValue(response.isRedirected, forProperty: "redirected")
+        try object.setValue(response.hasNoBody, forProperty: "hasNoBody")
+        try object.setValue(response.headerList, forProperty: "headers")
+    }
+
+    /// The same of an object of a script's.
+    func response(_ object: JSValue) throws(JSException) -> PageResponse {
+        PageResponse(
+            kind: PageResponse.Kind(rawValue: try object.forProperty("type").toString()) ?? .default,
+            url: try object.forProperty("url").toString(),
+            status: Int(try object.forProperty("status").toDouble()),
+            statusText: try object.forProperty("statusText").toString(),
+            headers: headers(try object.forProperty("headers").ref),
+            isRedirected: try object.forProperty("redirected").toBool())
     }
 
     /// What a browser's console says of it.
@@ -185,18 +201,7 @@ extension Page {
         enterSteps(Entry.fetched, context.makeNumber(id), object.ref)
     }
 
-    private func setHeaders(
-        _ headers: [(name: String, value: String)], of object: JSValue
-    ) throws(JSException) {
-        var list: [Any?] = []
-        for header in headers {
-            list.append(header.name)
-            list.append(header.value)
-        }
-        try object.setValue(list, forProperty: "headers")
-    }
-
-    private func setBody(_ data: Data, of object: JSValue) throws(JSException) {
+    func setBody(_ data: Data, of object: JSValue) throws(JSException) {
         // A page may write into what it has fetched, so it gets bytes of its own.
         let body = data.withUnsafeBytes { JSValue(newUint8ArrayFrom: $0, in: context) }
         try object.setValue(body, forProperty: "body")

@@ -222,6 +222,7 @@ package final class Page {
             Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
         // What only one part asks for.
         switch name {
+        case "cache-storage": addCaches(to: host.ref)
         case "canvas": addCanvas(to: host.ref)
         case "clipboard": addClipboard(to: host.ref)
         case "commands": addClipboard(to: host.ref)

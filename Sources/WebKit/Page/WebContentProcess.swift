@@ -37,6 +37,12 @@ package final class WebContentProcess {
     private var hasNetwork = false
     private lazy var storageQueue = process.makeQueue(label: "storage", hasStack: false)
     private var isSaving = false
+    /// Those of its view's store: they outlive it.
+    private(set) lazy var caches =
+        webView?.configuration.websiteDataStore.caches(
+            files: settings.caches, simulation: process.simulation)
+        ?? CacheStore(files: nil, simulation: process.simulation)
+    private var savingCaches: Set<String> = []
 
     /// Whether an app has a process for its page at all, as whoever looks for one from outside of the
     /// app touches it.
@@ -306,6 +312,16 @@ package final class WebContentProcess {
         storageQueue.after(.exactly(.milliseconds(500)), "write localStorage") { [self] in
             isSaving = false
             storage.save(origin)
+        }
+    }
+
+    /// A change of an origin's caches: they are written half a second later. How long a phone takes,
+    /// nobody has measured.
+    func cachesChanged(of origin: String) {
+        guard settings.caches != nil, savingCaches.insert(origin).inserted else { return }
+        storageQueue.after(.exactly(.milliseconds(500)), "write caches") { [self] in
+            savingCaches.remove(origin)
+            caches.save(origin)
         }
     }
 

@@ -3,6 +3,7 @@ import Simulation
 /// What pages keep between loads.
 open class WKWebsiteDataStore {
     private var stored: WebStorage?
+    private var storedCaches: CacheStore?
 
     public init() {}
 
@@ -14,5 +15,12 @@ open class WKWebsiteDataStore {
         let storage = WebStorage(files: files, simulation: simulation)
         stored = storage
         return storage
+    }
+
+    func caches(files: WebsiteDataFiles?, simulation: Simulation) -> CacheStore {
+        if let storedCaches { return storedCaches }
+        let caches = CacheStore(files: files, simulation: simulation)
+        storedCaches = caches
+        return caches
     }
 }

@@ -473,4 +473,6 @@ function sendBeacon(reference, data) {
     });
     return true;
 }
-runtime.provide({ fetch, Headers, Request, Response, ownAnswer, sendBeacon });
+runtime.provide({
+    fetch, Headers, Request, Response, ownAnswer, sendBeacon, responseOf, bytesOfBody: (body) => Body.bytesOf(body),
+});

@@ -3,7 +3,7 @@ const globals = new Set(['MediaRecorder', 'MediaStream',
     'Notification', 'RTCPeerConnection',
     'ReadableByteStreamController', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
     'ResizeObserverEntry', 'ResizeObserverSize', 'SharedWorker', 'SpeechSynthesisUtterance',
-    'XPathEvaluator', 'XSLTProcessor', 'caches', 'speechSynthesis', 'print']);
+    'XPathEvaluator', 'XSLTProcessor', 'speechSynthesis', 'print']);
 
 const members = {
     mediaDevices: ['enumerateDevices', 'getUserMedia'],

@@ -10,7 +10,7 @@ const isAndroid = host.isChromium === true;
 link.scope = runtime.load('structured-clone').realm;
 
 /** What it keeps of a window; classes that parts bring are there once these are used. */
-const kept = new Set(`AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CanvasGradient
+const kept = new Set(`AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy Cache CacheStorage CanvasGradient
     CanvasPattern CloseEvent CompressionStream CountQueuingStrategy Crypto CryptoKey CustomEvent
     DOMException DOMMatrix DOMMatrixReadOnly DOMPoint DOMPointReadOnly DOMQuad DOMRect
     DOMRectReadOnly DOMStringList DecompressionStream ErrorEvent Event EventSource EventTarget File
@@ -24,7 +24,7 @@ const kept = new Set(`AbortController AbortSignal Blob BroadcastChannel ByteLeng
     TextDecoder TextDecoderStream TextEncoder TextEncoderStream TextMetrics TransformStream
     TransformStreamDefaultController URL URLSearchParams WebSocket Worker WritableStream
     WritableStreamDefaultController WritableStreamDefaultWriter XMLHttpRequest
-    XMLHttpRequestEventTarget XMLHttpRequestUpload addEventListener atob btoa cancelAnimationFrame
+    XMLHttpRequestEventTarget XMLHttpRequestUpload addEventListener atob btoa caches cancelAnimationFrame
     clearInterval clearTimeout console createImageBitmap crossOriginIsolated crypto dispatchEvent
     fetch indexedDB isSecureContext navigator ononline onoffline onerror onunhandledrejection origin
     performance queueMicrotask removeEventListener reportError requestAnimationFrame self

@@ -1,0 +1,158 @@
+import FaradFoundation
+import Simulation
+
+/// The caches of the pages of one web view (Service Workers standard, "Cache"), by origin; its rules
+/// are `web/runtime/parts/cache-storage.js`.
+final class CacheStore {
+    /// A response that is kept, with the request that it answers.
+    struct Entry {
+        var number: Int
+        var url: String
+        var requestHeaders: [String]
+        var response: PageResponse
+        var body: Data?
+    }
+
+    /// One that has been deleted lives on for those who have it open.
+    final class Cache {
+        let name: String
+        let number: Int
+        fileprivate(set) var entries: [Entry] = []
+
+        fileprivate init(_ name: String, _ number: Int) {
+            self.name = name
+            self.number = number
+        }
+    }
+
+    private var byNumber: [Int: Cache] = [:]
+    private var named: [String: [Cache]] = [:]
+    private var changed: Set<String> = []
+    private var lastNumber = 0
+    private let files: WebsiteDataFiles?
+    private let simulation: Simulation
+
+    /// - Parameter files: where they are kept; nil for those that end with the web view.
+    init(files: WebsiteDataFiles?, simulation: Simulation) {
+        self.files = files
+        self.simulation = simulation
+    }
+
+    subscript(number: Int) -> Cache? { byNumber[number] }
+
+    func caches(of origin: String) -> [Cache] {
+        if let known = named[origin] { return known }
+        let loaded = load(origin)
+        named[origin] = loaded
+        return loaded
+    }
+
+    /// The cache of a name; where there is none it is made, or nil.
+    func cache(_ name: String, of origin: String, makes: Bool) -> Cache? {
+        let all = caches(of: origin)
+        if let known = all.first(where: { $0.name == name }) { return known }
+        guard makes else { return nil }
+        let made = make(name)
+        named[origin] = all + [made]
+        changed.insert(origin)
+        return made
+    }
+
+    /// Whether there was one of that name.
+    func remove(_ name: String, of origin: String) -> Bool {
+        let all = caches(of: origin)
+        guard let place = all.firstIndex(where: { $0.name == name }) else { return false }
+        named[origin]?.remove(at: place)
+        changed.insert(origin)
+        return true
+    }
+
+    func add(_ entry: Entry, to cache: Cache, of origin: String) {
+        lastNumber += 1
+        var entry = entry
+        entry.number = lastNumber
+        cache.entries.append(entry)
+        changed.insert(origin)
+    }
+
+    func remove(_ numbers: [Int], from cache: Cache, of origin: String) {
+        cache.entries.removeAll { numbers.contains($0.number) }
+        changed.insert(origin)
+    }
+
+    private func make(_ name: String) -> Cache {
+        lastNumber += 1
+        let made = Cache(name, lastNumber)
+        byNumber[made.number] = made
+        return made
+    }
+
+    // MARK: Files: one property list per origin, of arrays alone, whose order is fixed
+
+    /// Writes the caches of an origin, some time after a change: what a kill comes before is lost.
+    func save(_ origin: String) {
+        guard let files, changed.remove(origin) != nil else { return }
+        let list: [Any] = caches(of: origin).map { cache in
+            [cache.name, cache.entries.map(Self.list)] as [Any]
+        }
+        do {
+            let data = try PropertyListSerialization.data(
+                fromPropertyList: list, format: .binary, options: 0)
+            try files.write(Self.fileName(of: origin), data)
+        } catch {
+            simulation.trace.note(.finding, "the caches were not written: \(error)")
+        }
+    }
+
+    /// A damaged file counts as an empty one, and is named.
+    private func load(_ origin: String) -> [Cache] {
+        let name = Self.fileName(of: origin)
+        guard let data = files?.read(name) else { return [] }
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        guard let caches = list as? [[Any]] else {
+            simulation.trace.note(.finding, "the caches begin empty: \(name) is damaged")
+            return []
+        }
+        return caches.compactMap { item in
+            guard item.count == 2, let name = item[0] as? String, let entries = item[1] as? [[Any]]
+            else { return nil }
+            let cache = make(name)
+            for values in entries {
+                guard var entry = Self.entry(values) else { continue }
+                lastNumber += 1
+                entry.number = lastNumber
+                cache.entries.append(entry)
+            }
+            return cache
+        }
+    }
+
+    private static func list(_ entry: Entry) -> [Any] {
+        let response = entry.response
+        return [
+            entry.url, entry.requestHeaders, response.status, response.statusText,
+            response.headers.flatMap { [$0.name, $0.value] }, response.kind.rawValue, response.url,
+            response.isRedirected, entry.body != nil, entry.body ?? Data(),
+        ]
+    }
+
+    private static func entry(_ values: [Any]) -> Entry? {
+        guard values.count == 10, let url = values[0] as? String,
+            let requestHeaders = values[1] as? [String], let status = values[2] as? Int,
+            let statusText = values[3] as? String, let headers = values[4] as? [String],
+            let kind = (values[5] as? String).flatMap(PageResponse.Kind.init),
+            let responseURL = values[6] as? String, let isRedirected = values[7] as? Bool,
+            let hasBody = values[8] as? Bool, let body = values[9] as? Data
+        else { return nil }
+        let response = PageResponse(
+            kind: kind, url: responseURL, status: status, statusText: statusText,
+            headers: PageResponse.pairs(headers), isRedirected: isRedirected)
+        return Entry(
+            number: 0, url: url, requestHeaders: requestHeaders, response: response,
+            body: hasBody ? body : nil)
+    }
+
+    private static func fileName(of origin: String) -> String {
+        WebStorage.folderName(of: origin) + ".caches.plist"
+    }
+}
