@@ -117,6 +117,8 @@ extension Device {
             var settings = settings
             settings.websiteData = .inDataContainer(
                 of: .current, folder: "app_webview/Default/Local Storage")
+            settings.serviceWorkers = .inDataContainer(
+                of: .current, folder: "app_webview/Default/Service Worker/Database")
             settings.caches = .inDataContainer(
                 of: .current, folder: "app_webview/Default/Service Worker/CacheStorage")
             settings.databases = .inAppFolder(of: .current)

@@ -20,6 +20,9 @@ final class Navigator {
         /// Whether the web process is ready to start the document.
         var isDue = false
         var isCancelled = false
+        /// The service worker that is asked for it, and its name for that one.
+        var serviceWorker: ServiceWorker?
+        var clientID = ""
 
         init(url: String, start: VirtualInstant) {
             self.url = url
@@ -104,8 +107,37 @@ final class Navigator {
             finish(.success(LoadedResource(url: attempt.url, data: Data(html.utf8))))
         } else if attempt.url.hasPrefix("about:") {
             finish(.success(LoadedResource(url: attempt.url)))
+        } else if process.hasServiceWorker(forDocument: attempt.url) {
+            askServiceWorker(for: request, attempt, in: process, finish)
         } else {
             webView.resources.load(request, finish)
+        }
+    }
+
+    /// Has a service worker give a document, or leave it to the app.
+    private func askServiceWorker(
+        for request: URLRequest, _ attempt: Attempt, in process: WebContentProcess,
+        _ finish: @escaping (ResourceOutcome) -> Void
+    ) {
+        guard let url = request.url else { return webView.resources.load(request, finish) }
+        attempt.clientID = process.serviceWorkers.clientID(ofLoad: loads + 1)
+        let asked = PageRequest(
+            id: 0, method: request.httpMethod ?? "GET", url: url, headers: [],
+            body: request.httpBody)
+        process.serviceWorkers.ask(forDocument: asked, resulting: attempt.clientID) {
+            [self] worker, ending in
+            process.postToApp("document") { [self] in
+                attempt.serviceWorker = worker
+                switch ending {
+                case .done, .fallback: webView.resources.load(request, finish)
+                case .failure(let reason, _):
+                    finish(.failure("net::ERR_FAILED (its service worker: \(reason))"))
+                case .answer(let response, let body):
+                    var resource = LoadedResource(response)
+                    resource.data = body ?? Data()
+                    finish(.success(resource))
+                }
+            }
         }
     }
 
@@ -136,6 +168,8 @@ final class Navigator {
             url: attempt.url, html: html, process: process, loadOrdinal: loads,
             navigationStart: attempt.start, controller: controller)
         process.show(page)
+        page.clientID = attempt.clientID
+        if let worker = attempt.serviceWorker { process.serviceWorkers.begin(page, worker) }
         let url = attempt.url
         process.postToApp("committed") { [self] in
             webView.urlText = url

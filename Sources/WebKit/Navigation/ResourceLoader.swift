@@ -17,6 +17,17 @@ struct LoadedResource {
     var text: String { String(decoding: data, as: UTF8.self) }
 }
 
+extension LoadedResource {
+    /// The head of a response; its bytes are still to come.
+    init(_ response: PageResponse) {
+        self.init(
+            url: response.url, status: response.status,
+            mimeType: response.headers.first { $0.name == "content-type" }?.value
+                .split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces) },
+            headers: response.headers)
+    }
+}
+
 /// Hands requests to the app's scheme handlers, on the app's main queue.
 final class ResourceLoader {
     private unowned let webView: WKWebView

@@ -30,6 +30,17 @@ struct PageRequest {
         case linkElement = "Link element"
         case font = "Font"
 
+        /// What a service worker learns of it (Fetch standard, "destination").
+        var destination: String {
+            switch self {
+            case .fetch, .xmlHTTPRequest, .eventSource: ""
+            case .scriptElement: "script"
+            case .imageElement: "image"
+            case .linkElement: "style"
+            case .font: "font"
+            }
+        }
+
         /// Whether an element uses what comes, and no script of the page hears of it.
         var isElement: Bool {
             switch self {

@@ -61,7 +61,9 @@ extension Page {
         add("cacheRemove", to: host) { page, arguments throws(JSException) in
             page.touchCaches(.write)
             guard let cache = page.caches[Int(arguments.number(0))] else { return nil }
-            let numbers = try arguments.value(1).toArray().compactMap { ($0 as? Double).map { Int($0) } }
+            let numbers = try arguments.value(1).toArray().compactMap {
+                ($0 as? Double).map { Int($0) }
+            }
             page.caches.remove(numbers, from: cache, of: page.cacheOrigin)
             page.cachesChanged()
             return nil

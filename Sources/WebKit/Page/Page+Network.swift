@@ -8,17 +8,10 @@ extension Page {
     func addNetwork(to host: JSObjectRef) {
         add("fetch", to: host) { page, arguments throws(JSException) in
             let request = try page.request(arguments)
-            if let network = page.process.network(for: request.url) {
-                network.load(request, for: page) { page.take($0, of: request) }
-                return nil
-            }
-            page.process.fetch(page.schemeRequest(request)) { outcome in
-                page.perform(
-                    .other {
-                        page.tell(request.id) { object throws(JSException) in
-                            try page.fill(object, outcome)
-                        }
-                    })
+            page.askController(for: request) {
+                page.send(request)
+            } _: {
+                page.take($0, of: request)
             }
             return nil
         }
@@ -90,6 +83,22 @@ extension Page {
     func body(_ value: JSValueRef) throws(JSException) -> Data? {
         guard JSValueIsObject(context.ref, value) else { return nil }
         return withBytes(of: value) { Data($0) }
+    }
+
+    /// To whoever has it: a server, or the app.
+    private func send(_ request: PageRequest) {
+        if let network = process.network(for: request.url) {
+            network.load(request, for: self) { [self] in take($0, of: request) }
+            return
+        }
+        process.fetch(schemeRequest(request)) { [self] outcome in
+            perform(
+                .other { [self] in
+                    tell(request.id) { [self] object throws(JSException) in
+                        try fill(object, outcome)
+                    }
+                })
+        }
     }
 
     private func schemeRequest(_ request: PageRequest) -> URLRequest {
@@ -167,7 +176,8 @@ extension Page {
     /// The same of an object of a script's.
     func response(_ object: JSValue) throws(JSException) -> PageResponse {
         PageResponse(
-            kind: PageResponse.Kind(rawValue: try object.forProperty("type").toString()) ?? .default,
+            kind: PageResponse.Kind(rawValue: try object.forProperty("type").toString())
+                ?? .default,
             url: try object.forProperty("url").toString(),
             status: Int(try object.forProperty("status").toDouble()),
             statusText: try object.forProperty("statusText").toString(),

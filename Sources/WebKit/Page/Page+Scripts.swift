@@ -14,13 +14,8 @@ extension Page {
     ///     been told, as browsers tell it.
     func fetchForDocument(
         _ url: URL, for initiator: PageRequest.Initiator, crossOrigin: String?,
-        _ done: @escaping (ResourceOutcome) -> Void
+        isDirect: Bool = false, _ done: @escaping (ResourceOutcome) -> Void
     ) {
-        guard let network = process.network(for: url) else {
-            return process.fetch(URLRequest(url: url)) { [self] outcome in
-                perform(.other { done(outcome) })
-            }
-        }
         lastDocumentRequest -= 1
         var request = PageRequest(
             id: lastDocumentRequest, method: "GET", url: url, headers: [], body: nil)
@@ -29,23 +24,26 @@ extension Page {
             crossOrigin == nil || crossOrigin == "use-credentials" ? .include : .sameOrigin
         request.initiator = initiator
         var resource = LoadedResource(url: url.absoluteString)
-        network.load(request, for: self) { [self] event in
+        let take = { [self] (event: PageLoadEvent) in
             logConsole(event)
             switch event {
             case .failure: done(.failure(""))
-            case .response(let response):
-                resource.url = response.url
-                resource.status = response.status
-                resource.headers = response.headers
-                resource.mimeType =
-                    response.headers.first { $0.name == "content-type" }?.value
-                    .split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces) }
+            case .response(let response): resource = LoadedResource(response)
             case .body(let data):
                 guard (200..<300).contains(resource.status) else { return done(.failure("")) }
                 resource.data = data
                 done(.success(resource))
             }
         }
+        let direct = { [self] in
+            guard let network = process.network(for: url) else {
+                return process.fetch(URLRequest(url: url)) { [self] outcome in
+                    perform(.other { done(outcome) })
+                }
+            }
+            network.load(request, for: self, take)
+        }
+        if isDirect { direct() } else { askController(for: request, direct, take) }
     }
 
     func addScripts(to host: JSObjectRef) {

@@ -77,6 +77,11 @@ extension Page {
 
     /// Calls a function of a part of the runtime, and each listener of what it dispatches.
     func call(_ function: String, _ values: Any?..., of part: String) {
+        call(function, list: values, of: part)
+    }
+
+    /// The same of values that are a list already.
+    func call(_ function: String, list values: [Any?], of part: String) {
         enterSteps(
             Entry.part, context.makeString(part),
             JSValue(object: [function] + values, in: context).ref)

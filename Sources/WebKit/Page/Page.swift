@@ -33,6 +33,20 @@ package final class Page {
     private(set) weak var role: DedicatedWorker?
     /// The address whose origin is its own.
     let originURL: String
+    /// The service worker whose scope it is, which holds it.
+    private(set) weak var serviceWorker: ServiceWorker?
+    /// What copies for a service worker are made with, and where messages to it wait.
+    var serviceWorkerLink: JSValue?
+    /// The same of messages of service workers to this page.
+    var clientLink: JSValue?
+    /// The service worker that answers its requests.
+    var controller: ServiceWorker?
+    /// The same as the queue of the service workers knows it: the page hears of it in time.
+    var nextController: ServiceWorker?
+    /// Its name for service workers; empty where there are none.
+    var clientID = ""
+    /// Whether its scripts have asked for service workers, or are one's.
+    var hearsServiceWorkers = false
     /// Those that it has made, by their numbers from 1.
     var workers: [DedicatedWorker] = []
 
@@ -162,7 +176,37 @@ package final class Page {
         eventLoop = PageEventLoop(page: self, queue: queue)
     }
 
+    /// The scope of a service worker.
+    init(
+        serviceWorker: ServiceWorker, of process: WebContentProcess, name: String,
+        queue: SerialQueue
+    ) {
+        isWorker = true
+        self.serviceWorker = serviceWorker
+        originURL = serviceWorker.url
+        url = serviceWorker.url
+        html = ""
+        title = ""
+        scriptsBeforeTitle = 0
+        parserPlace = .max
+        self.process = process
+        loadOrdinal = 0
+        messageListeners = []
+        javascriptInterfaces = []
+        settings = process.settings
+        machine = process.machine
+        simulation = process.process.simulation
+        timeOrigin = simulation.clock.now
+        number = 0
+        startedAt = timeOrigin
+        randomness = simulation.randomStream("\(name) of \(process.process.uniqueName)")
+        context = JSContext(virtualMachine: machine.virtualMachine)
+        eventLoop = PageEventLoop(page: self, queue: queue)
+    }
+
     deinit {
+        serviceWorkerLink = nil
+        clientLink = nil
         enterFunction = nil
         receiveFunction = nil
         runtimeObject = nil
@@ -241,6 +285,8 @@ package final class Page {
             addScripts(to: host.ref)
             addLoads(to: host.ref)
             addTexts(to: host.ref)
+        case "service-worker": addServiceWorkerContainer(to: host.ref)
+        case "service-worker-scope": addServiceWorkerScope(to: host.ref)
         case "share": addShareSheet(to: host.ref)
         case "web-crypto": addCryptography(to: host.ref)
         case "worker-scope": addWorkerScope(to: host.ref)

@@ -35,6 +35,12 @@ package final class WebContentProcess {
     /// Made at a page's first request to a server; nil where the phone has no network to offer.
     private(set) lazy var network = settings.network().map { PageNetwork($0, of: self) }
     private var hasNetwork = false
+    /// Made when a page first asks for it, or when an earlier run has left some.
+    private(set) lazy var serviceWorkers: ServiceWorkers = {
+        hasServiceWorkers = true
+        return ServiceWorkers(of: self)
+    }()
+    private var hasServiceWorkers = false
     private lazy var storageQueue = process.makeQueue(label: "storage", hasStack: false)
     private var isSaving = false
     /// Those of its view's store: they outlive it.
@@ -148,6 +154,7 @@ package final class WebContentProcess {
     private func died() {
         // It has no time to take leave of anybody.
         if hasNetwork { network?.end() }
+        if hasServiceWorkers { serviceWorkers.end() }
         page?.close()
         page = nil
     }
@@ -253,6 +260,15 @@ package final class WebContentProcess {
         return network
     }
 
+    /// Whether a service worker may have to be asked for a document, one that is there or that an
+    /// earlier run has left.
+    func hasServiceWorker(forDocument url: String) -> Bool {
+        if !hasServiceWorkers {
+            guard !hasShownDocument, ServiceWorkers.areLeft(settings) else { return false }
+        }
+        return serviceWorkers.mayServe(documentAt: url)
+    }
+
     /// The way to servers of web sockets, which no scheme handler answers.
     var socketNetwork: PageNetwork? {
         hasNetwork = true
@@ -269,6 +285,7 @@ package final class WebContentProcess {
 
     func closed(_ page: Page) {
         if hasNetwork { network?.closed(page) }
+        if hasServiceWorkers { serviceWorkers.closed(page) }
     }
 
     func navigate(to url: String, kind: String, from page: Page) {

@@ -87,18 +87,19 @@ final class CacheStore {
         return made
     }
 
-    // MARK: Files: one property list per origin, of arrays alone, whose order is fixed
+    // MARK: Files: one property list per origin
 
     /// Writes the caches of an origin, some time after a change: what a kill comes before is lost.
     func save(_ origin: String) {
         guard let files, changed.remove(origin) != nil else { return }
-        let list: [Any] = caches(of: origin).map { cache in
-            [cache.name, cache.entries.map(Self.list)] as [Any]
+        let list = caches(of: origin).map { cache in
+            PropertyListValue.dictionary([
+                "name": .string(cache.name), "entries": .array(cache.entries.map(Self.list)),
+            ])
         }
         do {
-            let data = try PropertyListSerialization.data(
-                fromPropertyList: list, format: .binary, options: 0)
-            try files.write(Self.fileName(of: origin), data)
+            try files.write(
+                Self.fileName(of: origin), PropertyListValue.serialize(["caches": .array(list)]))
         } catch {
             simulation.trace.note(.finding, "the caches were not written: \(error)")
         }
@@ -108,13 +109,12 @@ final class CacheStore {
     private func load(_ origin: String) -> [Cache] {
         let name = Self.fileName(of: origin)
         guard let data = files?.read(name) else { return [] }
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        guard let caches = list as? [[Any]] else {
+        guard let list = PropertyListValue.parse(data)?["caches"]?.elements else {
             simulation.trace.note(.finding, "the caches begin empty: \(name) is damaged")
             return []
         }
-        return caches.compactMap { item in
-            guard item.count == 2, let name = item[0] as? String, let entries = item[1] as? [[Any]]
+        return list.compactMap { item in
+            guard let name = item["name"]?.string, let entries = item["entries"]?.elements
             else { return nil }
             let cache = make(name)
             for values in entries {
@@ -127,29 +127,34 @@ final class CacheStore {
         }
     }
 
-    private static func list(_ entry: Entry) -> [Any] {
+    private static func list(_ entry: Entry) -> PropertyListValue {
         let response = entry.response
-        return [
-            entry.url, entry.requestHeaders, response.status, response.statusText,
-            response.headers.flatMap { [$0.name, $0.value] }, response.kind.rawValue, response.url,
-            response.isRedirected, entry.body != nil, entry.body ?? Data(),
+        var values: [String: PropertyListValue] = [
+            "url": .string(entry.url), "requestHeaders": .strings(entry.requestHeaders),
+            "status": .integer(Int64(response.status)), "statusText": .string(response.statusText),
+            "headers": .strings(response.headers.flatMap { [$0.name, $0.value] }),
+            "type": .string(response.kind.rawValue), "responseURL": .string(response.url),
+            "redirected": .bool(response.isRedirected),
         ]
+        if let body = entry.body { values["body"] = .data(body) }
+        return .dictionary(values)
     }
 
-    private static func entry(_ values: [Any]) -> Entry? {
-        guard values.count == 10, let url = values[0] as? String,
-            let requestHeaders = values[1] as? [String], let status = values[2] as? Int,
-            let statusText = values[3] as? String, let headers = values[4] as? [String],
-            let kind = (values[5] as? String).flatMap(PageResponse.Kind.init),
-            let responseURL = values[6] as? String, let isRedirected = values[7] as? Bool,
-            let hasBody = values[8] as? Bool, let body = values[9] as? Data
+    private static func entry(_ values: PropertyListValue) -> Entry? {
+        guard let url = values["url"]?.string,
+            let requestHeaders = values["requestHeaders"]?.strings,
+            let status = values["status"]?.integer, let statusText = values["statusText"]?.string,
+            let headers = values["headers"]?.strings,
+            let kind = values["type"]?.string.flatMap(PageResponse.Kind.init),
+            let responseURL = values["responseURL"]?.string
         else { return nil }
         let response = PageResponse(
             kind: kind, url: responseURL, status: status, statusText: statusText,
-            headers: PageResponse.pairs(headers), isRedirected: isRedirected)
+            headers: PageResponse.pairs(headers),
+            isRedirected: values["redirected"]?.bool ?? false)
         return Entry(
             number: 0, url: url, requestHeaders: requestHeaders, response: response,
-            body: hasBody ? body : nil)
+            body: values["body"]?.bytes)
     }
 
     private static func fileName(of origin: String) -> String {

@@ -81,6 +81,8 @@ package struct WebKitSettings {
     package var cookies: CookieJar?
     /// Where `localStorage` is kept; without, it ends with the app's process.
     package var websiteData: WebsiteDataFiles?
+    /// The same of service workers.
+    package var serviceWorkers: WebsiteDataFiles?
     /// The same of caches of responses.
     package var caches: WebsiteDataFiles?
     /// Where the databases of pages are kept, and who keeps them; without, they end with the app's
