@@ -14,6 +14,14 @@ import Testing
         #expect(lines == ["  1950.050  TimeSafari main       did become active"])
     }
 
+    @Test func `what is said again and again at one moment is one line`() {
+        let rows = [
+            row("wrote"), row("wrote"), row("wrote"), row("wrote", at: 1960), row("read", at: 1960),
+        ]
+        #expect(
+            Timeline().lines(rows).map { $0.dropFirst(34) } == ["wrote (3 times)", "wrote", "read"])
+    }
+
     @Test func `no line is longer than 80 columns, and no word is lost`() {
         let text =
             "[ShareTarget] file stored shareId=A1B2C3D4-E5F6-7890-ABCD-EF1234567890 "

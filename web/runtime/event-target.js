@@ -36,6 +36,7 @@ function listOf(target, type) {
         // Only a page that listens is told of it by an event of the simulation.
         if (type === 'visibilitychange') host.visibility(true);
         else if (type === 'load' || type === 'error') runtime.heard?.(target);
+        runtime.heardMedia?.(target, type);
     }
     return list;
 }

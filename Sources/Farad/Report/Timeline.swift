@@ -60,25 +60,40 @@ public struct Timeline {
         self.width = min(max(width, Paragraph.width), Self.largestWidth)
     }
 
-    /// The rows as lines of at most `width` columns; long texts go on below themselves.
+    /// The rows as lines of at most `width` columns; long texts go on below themselves, and equal rows that
+    /// follow one another at one moment are one.
     public func lines(_ rows: [Row]) -> [String] {
         var lines: [String] = []
         let isLong = rows.contains { $0.atMilliseconds >= Self.longRun }
         let timeWidth = isLong ? 14 : 10
         let placeWidth = placeWidth(rows)
-        for row in rows {
+        for (row, count) in Self.folded(rows) {
             let clock = isLong ? Self.longClock(row.atMilliseconds) : Self.clock(row.atMilliseconds)
             let time = Self.padded(clock, to: timeWidth, right: true)
             let place = Self.padded(
                 Self.place(row.process, row.queue, placeWidth), to: placeWidth, right: false)
             let room = width - timeWidth - placeWidth - 4
             let indent = String(repeating: " ", count: timeWidth + placeWidth + 4)
-            for (position, part) in Paragraph.wrapped(Self.cut(row.text), to: room).enumerated() {
+            let text = Self.cut(row.text) + (count > 1 ? " (\(count) times)" : "")
+            for (position, part) in Paragraph.wrapped(text, to: room).enumerated() {
                 let body = coloured(part, row.kind)
                 lines.append(position == 0 ? "\(time)  \(place)  \(body)" : indent + body)
             }
         }
         return lines
+    }
+
+    /// What is said again and again at one moment, once, with how often.
+    private static func folded(_ rows: [Row]) -> [(row: Row, count: Int)] {
+        var folded: [(row: Row, count: Int)] = []
+        for row in rows {
+            if let last = folded.last, last.row == row {
+                folded[folded.count - 1].count += 1
+            } else {
+                folded.append((row, 1))
+            }
+        }
+        return folded
     }
 
     /// Whole names where there is room for them.

@@ -120,6 +120,7 @@ extension PageRequest.Initiator {
         case .imageElement: "image"
         case .linkElement: "CSS stylesheet"
         case .font: "font"
+        case .mediaElement: "media"
         }
     }
 
@@ -132,6 +133,7 @@ extension PageRequest.Initiator {
         case .imageElement: "image"
         case .linkElement: "stylesheet"
         case .font: "font"
+        case .mediaElement: "media"
         }
     }
 }

@@ -29,6 +29,7 @@ struct PageRequest {
         case imageElement = "Image element"
         case linkElement = "Link element"
         case font = "Font"
+        case mediaElement = "Media element"
 
         /// What a service worker learns of it (Fetch standard, "destination").
         var destination: String {
@@ -38,6 +39,7 @@ struct PageRequest {
             case .imageElement: "image"
             case .linkElement: "style"
             case .font: "font"
+            case .mediaElement: "audio"
             }
         }
 
@@ -45,7 +47,7 @@ struct PageRequest {
         var isElement: Bool {
             switch self {
             case .fetch, .xmlHTTPRequest, .eventSource: false
-            case .scriptElement, .imageElement, .linkElement, .font: true
+            case .scriptElement, .imageElement, .linkElement, .font, .mediaElement: true
             }
         }
     }

@@ -1,8 +1,9 @@
-// Samples that a page has made. What it would have decoded is refused by name.
+// Samples that a page has made, and what it has decoded: of that mostly the length, as nobody hears it.
 import { failure } from './common.js';
 
 export class AudioBuffer {
     #channels;
+    #length;
     #rate;
 
     constructor(options) {
@@ -11,18 +12,19 @@ export class AudioBuffer {
         if (!(size > 0) || !(count >= 1 && count <= 32) || !(sampleRate >= 3000 && sampleRate <= 768000)) {
             throw failure('The operation is not supported.', 'NotSupportedError');
         }
-        this.#channels = Array.from({ length: count }, () => new Float32Array(size));
+        // Made when they are first asked for: a song is large, and mostly nobody looks at it.
+        this.#channels = new Array(count).fill(null);
+        this.#length = size;
         this.#rate = Number(sampleRate);
     }
 
-    get length() { return this.#channels[0].length; }
+    get length() { return this.#length; }
     get duration() { return this.length / this.#rate; }
     get sampleRate() { return this.#rate; }
     get numberOfChannels() { return this.#channels.length; }
     getChannelData(channel) {
-        const data = this.#channels[channel];
-        if (data === undefined) throw failure('Channel index out of range', 'IndexSizeError');
-        return data;
+        if (this.#channels[channel] === undefined) throw failure('Channel index out of range', 'IndexSizeError');
+        return (this.#channels[channel] ??= new Float32Array(this.#length));
     }
     copyFromChannel(target, channel, start = 0) {
         target.set(this.getChannelData(channel).subarray(start, start + target.length));

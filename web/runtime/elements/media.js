@@ -1,17 +1,54 @@
-// What media elements are before anything plays, which is as far as they come here: nobody fetches what
-// they name, and `play()` says that it is not simulated.
+// The members of media elements. Until somebody waits for what one names, or plays it, nobody fetches that;
+// then `media-playback.js` has it.
 import { expose, failure, notSimulated, of } from './tree.js';
 
 const isAndroid = host.isChromium === true;
 const state = (element) => (of(element).media ??= {
     muted: undefined, volume: 1, rate: 1, defaultRate: 1, keepsPitch: true, time: 0,
 });
-
-class TimeRanges {
-    get length() { return 0; }
-    start() { return none(); }
-    end() { return none(); }
+const players = new WeakMap();
+/** What plays an element; undefined while nobody has waited for it. */
+const known = (element) => players.get(element);
+function player(element) {
+    if (!players.has(element)) {
+        const made = runtime.load('media-playback').playerOf(element);
+        made.early = state(element).time;
+        players.set(element, made);
+    }
+    return players.get(element);
 }
+const awaited = new Set(['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied', 'error', 'loadeddata',
+    'loadedmetadata', 'loadstart', 'progress', 'stalled', 'suspend']);
+const ofPlaying = new Set(['ended', 'pause', 'play', 'playing', 'timeupdate']);
+/** Somebody listens to an element, or it names something else: it loads once the script has ended. */
+function consider(element) {
+    runtime.queueMicrotask(() => {
+        if (!hasSource(element) || (known(element)?.networkState ?? 0) !== 0) return;
+        const isHeard = [...awaited].some((type) => runtime.hasListeners(element, type));
+        if (isHeard || element.autoplay) player(element).load();
+    });
+}
+runtime.heardMedia = (target, type) => {
+    if (!awaited.has(type) && !ofPlaying.has(type)) return;
+    if (target.localName !== 'audio' && target.localName !== 'video') return;
+    if (type === 'timeupdate') known(target)?.tick();
+    else consider(target);
+};
+/** An element of that kind names something else. */
+runtime.mediaChanged = (element) => {
+    if (known(element) === undefined) consider(element);
+    else known(element).load();
+};
+
+/** What lies between two moments, or nothing. */
+class TimeRanges {
+    #end;
+    constructor(end = 0) { this.#end = end; }
+    get length() { return this.#end > 0 ? 1 : 0; }
+    start(index) { return index === 0 && this.#end > 0 ? 0 : none(); }
+    end(index) { return index === 0 && this.#end > 0 ? this.#end : none(); }
+}
+const upTo = (end) => new TimeRanges(Number.isFinite(end) ? end : 0);
 const none = () => {
     throw failure('The index is not in the allowed range.', 'IndexSizeError');
 };
@@ -29,24 +66,33 @@ const finite = (value) => {
 const hasSource = (element) => element.hasAttribute('src') || element.querySelector('source') !== null;
 
 export const mediaMembers = {
-    get currentSrc() { return this.src || this.querySelector('source')?.src || ''; },
-    get networkState() { return hasSource(this) ? 1 : 0; },
-    get readyState() { return 0; },
-    get error() { return null; },
-    get paused() { return true; },
-    get ended() { return false; },
-    get seeking() { return false; },
-    get duration() { return NaN; },
-    get buffered() { return new TimeRanges(); },
-    get played() { return new TimeRanges(); },
-    get seekable() { return new TimeRanges(); },
+    get currentSrc() { return known(this)?.currentSrc || this.src || this.querySelector('source')?.src || ''; },
+    get networkState() { return known(this)?.networkState ?? (hasSource(this) ? 1 : 0); },
+    get readyState() { return known(this)?.readyState ?? 0; },
+    get error() { return known(this)?.error ?? null; },
+    get paused() { return known(this)?.isPaused ?? true; },
+    get ended() { return known(this)?.hasEnded ?? false; },
+    get seeking() { return known(this)?.isSeeking ?? false; },
+    get duration() { return known(this)?.duration ?? NaN; },
+    get buffered() { return upTo(this.readyState > 1 ? this.duration : 0); },
+    get played() { return upTo(known(this)?.time ?? 0); },
+    get seekable() { return upTo(this.duration); },
     get srcObject() { return null; },
     set srcObject(value) { if (value !== null) throw notSimulated("a media element's srcObject"); },
     /** Until there is something to play, it is where that is to begin. */
-    get currentTime() { return state(this).time; },
-    set currentTime(value) { state(this).time = Math.max(0, finite(value)); },
+    get currentTime() { return known(this)?.time ?? state(this).time; },
+    set currentTime(value) {
+        const time = finite(value);
+        if (known(this) === undefined) state(this).time = Math.max(0, time);
+        else known(this).seek(time);
+    },
     get playbackRate() { return state(this).rate; },
-    set playbackRate(value) { state(this).rate = finite(value); },
+    set playbackRate(value) {
+        const rate = finite(value);
+        const change = () => { state(this).rate = rate; };
+        if (known(this) === undefined) change();
+        else known(this).changeRate(change);
+    },
     get defaultPlaybackRate() { return state(this).defaultRate; },
     set defaultPlaybackRate(value) { state(this).defaultRate = finite(value); },
     get preservesPitch() { return state(this).keepsPitch; },
@@ -64,9 +110,12 @@ export const mediaMembers = {
         const [, name, rest] = /^\s*([^;\s]*)\s*(.*)$/s.exec(`${type}`.toLowerCase());
         return !plays.test(name) ? '' : /codecs\s*=/.test(rest) ? 'probably' : 'maybe';
     },
-    load() { state(this).time = 0; },
-    async play() { throw notSimulated('playing media'); },
-    pause() {},
+    load() {
+        state(this).time = 0;
+        if (hasSource(this)) player(this).load();
+    },
+    play() { return player(this).play(); },
+    pause() { known(this)?.pause(); },
     fastSeek(time) { this.currentTime = time; },
 };
 export const mediaConstants = Object.entries({
@@ -74,6 +123,6 @@ export const mediaConstants = Object.entries({
     HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3, HAVE_ENOUGH_DATA: 4,
 });
 export const videoMembers = {
-    get videoWidth() { return 0; },
-    get videoHeight() { return 0; },
+    get videoWidth() { return known(this)?.info?.width ?? 0; },
+    get videoHeight() { return known(this)?.info?.height ?? 0; },
 };

@@ -1,4 +1,4 @@
-import { equal, rejects, test, throws } from '../unit';
+import { equal, rejects, sleep, test, throws } from '../unit';
 
 test('a media element has what it has before it plays', () => {
     const audio = new Audio('song.mp3');
@@ -26,6 +26,76 @@ test('what may play is told by its type', () => {
     equal(['audio/mpeg', 'video/mp4; codecs="avc1.42E01E"', 'audio/x-unknown', '']
         .map((type) => audio.canPlayType(type)), ['maybe', 'probably', '', '']);
 });
-test('playing says that it is not simulated', async () => {
-    await rejects(new Audio('song.mp3').play(), 'playing media is not simulated');
+/** The address of a second's half of silence, uncompressed. */
+function sound(seconds = 0.5): string {
+    const size = Math.round(seconds * 8000);
+    const bytes = new Uint8Array(44 + size);
+    const view = new DataView(bytes.buffer);
+    const write = (at: number, text: string): void => { bytes.set(new TextEncoder().encode(text), at); };
+    for (const [at, text] of [[0, 'RIFF'], [8, 'WAVEfmt '], [36, 'data']] as const) write(at, text);
+    for (const [at, value] of [[4, 36 + size], [16, 16], [24, 8000], [28, 8000], [40, size]] as const) view.setUint32(at, value, true);
+    for (const [at, value] of [[20, 1], [22, 1], [32, 1], [34, 8]] as const) view.setUint16(at, value, true);
+    bytes.fill(128, 44);
+    return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+}
+const events = ['loadstart', 'durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'canplaythrough', 'suspend', 'play',
+    'waiting', 'playing', 'timeupdate', 'pause', 'ended', 'seeking', 'seeked', 'error', 'emptied', 'ratechange'];
+function heard(element: HTMLMediaElement): string[] {
+    const list: string[] = [];
+    for (const type of events) element.addEventListener(type, () => { list.push(type); });
+    return list;
+}
+
+test('a sound plays for as long as it is, by the page\'s clock', async () => {
+    const audio = new Audio(sound());
+    const list = heard(audio);
+    await sleep(10);
+    // An iPhone loads no more by itself.
+    equal([list.splice(0), audio.duration, audio.readyState], [['loadstart', 'durationchange', 'loadedmetadata', 'suspend'], 0.5, 1]);
+    equal([await audio.play(), audio.paused, audio.readyState], [undefined, false, 4]);
+    await sleep(300);
+    const about = (value: number): number => Math.round(value * 10) / 10;
+    equal([list.splice(0), about(audio.currentTime), audio.ended, audio.buffered.end(0)], [['play', 'waiting', 'loadeddata',
+        'canplay', 'playing', 'canplaythrough', 'suspend', 'timeupdate'], 0.3, false, 0.5]);
+    await sleep(300);
+    equal([list.splice(0).slice(-3), audio.currentTime, audio.ended, audio.paused],
+        [['timeupdate', 'pause', 'ended'], 0.5, true, true]);
+    const again = audio.play();
+    equal([audio.currentTime, audio.ended], [0, false]);
+    await again;
+    audio.pause();
+});
+test('a sound that is stopped before it plays, or is none, says why', async () => {
+    const audio = new Audio(sound());
+    const promise = audio.play();
+    audio.pause();
+    await rejects(promise, 'AbortError: The operation was aborted.');
+    const none = new Audio('data:audio/mpeg,none');
+    const list = heard(none);
+    await rejects(none.play(), 'NotSupportedError: The operation is not supported.');
+    await sleep(1);
+    equal([list, none.error!.code, none.error instanceof MediaError, MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED, none.networkState],
+        [['play', 'waiting', 'loadstart', 'error'], 4, true, 4, 3]);
+    await rejects(none.play(), 'NotSupportedError');
+});
+test('a sound is sought, goes faster, and begins again where it is told to', async () => {
+    const audio = new Audio(sound(2));
+    audio.currentTime = 1;
+    await audio.play();
+    await sleep(100);
+    const about = (value: number): number => Math.round(value * 10) / 10;
+    equal(about(audio.currentTime), 1.1);
+    audio.playbackRate = 2;
+    await sleep(100);
+    equal(about(audio.currentTime), 1.3);
+    const list = heard(audio);
+    audio.currentTime = 0.2;
+    equal([audio.seeking, about(audio.currentTime)], [true, 0.2]);
+    await sleep(100);
+    equal([list, audio.seeking, about(audio.currentTime)], [['seeking', 'timeupdate', 'seeked'], false, 0.4]);
+    audio.loop = true;
+    audio.playbackRate = 1;
+    await sleep(1700);
+    equal([audio.ended, about(audio.currentTime)], [false, 0.1]);
+    audio.pause();
 });

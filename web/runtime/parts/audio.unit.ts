@@ -108,13 +108,32 @@ test('nodes are made by contexts and by their classes, and say what does not fit
     throws(() => context.createGain().disconnect(context.destination), 'not connected');
     throws(() => context.createBuffer(0, 1, 48000), 'NotSupportedError');
 });
-test('samples that a page makes are kept; sounds are not decoded, and say so', async () => {
+test('samples that a page makes are kept; what is no sound is not decoded', async () => {
     const context = await running();
     const buffer = context.createBuffer(2, 4, 8000);
     buffer.copyToChannel(new Float32Array([0.5, -0.5]), 1, 1);
     equal([...buffer.getChannelData(1)], [0, 0.5, -0.5, 0]);
     equal([buffer.duration, buffer.numberOfChannels], [0.0005, 2]);
-    await rejects(context.decodeAudioData(new ArrayBuffer(8)), 'decoding of sounds is not simulated');
+    await rejects(context.decodeAudioData(new ArrayBuffer(8)), 'EncodingError: Decoding failed');
     throws(() => new OfflineAudioContext(1, 1, 48000), 'OfflineAudioContext is not simulated');
     throws(() => context.createScriptProcessor(), 'ScriptProcessorNode is not simulated');
+});
+test('a file that is decoded has its length and channels, and its samples if they are not compressed', async () => {
+    const context = new AudioContext({ sampleRate: 8000 });
+    const file = new DataView(new ArrayBuffer(44 + 16));
+    const text = (at: number, word: string): void => { [...word].forEach((one, index) => file.setUint8(at + index, one.charCodeAt(0))); };
+    for (const [at, word] of [[0, 'RIFF'], [8, 'WAVEfmt '], [36, 'data']] as const) text(at, word);
+    for (const [at, value] of [[4, 52], [16, 16], [24, 8000], [28, 32_000], [40, 16]] as const) file.setUint32(at, value, true);
+    for (const [at, value] of [[20, 1], [22, 2], [32, 4], [34, 16]] as const) file.setUint16(at, value, true);
+    [1, -1, 0.5, -0.5, 0.25, -0.25, 0, 0].forEach((value, index) => { file.setInt16(44 + 2 * index, value * 32_767, true); });
+    const given = file.buffer.slice(0);
+    const heard: AudioBuffer[] = [];
+    const buffer = await context.decodeAudioData(given, (one) => { heard.push(one); });
+    await sleep(1);
+    const near = (channel: number): number[] => [...buffer.getChannelData(channel)].map((one) => Math.round(one * 100) / 100);
+    equal([buffer.numberOfChannels, buffer.length, buffer.sampleRate, near(0), near(1), given.byteLength, heard[0] === buffer],
+        [2, 4, 8000, [1, 0.5, 0.25, 0], [-1, -0.5, -0.25, 0], 0, true]);
+    const other = await new AudioContext({ sampleRate: 16_000 }).decodeAudioData(file.buffer);
+    equal([other.length, [...other.getChannelData(0)].map((one) => Math.round(one * 100) / 100)],
+        [8, [1, 0.75, 0.5, 0.37, 0.25, 0.12, 0, 0]]);
 });

@@ -360,6 +360,8 @@ class Element extends Node {
             hasImages = true;
             host.imagesChanged();
             if (key === 'src') look(this, true);
+        } else if (key === 'src' && (this.#name === 'audio' || this.#name === 'video')) {
+            runtime.mediaChanged?.(this);
         }
     }
     removeAttribute(name) {

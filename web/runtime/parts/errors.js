@@ -9,8 +9,21 @@ const describe = (value) => {
     }
 };
 
+/** Where the page's own code stands in a stack: nobody looks for a mistake in the runtime. */
+function ownPlace(stack) {
+    for (const line of `${stack}`.split('\n')) {
+        const [, source, row, column] = /^(?:[^@]*@)?(.+):(\d+):(\d+)$/.exec(line) ?? [];
+        if (source !== undefined && !source.startsWith('farad:')) {
+            return { source, line: Number(row), column: Number(column), stack };
+        }
+    }
+    return { source: '', line: 0, column: 0, stack: '' };
+}
 const place = (error) => {
     const known = typeof error === 'object' && error !== null;
+    if (known && typeof error.sourceURL === 'string' && error.sourceURL.startsWith('farad:')) {
+        return ownPlace(error.stack);
+    }
     return {
         source: known && typeof error.sourceURL === 'string' ? error.sourceURL : '',
         line: known && typeof error.line === 'number' ? error.line : 0,
@@ -61,8 +74,10 @@ function reportRejection(promise, reason) {
         handled = !runtime.dispatch(globalThis, runtime.trusted(event));
     }
     const { source, line, column, stack } = place(reason);
-    host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)), source, line, column,
-        stack);
+    const request = runtime.failedRequests?.get(reason);
+    const about = request === undefined ? '' : ` (${request})`;
+    host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)) + about, source, line,
+        column, stack);
 }
 
 runtime.provide({ reportError, reportException, reportRejection });

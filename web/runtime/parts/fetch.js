@@ -354,6 +354,8 @@ function dataAnswer(url) {
 
 const waiting = new Map();
 let lastID = 0;
+/** What was asked for, by the errors of requests that failed: whoever reads of one wants to know. */
+runtime.failedRequests = new WeakMap();
 
 /**
  * Sends a request: `{method, url, headers, body, mode, credentials, redirect, keepalive}`, and
@@ -410,6 +412,7 @@ function load(request) {
     const { promise, resolve: fulfil, reject } = Promise.withResolvers();
     let body = null;
     const fail = (error) => {
+        if (error instanceof TypeError) runtime.failedRequests.set(error, `${request.method} ${request.url}`);
         reject(error);
         body?.reject(error);
     };

@@ -1,0 +1,278 @@
+// What media elements play, and when (HTML standard, "Media elements"): they get their files, tell of them,
+// and go on by the page's clock. Nobody decodes what they get, so a file that says how long it is plays.
+import { lengthOf } from '../sound-lengths.js';
+
+const { Promise, postTask, hasListeners } = runtime;
+const { raise } = runtime.load('event');
+runtime.load('fetch');
+const isAndroid = host.isChromium === true;
+const failure = (message, name) => new globalThis.DOMException(message, name);
+
+class MediaError {
+    #code;
+    #message;
+    constructor(made, code, message) {
+        if (made !== MediaError) throw new TypeError('Illegal constructor');
+        [this.#code, this.#message] = [code, message];
+    }
+    get code() { return this.#code; }
+    get message() { return this.#message; }
+}
+for (const [code, name] of ['ABORTED', 'NETWORK', 'DECODE', 'SRC_NOT_SUPPORTED'].entries()) {
+    for (const target of [MediaError, MediaError.prototype]) {
+        Object.defineProperty(target, `MEDIA_ERR_${name}`, { value: code + 1, enumerable: true });
+    }
+}
+
+const [EMPTY, IDLE, LOADING, NO_SOURCE] = [0, 1, 2, 3];
+const players = new WeakMap();
+const playerOf = (element) => {
+    if (!players.has(element)) players.set(element, new Player(element));
+    return players.get(element);
+};
+
+class Player {
+    element;
+    networkState = EMPTY;
+    readyState = 0;
+    error = null;
+    info = null;
+    currentSrc = '';
+    isPaused = true;
+    isSeeking = false;
+    /** Where it is, and since when it has gone on from there; null: it stands. */
+    #position = 0;
+    #since = null;
+    #plays = [];
+    #load = 0;
+    #forget = null;
+    #endTimer = null;
+    #ticker = null;
+    /** Whether it has stopped at what the page's attribute `preload` lets it load. */
+    #isHeldBack = false;
+
+    constructor(element) { this.element = element; }
+
+    #raise(...names) {
+        const load = this.#load;
+        for (const name of names) {
+            postTask(() => {
+                if (load === this.#load) raise(this.element, new globalThis.Event(name));
+            });
+        }
+    }
+
+    // Loading.
+    get source() {
+        const { element } = this;
+        if (element.hasAttribute('src')) return element.src;
+        const sources = [...element.querySelectorAll('source')];
+        return sources.find((one) => one.type === '' || element.canPlayType(one.type) !== '')?.src;
+    }
+
+    load() {
+        this.#forget?.();
+        this.#forget = null;
+        this.#stop();
+        this.#load += 1;
+        if (this.networkState !== EMPTY) {
+            this.#raise('emptied');
+            if (this.readyState > 0) this.info = null;
+            this.#interrupt();
+            this.isPaused = true;
+        }
+        [this.readyState, this.error, this.#position] = [0, null, 0];
+        this.#isHeldBack = false;
+        const { source } = this;
+        this.networkState = source === undefined ? EMPTY : NO_SOURCE;
+        if (source === undefined) return;
+        const load = this.#load;
+        runtime.queueMicrotask(() => {
+            if (load !== this.#load) return;
+            this.currentSrc = source;
+            this.networkState = LOADING;
+            this.#raise('loadstart');
+            if (this.element.preload === 'none' && this.isPaused) this.#rest();
+            else this.#fetch(source);
+        });
+    }
+    #rest() {
+        this.networkState = IDLE;
+        this.#isHeldBack = true;
+        this.#raise('suspend');
+    }
+    #fetch(url) {
+        if (url === '') return this.#fail();
+        let status;
+        this.#forget = runtime.send({
+            method: 'GET', url, headers: [], body: null, mode: 'no-cors', credentials: 'include',
+            initiator: 'Media element',
+        }, (news) => {
+            status = news.status ?? status;
+            if (news.error !== undefined || news.isFailed) return this.#fail(news.error);
+            if (news.body === undefined) return news.hasNoBody ? this.#fail() : undefined;
+            const info = status >= 200 && status <= 299 ? lengthOf(news.body) : undefined;
+            return info === undefined ? this.#fail() : this.#begin(info);
+        });
+        return undefined;
+    }
+    #begin(info) {
+        this.#forget = null;
+        this.info = info;
+        this.readyState = 1;
+        this.#raise('durationchange', ...info.width > 0 ? ['resize'] : [], 'loadedmetadata');
+        this.#position = Math.min(this.#position || this.early, info.duration);
+        // An iPhone loads no more of its own accord than what a file says of itself.
+        if (!isAndroid && this.isPaused && !this.element.autoplay) this.#rest();
+        else this.#complete();
+    }
+    #complete() {
+        this.#isHeldBack = false;
+        this.readyState = 4;
+        this.#raise('loadeddata', 'progress', 'canplay');
+        if (!this.isPaused) this.#start();
+        else if (this.element.autoplay) {
+            this.isPaused = false;
+            this.#raise('play');
+            this.#start();
+        }
+        this.#raise('canplaythrough', 'suspend');
+        this.networkState = IDLE;
+    }
+    #fail(reason) {
+        this.#forget = null;
+        if (reason !== undefined) host.console('error', `Failed to load ${this.currentSrc}: ${reason}`);
+        this.networkState = NO_SOURCE;
+        this.error = new MediaError(MediaError, 4, isAndroid ? 'DEMUXER_ERROR_COULD_NOT_OPEN' : 'Unsupported source type');
+        this.#raise('error');
+        this.#reject(isAndroid ? 'Failed to load because no supported source was found.'
+            : 'The operation is not supported.', 'NotSupportedError');
+    }
+    /** The time that was set before there was anything to play. */
+    early = 0;
+
+    // Playing.
+    play() {
+        if (this.error !== null) {
+            return Promise.reject(failure(isAndroid ? 'Failed to load because no supported source was found.'
+                : 'The operation is not supported.', 'NotSupportedError'));
+        }
+        const { promise, resolve, reject } = Promise.withResolvers();
+        this.#plays.push({ resolve, reject });
+        if (this.networkState === EMPTY) this.load();
+        if (this.hasEnded) this.#position = 0;
+        if (this.isPaused) {
+            this.isPaused = false;
+            this.#raise('play');
+            if (this.readyState < 3) this.#raise('waiting');
+        }
+        if (this.readyState >= 3) this.#start();
+        else if (this.#isHeldBack) {
+            this.networkState = LOADING;
+            if (this.readyState > 0) postTask(() => { if (this.readyState === 1) this.#complete(); });
+            else this.#fetch(this.currentSrc);
+        }
+        return promise;
+    }
+    #start() {
+        const load = this.#load;
+        const plays = this.#plays.splice(0);
+        if (this.#since === null) this.#go();
+        this.#raise('playing');
+        postTask(() => {
+            for (const { resolve, reject } of plays) {
+                if (load === this.#load) resolve();
+                else reject(this.#aborted());
+            }
+        });
+    }
+    #aborted() {
+        return failure(isAndroid ? 'The play() request was interrupted by a call to pause(). https://goo.gl/LdLk22'
+            : 'The operation was aborted.', 'AbortError');
+    }
+    #reject(message, name) {
+        for (const { reject } of this.#plays.splice(0)) reject(failure(message, name));
+    }
+    #interrupt() {
+        const error = this.#aborted();
+        for (const { reject } of this.#plays.splice(0)) postTask(() => reject(error));
+    }
+    pause() {
+        if (this.networkState === EMPTY && this.source !== undefined) this.load();
+        if (this.isPaused) return;
+        this.isPaused = true;
+        this.#position = this.time;
+        this.#stop();
+        this.#raise('timeupdate', 'pause');
+        this.#interrupt();
+    }
+
+    get duration() { return this.info?.duration ?? NaN; }
+    get time() {
+        if (this.info === null) return this.early;
+        if (this.#since === null) return this.#position;
+        runtime.readsClock();
+        const gone = this.#position + (runtime.now() - this.#since) / 1000 * this.element.playbackRate;
+        return this.element.loop ? gone % this.duration : Math.min(gone, this.duration);
+    }
+    get hasEnded() {
+        return this.info !== null && !this.element.loop && this.time >= this.duration;
+    }
+    seek(time) {
+        if (this.info === null) {
+            this.early = Math.max(0, time);
+            return;
+        }
+        const goes = this.#since !== null;
+        this.#stop();
+        this.#position = Math.min(Math.max(0, time), this.duration);
+        this.isSeeking = true;
+        this.#raise('seeking');
+        postTask(() => { this.isSeeking = false; });
+        this.#raise('timeupdate', 'seeked');
+        if (goes || (!this.isPaused && this.readyState >= 3)) this.#go();
+    }
+    /** Another rate counts from now on. */
+    changeRate(change) {
+        const goes = this.#since !== null;
+        if (goes) {
+            this.#position = this.time;
+            this.#stop();
+        }
+        change();
+        if (goes) this.#go();
+        this.#raise('ratechange');
+    }
+
+    #go() {
+        this.#since = runtime.now();
+        const rate = this.element.playbackRate;
+        const left = (this.duration - this.#position) / rate;
+        if (!this.element.loop && rate > 0 && Number.isFinite(left)) {
+            this.#endTimer = runtime.setTimeout(() => this.#end(), Math.ceil(left * 1000));
+        }
+        this.tick();
+    }
+    /** Tells how far it is, four times a second, if anybody listens. */
+    tick() {
+        if (this.#ticker !== null || this.#since === null || !hasListeners(this.element, 'timeupdate')) return;
+        this.#ticker = runtime.setInterval(() => raise(this.element, new globalThis.Event('timeupdate')), 250);
+    }
+    #stop() {
+        this.#since = null;
+        if (this.#endTimer !== null) runtime.clearTimeout(this.#endTimer);
+        if (this.#ticker !== null) runtime.clearInterval(this.#ticker);
+        this.#endTimer = this.#ticker = null;
+    }
+    #end() {
+        if (this.element.loop) return;
+        this.#position = this.duration;
+        this.#stop();
+        this.isPaused = true;
+        this.#raise('timeupdate', 'pause', 'ended');
+    }
+}
+for (const name of ['MediaError']) {
+    Object.defineProperty(globalThis, name, { value: MediaError, writable: true, enumerable: false, configurable: true });
+}
+runtime.provide({ playerOf, MediaError });
