@@ -79,6 +79,10 @@ import Testing
             #expect(run.status == 1)
             let finding = try #require(
                 try findings(run).first { $0["rule"] as? String == "page-not-loaded" })
+            #expect(run.errors.contains("--set server-url=ignored"), "\(run.errors)")
+            let own = try Command(
+                "run", folder.path, "--platform", platform, "--set", "server-url=ignored")
+            #expect(own.status == 0, "\(own.output)")
             let message = finding["message"] as? String ?? ""
             #expect(
                 message.hasPrefix("The page http://192.168.0.2:8100"), "\(platform): \(message)")

@@ -44,6 +44,38 @@ import Testing
         #expect(try Command(["run", folder.path]).output.contains("true,true,false"))
     }
 
+    @Test func `an older project has Storage, and is told of no half that its packages lack`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/www", withIntermediateDirectories: true)
+        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#)
+        try folder.write(
+            "package.json",
+            """
+            {"dependencies":{"@capacitor/storage":"1","@capacitor/preferences":"8","@capacitor/motion":"8",
+            "@capacitor/angular":"2","cordova-plugin-file":"8","capacitor-native-thing":"1"}}
+            """)
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            const { Storage, Preferences } = Capacitor.Plugins;
+            Storage.set({ key: 'a', value: 'kept' }).then(() => Preferences.get({ key: 'a' }))
+                .then(({ value }) => console.log('both', value));
+            </script>
+            """)
+        for platform in ["ios", "android"] {
+            let run = try Command(["run", folder.path, "--platform", platform])
+            #expect(run.output.contains("both kept"), "\(run.output)")
+            guard platform == "ios" else { continue }
+            #expect(
+                run.errors.contains("of capacitor-native-thing, cordova-plugin-file: calls"),
+                "\(run.errors)")
+        }
+    }
+
     /// A project whose page prints which of some plugins it has.
     private func project() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -3,10 +3,11 @@ import Testing
 @testable import Farad
 
 @Suite struct TimelineTests {
-    private func row(_ text: String, at: Double = 1950.05, process: String = "TimeSafari")
-        -> Timeline.Row
-    {
-        Timeline.Row(atMilliseconds: at, process: process, queue: "main", kind: .log, text: text)
+    private func row(
+        _ text: String, at: Double = 1950.05, process: String = "TimeSafari",
+        kind: Timeline.Row.Kind = .log
+    ) -> Timeline.Row {
+        Timeline.Row(atMilliseconds: at, process: process, queue: "main", kind: kind, text: text)
     }
 
     @Test func `a line holds time, process, queue and text`() {
@@ -14,12 +15,11 @@ import Testing
         #expect(lines == ["  1950.050  TimeSafari main       did become active"])
     }
 
-    @Test func `what is said again and again at one moment is one line`() {
-        let rows = [
-            row("wrote"), row("wrote"), row("wrote"), row("wrote", at: 1960), row("read", at: 1960),
-        ]
+    @Test func `what is stored again and again at one moment is one line, unlike what is printed`() {
+        let wrote = row("wrote", kind: .storage)
+        let rows = [wrote, wrote, wrote, row("wrote", at: 1960, kind: .storage), row("x"), row("x")]
         #expect(
-            Timeline().lines(rows).map { $0.dropFirst(34) } == ["wrote (3 times)", "wrote", "read"])
+            Timeline().lines(rows).map { $0.dropFirst(34) } == ["wrote (3 times)", "wrote", "x", "x"])
     }
 
     @Test func `no line is longer than 80 columns, and no word is lost`() {

@@ -60,8 +60,8 @@ public struct Timeline {
         self.width = min(max(width, Paragraph.width), Self.largestWidth)
     }
 
-    /// The rows as lines of at most `width` columns; long texts go on below themselves, and equal rows that
-    /// follow one another at one moment are one.
+    /// The rows as lines of at most `width` columns; long texts go on below themselves, and what is
+    /// stored again and again at one moment is one.
     public func lines(_ rows: [Row]) -> [String] {
         var lines: [String] = []
         let isLong = rows.contains { $0.atMilliseconds >= Self.longRun }
@@ -83,11 +83,11 @@ public struct Timeline {
         return lines
     }
 
-    /// What is said again and again at one moment, once, with how often.
+    /// What is stored again and again at one moment, once, with how often; what an app prints stays as it is.
     private static func folded(_ rows: [Row]) -> [(row: Row, count: Int)] {
         var folded: [(row: Row, count: Int)] = []
         for row in rows {
-            if let last = folded.last, last.row == row {
+            if row.kind == .storage, let last = folded.last, last.row == row {
                 folded[folded.count - 1].count += 1
             } else {
                 folded.append((row, 1))

@@ -31,7 +31,10 @@ struct PreparedRun {
         case .project(let project):
             bundle = project.bundle
             isScript = false
-            for note in project.notes(on: command.platform) { Terminal.error("farad: \(note)") }
+            let knobs = try command.options.knobs(of: bundle)
+            for note in project.notes(on: command.platform, knobs) {
+                Terminal.error("farad: \(note)")
+            }
         case .script(let path):
             bundle = try ScriptApp.bundle(playing: path)
             isScript = true

@@ -6,6 +6,7 @@ struct Project {
     let bundle: AppBundle
     private let plugins: ProjectPlugins
     private let notes: [String]
+    private let noteOfServer: String?
 
     init(_ folder: String) throws(Problem) {
         let configuration = try ProjectConfiguration(folder)
@@ -14,8 +15,8 @@ struct Project {
             config["server"] as? [String: Any] ?? [:], in: configuration.path)
         let (web, note) = try Self.webLayer(
             of: folder, named: config["webDir"] as? String ?? "www")
-        notes = [configuration.note, note, Self.noteOfServer(config, configuration.path)]
-            .compactMap { $0 }
+        notes = [configuration.note, note].compactMap { $0 }
+        noteOfServer = Self.noteOfServer(config, configuration.path)
         let identifier = config["appId"] as? String ?? "com.example.app"
         let name = config["appName"] as? String ?? "App"
         plugins = ProjectPlugins(folder)
@@ -32,8 +33,9 @@ struct Project {
     }
 
     /// What whoever runs it should know, a sentence each.
-    func notes(on platform: Platform) -> [String] {
-        notes + [plugins.note(on: platform)].compactMap { $0 }
+    func notes(on platform: Platform, _ knobs: Knobs) -> [String] {
+        let server = knobs["server-url"] == "ignored" ? nil : noteOfServer
+        return notes + [server, plugins.note(on: platform)].compactMap { $0 }
     }
 
     /// The folder of the web layer: the one that a build leaves, or else what `cap sync` has made of it.
