@@ -15,11 +15,16 @@ import Testing
         #expect(lines == ["  1950.050  TimeSafari main       did become active"])
     }
 
-    @Test func `what is stored again and again at one moment is one line, unlike what is printed`() {
+    @Test func `what is stored again and again at one moment is one line, unlike what is printed`()
+    {
         let wrote = row("wrote", kind: .storage)
-        let rows = [wrote, wrote, wrote, row("wrote", at: 1960, kind: .storage), row("x"), row("x")]
+        let rows = [
+            wrote, wrote, wrote, row("wrote", at: 1960, kind: .storage), row("x"), row("x"),
+        ]
         #expect(
-            Timeline().lines(rows).map { $0.dropFirst(34) } == ["wrote (3 times)", "wrote", "x", "x"])
+            Timeline().lines(rows).map { $0.dropFirst(34) } == [
+                "wrote (3 times)", "wrote", "x", "x",
+            ])
     }
 
     @Test func `no line is longer than 80 columns, and no word is lost`() {
