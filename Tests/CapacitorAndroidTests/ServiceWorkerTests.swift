@@ -279,4 +279,50 @@ import Testing
         #expect(lines.first == "run 1 undefined undefined true", "\(lines)")
         #expect(lines.filter { $0 == "NetworkError" }.count == 3 && lines.last == "4", "\(lines)")
     }
+
+    @Test func `answers without a body, redirected ones and early messages come to a good end`()
+        throws
+    {
+        let app = try WebFolder(
+            Self.register + """
+                const { serviceWorker } = navigator;
+                serviceWorker.addEventListener('message', ({ data }) => say('got', data, document.readyState !== 'loading'));
+                (async () => {
+                    await container.register('sw.js');
+                    if (container.controller === null) {
+                        await new Promise((resolve) => { container.oncontrollerchange = resolve; });
+                    }
+                    const request = new XMLHttpRequest();
+                    request.open('GET', 'empty');
+                    request.onload = () => say('xhr', request.status, request.responseText.length);
+                    request.send();
+                    const { status, body } = await fetch('empty');
+                    say(status, body);
+                    const controller = new AbortController();
+                    const aborted = settled(fetch('slow', { signal: controller.signal }));
+                    controller.abort();
+                    await aborted;
+                    const registration = await container.ready;
+                    say(await registration.unregister(), (await container.getRegistrations()).length);
+                })();
+                """,
+            [
+                "sw.js": """
+                onactivate = (event) => event.waitUntil(clients.claim());
+                onfetch = (event) => {
+                    if (event.request.url.endsWith('empty')) event.respondWith(new Response(null, { status: 204 }));
+                    if (event.request.url.endsWith('slow')) {
+                        event.respondWith(new Promise((resolve) => setTimeout(() => resolve(new Response('late')), 50)));
+                    }
+                    if (event.request.mode === 'navigate') event.waitUntil((async () => {
+                        for (const client of await clients.matchAll({ includeUncontrolled: true })) client.postMessage('early');
+                    })());
+                };
+                """
+            ])
+        #expect(
+            try app.launch() == [
+                "xhr 204 0", "204 null", "AbortError: The operation was aborted.", "true 0",
+            ], "\(app.lines)")
+    }
 }

@@ -75,7 +75,7 @@ extension Page {
 
     private func touchCaches(_ access: Access) {
         guard simulation.isExploring else { return }
-        simulation.touches(access, Resource("caches", process.owner.uniqueName))
+        simulation.touches(access, CacheStore.resource(of: process.owner))
     }
 
     private func cachesChanged() { process.cachesChanged(of: cacheOrigin) }

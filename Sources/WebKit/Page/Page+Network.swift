@@ -19,7 +19,8 @@ extension Page {
             try page.fetchNow(try page.request(arguments))
         }
         add("cancelFetch", to: host) { page, arguments in
-            page.process.cancel(arguments.number(0), of: page)
+            let id = arguments.number(0)
+            if page.askedOfController.remove(id) == nil { page.process.cancel(id, of: page) }
             return nil
         }
         add("storageLoad", to: host) { page, arguments throws(JSException) in

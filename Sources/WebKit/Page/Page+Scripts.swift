@@ -136,6 +136,8 @@ extension Page {
             text, url: url, startingLine: startingLine)
         if let importer { addImporter(importer, url) }
         for part in parts where loadedForScripts.insert(part).inserted {
+            // No worker has elements.
+            if isWorker, part == "element-types" { continue }
             var thrown: JSValueRef?
             let list: [JSValueRef?] = [context.makeString("begin")]
             let array = JSObjectMakeArray(context.ref, list.count, list, &thrown)

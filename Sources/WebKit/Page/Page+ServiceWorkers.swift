@@ -24,6 +24,7 @@ extension Page {
             return nil
         }
         add("ownClient", to: host) { page, _ in
+            page.touchServiceWorkers()
             let client =
                 page.serviceWorker == nil
                 ? page.process.serviceWorkers.describe(page) as Any? : nil
@@ -40,6 +41,7 @@ extension Page {
             return JSValue(object: controller.description, in: page.context).ref
         }
         add("listenToServiceWorkers", to: host) { page, arguments in
+            page.touchServiceWorkers()
             page.clientLink = arguments.value(0)
             return nil
         }
@@ -50,14 +52,17 @@ extension Page {
         addServiceWorkerObjects(to: host)
         addImports(to: host)
         add("ownWorker", to: host) { page, _ in
-            JSValue(object: page.serviceWorker?.description ?? [], in: page.context).ref
+            page.touchServiceWorkers()
+            return JSValue(object: page.serviceWorker?.description ?? [], in: page.context).ref
         }
         add("ownRegistration", to: host) { page, _ in
+            page.touchServiceWorkers()
             let registration = page.serviceWorker?.registration
             return JSValue(object: registration?.description ?? [], in: page.context).ref
         }
         add("clientLink", to: host) { page, arguments throws(JSException) in
             page.touchServiceWorkers()
+            page.process.touchDocument(.read)
             let id = try arguments.string(0)
             guard let client = page.process.page, client.clientID == id else { return nil }
             return client.clientLink?.ref
@@ -108,6 +113,7 @@ extension Page {
             return nil
         }
         add("mayImport", to: host) { page, _ in
+            page.touchServiceWorkers()
             let state = page.serviceWorker?.state
             return page.context.makeBool(state == .parsed || state == .installing)
         }
@@ -144,6 +150,8 @@ extension Page {
             JSValue(object: ["begin"] as [Any?], in: context).ref)
     }
 
+    private var exceptions: Int { failures.count { $0.kind == .exception } }
+
     /// Runs the worker's script.
     func startAsServiceWorker(_ done: @escaping (_ isGood: Bool) -> Void) {
         guard let serviceWorker else { return done(false) }
@@ -156,15 +164,15 @@ extension Page {
             }
             done(isGood)
         }
-        let before = failures.count
+        let before = exceptions
         guard serviceWorker.isModule else {
             evaluate(source(of: serviceWorker.text, url: url))
-            return end(failures.count == before)
+            return end(exceptions == before)
         }
         modules.load(inline: serviceWorker.text, as: url) { [self] failure in
             guard failure == nil else { return end(false) }
             modules.run(url)
-            end(failures.count == before)
+            end(exceptions == before)
         }
     }
 }
@@ -183,11 +191,15 @@ extension Page {
         guard let controller, controller.hearsFetch, scheme.hasPrefix("http") else {
             return other()
         }
+        askedOfController.insert(request.id)
         process.serviceWorkers.ask(
             controller, for: request, isDocument: false,
             client: process.serviceWorkers.clientID(of: self), resulting: ""
         ) { [self] ending in
             process.postToPage("response") { [self] in
+                guard askedOfController.remove(request.id) != nil else { return }
+                // What outlives its page goes to the network all the same.
+                if isClosed, request.isKeptAlive, case .fallback = ending { return other() }
                 perform(
                     .other { [self] in
                         switch ending {
@@ -199,7 +211,7 @@ extension Page {
                                     isRefusal: false))
                         case .answer(let response, let body):
                             tell(.response(response))
-                            if let body { tell(.body(body)) }
+                            tell(.body(body ?? Data()))
                         }
                     })
             }

@@ -28,7 +28,7 @@ package final class Page {
     var hasChangedImages = false
 
     /// Whether it is a worker's scope, and no document.
-    private let isWorker: Bool
+    let isWorker: Bool
     /// The worker whose scope it is; gone with who made it, which holds both.
     private(set) weak var role: DedicatedWorker?
     /// The address whose origin is its own.
@@ -43,6 +43,8 @@ package final class Page {
     var controller: ServiceWorker?
     /// The same as the queue of the service workers knows it: the page hears of it in time.
     var nextController: ServiceWorker?
+    /// The numbers of requests that it has been asked for, until it answers or nobody wants them.
+    var askedOfController: Set<Double> = []
     /// Its name for service workers; empty where there are none.
     var clientID = ""
     /// Whether its scripts have asked for service workers, or are one's.
@@ -155,6 +157,7 @@ package final class Page {
         let owner = worker.owner
         isWorker = true
         role = worker
+        controller = owner.controller
         originURL = owner.originURL
         self.url = url
         html = ""
@@ -343,6 +346,8 @@ package final class Page {
         eventLoop.close()
         for worker in workers { worker.end() }
         process.closed(self)
+        controller = nil
+        nextController = nil
         if usesDatabases { databases.leave() }
     }
 

@@ -44,10 +44,13 @@ package final class WebContentProcess {
     private lazy var storageQueue = process.makeQueue(label: "storage", hasStack: false)
     private var isSaving = false
     /// Those of its view's store: they outlive it.
-    private(set) lazy var caches =
-        webView?.configuration.websiteDataStore.caches(
+    private(set) lazy var caches: CacheStore = {
+        hasCaches = true
+        return webView?.configuration.websiteDataStore.caches(
             files: settings.caches, simulation: process.simulation)
-        ?? CacheStore(files: nil, simulation: process.simulation)
+            ?? CacheStore(files: nil, simulation: process.simulation)
+    }()
+    private var hasCaches = false
     private var savingCaches: Set<String> = []
 
     /// Whether an app has a process for its page at all, as whoever looks for one from outside of the
@@ -119,6 +122,7 @@ package final class WebContentProcess {
     /// The phone has got or lost its network: the page that is there hears of it.
     package func networkChanged(isOnline: Bool) {
         postToPage("network") { [self] in page?.setOnline(isOnline) }
+        if hasServiceWorkers { serviceWorkers.networkChanged(isOnline: isOnline) }
     }
 
     /// The app came to the screen or left it: WebKit's activity state, which the app's process sends.
@@ -263,6 +267,8 @@ package final class WebContentProcess {
     /// Whether a service worker may have to be asked for a document, one that is there or that an
     /// earlier run has left.
     func hasServiceWorker(forDocument url: String) -> Bool {
+        guard settings.serviceWorkers != nil else { return false }
+        process.simulation.touches(.read, ServiceWorkers.resource(of: process))
         if !hasServiceWorkers {
             guard !hasShownDocument, ServiceWorkers.areLeft(settings) else { return false }
         }
@@ -286,6 +292,7 @@ package final class WebContentProcess {
     func closed(_ page: Page) {
         if hasNetwork { network?.closed(page) }
         if hasServiceWorkers { serviceWorkers.closed(page) }
+        if hasCaches, page === self.page { caches.forgetDeleted() }
     }
 
     func navigate(to url: String, kind: String, from page: Page) {
@@ -337,6 +344,7 @@ package final class WebContentProcess {
     func cachesChanged(of origin: String) {
         guard settings.caches != nil, savingCaches.insert(origin).inserted else { return }
         storageQueue.after(.exactly(.milliseconds(500)), "write caches") { [self] in
+            process.simulation.touches(.write, CacheStore.resource(of: owner))
             savingCaches.remove(origin)
             caches.save(origin)
         }

@@ -106,13 +106,29 @@ package final class WebRuntime {
         return script
     }
 
-    /// Whether a script names a class of elements, such as `SVGAElement`.
+    /// The classes that are there from the start (`web/runtime/element-names.js`).
+    private static let earlyNames: Set<String> = [
+        "Anchor", "Audio", "Body", "Button", "Canvas", "Div", "Form", "Frame", "FrameSet", "Head",
+        "Html",
+        "IFrame", "Image", "Input", "LI", "Label", "Link", "Media", "Option", "Paragraph", "Script",
+        "Select",
+        "Span", "Style", "Table", "Template", "TextArea", "UList", "Unknown", "Video",
+    ]
+
+    /// Whether a script names a class of elements that is not there from the start, such as
+    /// `SVGAElement`.
     private static func namesElementTypes(_ text: String) -> Bool {
         let end = Array("Element".utf8)
         return (["HTML", "SVG"] as [StaticString]).contains { space in
             text.hasPlace(of: space) { _, after in
                 let word = after.prefix { isASCIILetter($0) }
-                return word.count > end.count && word.suffix(end.count).elementsEqual(end)
+                guard word.count > end.count, word.suffix(end.count).elementsEqual(end) else {
+                    return false
+                }
+                let isOfSVG = space.utf8CodeUnitCount == 3
+                return isOfSVG
+                    || !earlyNames.contains(
+                        String(decoding: word.dropLast(end.count), as: UTF8.self))
             }
         }
     }

@@ -42,7 +42,8 @@ final class ServiceWorker {
     let url: String
     let isModule: Bool
     let text: String
-    unowned let registration: ServiceWorkerRegistration
+    /// It has the worker, too, until the worker is redundant or its process gone.
+    let registration: ServiceWorkerRegistration
     /// The texts of the scripts that it imports, by their addresses.
     var imported: [String: String]
     var state = State.parsed
@@ -51,7 +52,7 @@ final class ServiceWorker {
     /// Whether its script has begun to listen to requests when it first ran.
     var hearsFetch = false
     /// What waits for its activation to be over.
-    var whenActivated: [() -> Void] = []
+    var whenActivated: [(_ isGood: Bool) -> Void] = []
     /// Its global scope; nil while it does not run.
     var scope: Page?
     /// Whether its script has run in the scope.

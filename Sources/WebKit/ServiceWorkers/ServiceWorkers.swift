@@ -24,6 +24,8 @@ final class ServiceWorkers {
     /// What is to be done for each address, one after the other.
     private var jobs: [String: [Job]] = [:]
     private var waitsForReady: [(question: Double, page: Page)] = []
+    /// Those whose script runs for the first time.
+    private var beginning: [ServiceWorker] = []
     private var lastNumber = 0
     private var lastEvent = 0
 
@@ -34,6 +36,8 @@ final class ServiceWorkers {
         let updateViaCache: String
         let scope: String
         let isUpdate: Bool
+        /// Whether it ends a registration.
+        let isEnd: Bool
         private(set) weak var page: Page?
         let question: Double?
         var isSettled = false
@@ -42,13 +46,14 @@ final class ServiceWorkers {
 
         init(
             url: String, isModule: Bool, scope: String, updateViaCache: String, isUpdate: Bool,
-            page: Page?, question: Double?
+            isEnd: Bool = false, page: Page?, question: Double?
         ) {
             self.url = url
             self.isModule = isModule
             self.scope = scope
             self.updateViaCache = updateViaCache
             self.isUpdate = isUpdate
+            self.isEnd = isEnd
             self.page = page
             self.question = question
         }
@@ -102,7 +107,12 @@ final class ServiceWorkers {
     /// Tells the search that the running code looks at the registrations and their workers.
     func touch(_ access: Access) {
         guard simulation.isExploring else { return }
-        simulation.touches(access, Resource("service-workers", process.process.uniqueName))
+        simulation.touches(access, Self.resource(of: process.process))
+    }
+
+    /// The registrations of a process, and their workers.
+    static func resource(of process: SimulatedProcess) -> Resource {
+        Resource("service-workers", process.uniqueName)
     }
 
     // MARK: What pages and workers ask
@@ -136,9 +146,15 @@ final class ServiceWorkers {
                         question: question))
             case "unregister":
                 let number = Int(values[0] as? Double ?? 0)
-                let found = registrations.first { $0.number == number && !$0.isUnregistered }
-                if let found { unregister(found) }
-                settle(question, of: page, found != nil)
+                guard
+                    let found = registrations.first(where: {
+                        $0.number == number && !$0.isUnregistered
+                    })
+                else { return settle(question, of: page, false) }
+                add(
+                    Job(
+                        url: "", isModule: false, scope: found.scope, updateViaCache: "",
+                        isUpdate: false, isEnd: true, page: page, question: question))
             case "registration":
                 settle(question, of: page, registration(for: text(0))?.description)
             case "registrations":
@@ -176,12 +192,14 @@ final class ServiceWorkers {
 
     /// The page that is there.
     private var client: Page? {
-        process.page.flatMap { $0.isClosed ? nil : $0 }
+        process.touchDocument(.read)
+        return process.page.flatMap { $0.isClosed ? nil : $0 }
     }
 
     /// What workers are told of a page: `[id, url, visibility]`.
     func describe(_ page: Page) -> [Any?] {
-        [clientID(of: page), page.url, process.isVisible ? "visible" : "hidden"]
+        process.touchVisibility(.read)
+        return [clientID(of: page), page.url, process.isVisible ? "visible" : "hidden"]
     }
 
     /// The registration that serves an address: the one with the longest scope.
@@ -262,6 +280,14 @@ final class ServiceWorkers {
     /// Gets the script, and goes on if it is another than before.
     private func begin(_ job: Job) {
         let old = registrations.first { $0.scope == job.scope && !$0.isUnregistered }
+        if job.isEnd {
+            if let old { unregister(old) }
+            job.isSettled = true
+            if let page = job.page, let question = job.question {
+                settle(question, of: page, old != nil)
+            }
+            return finish(job)
+        }
         if job.isUpdate, old?.newest?.url != job.url { return end(job, with: old) }
         if !job.isUpdate, let old, let newest = old.newest, newest.url == job.url,
             newest.isModule == job.isModule
@@ -302,7 +328,9 @@ final class ServiceWorkers {
         }
         if let refusal = Self.refusal(job, resource) { return fail(job, "SecurityError", refusal) }
         let old = registrations.first { $0.scope == job.scope && !$0.isUnregistered }
-        if let newest = old?.newest, newest.url == job.url, newest.text == resource.text {
+        if let newest = old?.newest, newest.url == job.url, newest.isModule == job.isModule,
+            newest.text == resource.text
+        {
             return compareImported(of: newest, job, resource.text)
         }
         evaluate(resource.text, for: job)
@@ -366,7 +394,9 @@ final class ServiceWorkers {
         let worker = ServiceWorker(
             makeNumber(), url: job.url, isModule: job.isModule, text: text, of: registration)
         if known == nil { registrations.append(registration) }
+        beginning.append(worker)
         run(worker) { [self] isGood in
+            beginning.removeAll { $0 === worker }
             guard isGood else {
                 worker.state = .redundant
                 end(worker)
@@ -385,6 +415,7 @@ final class ServiceWorkers {
         settle(job, registration)
         tellAll(of: registration, "found", Double(registration.number))
         send("install", to: worker) { [self] isGood in
+            guard worker.state != .redundant else { return finish(job) }
             registration.installing = nil
             guard isGood else {
                 change(worker, .redundant)
@@ -435,11 +466,12 @@ final class ServiceWorkers {
         }
         send("activate", to: worker) { [self] _ in
             // Whatever has come of it.
+            guard worker.state != .redundant else { return }
             change(worker, .activated)
             save()
             let waiting = worker.whenActivated
             worker.whenActivated = []
-            for body in waiting { body() }
+            for body in waiting { body(true) }
             activateIfPossible(registration)
         }
     }
@@ -470,12 +502,12 @@ final class ServiceWorkers {
     /// A document is gone, and with it what it has asked for.
     func closed(_ page: Page) {
         waitsForReady.removeAll { $0.page === page }
+        touch(.write)
         guard page.serviceWorker == nil, !registrations.isEmpty || !jobs.isEmpty else { return }
         enqueue("page gone") { [self] in
-            for (scope, waiting) in jobs.sorted(by: { $0.key < $1.key }) {
+            for (_, waiting) in jobs.sorted(by: { $0.key < $1.key }) {
                 guard let job = waiting.first, job.fetcher === page else { continue }
-                jobs[scope] = Array(waiting.dropFirst())
-                if let next = jobs[scope]?.first { begin(next) } else { jobs[scope] = nil }
+                fail(job, "AbortError", "the document is gone.")
             }
             for registration in registrations {
                 clearIfPossible(registration)
@@ -589,6 +621,10 @@ final class ServiceWorkers {
                     scope.startAsServiceWorker { [self] isGood in
                         enqueue("service worker started") { [self] in
                             worker.hasRun = isGood
+                            if !isGood {
+                                worker.scope?.close()
+                                worker.scope = nil
+                            }
                             worker.lastUse = simulation.clock.now
                             let waiting = worker.whenRun
                             worker.whenRun = []
@@ -601,17 +637,43 @@ final class ServiceWorkers {
 
     /// The process is gone, and all scopes with it.
     func end() {
-        for worker in registrations.flatMap(\.workers) {
+        // What waits holds the workers, and these hold what waits.
+        for worker in registrations.flatMap(\.workers) + beginning {
             worker.scope?.close()
             worker.scope = nil
+            worker.awaited = [:]
+            worker.whenRun = []
+            worker.whenActivated = []
+        }
+        for registration in registrations {
+            registration.installing = nil
+            registration.waiting = nil
+            registration.active = nil
+        }
+        beginning = []
+        registrations = []
+        jobs = [:]
+        waitsForReady = []
+    }
+
+    /// The phone has got or lost its network.
+    func networkChanged(isOnline: Bool) {
+        for worker in registrations.flatMap(\.workers) {
+            guard let scope = worker.scope, worker.hasRun else { continue }
+            worker.toScope?.post("network", window: process.settings.appToPage) {
+                scope.setOnline(isOnline)
+            }
         }
     }
 
     private func end(_ worker: ServiceWorker) {
         worker.scope?.close()
         worker.scope = nil
-        let awaited = worker.awaited
+        let (starts, activations, awaited) = (worker.whenRun, worker.whenActivated, worker.awaited)
+        worker.whenRun = []
+        worker.whenActivated = []
         worker.awaited = [:]
+        for body in starts + activations { body(false) }
         for (_, body) in awaited.sorted(by: { $0.key < $1.key }) { body(.done(isGood: false)) }
     }
 
@@ -633,6 +695,7 @@ final class ServiceWorkers {
             lastEvent += 1
             let number = lastEvent
             worker.awaited[number] = done
+            worker.lastUse = simulation.clock.now
             worker.toScope?.post("service worker event", window: process.settings.appToPage) {
                 scope.perform(
                     .other {
@@ -656,12 +719,7 @@ final class ServiceWorkers {
         enqueue("message") { [self] in
             let all = registrations.flatMap(\.workers)
             guard let worker = all.first(where: { $0.number == number }) else { return }
-            run(worker) { isGood in
-                guard isGood, let scope = worker.scope else { return }
-                worker.toScope?.post("message", window: self.process.settings.appToPage) {
-                    scope.perform(.other { scope.call("hear", of: "service-worker-scope") })
-                }
-            }
+            ask(worker, "hear", []) { _ in }
         }
     }
 
@@ -679,6 +737,7 @@ final class ServiceWorkers {
         guard let worker = all.first(where: { $0.number == number }), worker.state != .redundant
         else { return nil }
         makeScope(of: worker)
+        worker.lastUse = simulation.clock.now
         worker.scope?.beginAsServiceWorker()
         return worker.scope?.serviceWorkerLink
     }
@@ -697,7 +756,10 @@ final class ServiceWorkers {
         enqueue("fetch event") { [self] in
             guard worker.hearsFetch, worker.state == .activating || worker.state == .activated
             else { return done(.fallback) }
-            let begin = { [self] in
+            let begin = { [self] (isGood: Bool) in
+                guard isGood else { return done(.fallback) }
+                lastEvent += 1
+                let life = lastEvent
                 let asked: [Any?] = [
                     request.method, request.url.absoluteString,
                     request.headers.flatMap { [$0.name, $0.value] as [Any?] },
@@ -706,11 +768,17 @@ final class ServiceWorkers {
                     isDocument ? "manual" : request.redirect.rawValue,
                     isDocument ? "document" : request.initiator.destination,
                 ]
-                ask(worker, "asked", [asked, client, resulting]) { ending in
+                // What it waits for beside its answer keeps it, too.
+                worker.awaited[life] = { _ in }
+                ask(worker, "asked", [Double(life), asked, client, resulting]) { ending in
                     if case .done = ending { done(.fallback) } else { done(ending) }
                 }
             }
-            if worker.state == .activating { worker.whenActivated.append(begin) } else { begin() }
+            if worker.state == .activating {
+                worker.whenActivated.append(begin)
+            } else {
+                begin(true)
+            }
         }
     }
 

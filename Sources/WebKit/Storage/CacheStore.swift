@@ -38,6 +38,17 @@ final class CacheStore {
         self.simulation = simulation
     }
 
+    /// The caches of an app's pages.
+    static func resource(of app: SimulatedProcess) -> Resource {
+        Resource("caches", app.uniqueName)
+    }
+
+    /// Forgets those that have been deleted: nobody has them open any more.
+    func forgetDeleted() {
+        let kept = Set(named.values.joined().map(\.number))
+        byNumber = byNumber.filter { kept.contains($0.key) }
+    }
+
     subscript(number: Int) -> Cache? { byNumber[number] }
 
     func caches(of origin: String) -> [Cache] {

@@ -135,6 +135,10 @@ test('attributes are nodes that may be moved', () => {
     made.value = 'z';
     equal([other.setAttributeNode(made) === node, node.value, node.ownerElement, other.title, made.name],
         [true, 'y', null, 'z', 'title']);
+    const held = other.getAttributeNode('title')!;
+    other.removeAttribute('title');
+    equal([held.value, held.ownerElement, one.setAttributeNode(held), one.title], ['z', null, null, 'z']);
+    one.removeAttribute('title');
     one.attributes.setNamedItem(document.createAttribute('data-a'));
     equal([one.outerHTML, one.attributes.removeNamedItem('data-a').name, one.outerHTML],
         ['<p data-a=""></p>', 'data-a', '<p></p>']);

@@ -125,6 +125,13 @@ export function attributeNode(element, name) {
         return node;
     });
 }
+/** An attribute that goes keeps its value. */
+tree.attributeGoes = (element, name) => {
+    const node = nodes.get(element)?.get(name);
+    if (node === undefined) return;
+    put(node, null);
+    nodes.get(element).delete(name);
+};
 /** Gives an element an attribute that stands nowhere else; the answer is the one that it had. */
 export function setAttributeNode(element, node) {
     if (node.ownerElement === element) return node;
@@ -142,8 +149,6 @@ export function setAttributeNode(element, node) {
 }
 export function removeAttributeNode(element, node) {
     if (node.ownerElement !== element) throw failure('The object can not be found here.', 'NotFoundError');
-    put(node, null);
-    nodesOf(element).delete(node.name);
     element.removeAttribute(node.name);
     return node;
 }

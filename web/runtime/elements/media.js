@@ -110,6 +110,12 @@ export const mediaMembers = {
         const [, name, rest] = /^\s*([^;\s]*)\s*(.*)$/s.exec(`${type}`.toLowerCase());
         return !plays.test(name) ? '' : /codecs\s*=/.test(rest) ? 'probably' : 'maybe';
     },
+    get loop() { return this.hasAttribute('loop'); },
+    set loop(value) {
+        const change = () => { this.toggleAttribute('loop', Boolean(value)); };
+        if (known(this) === undefined) change();
+        else known(this).change(change);
+    },
     load() {
         state(this).time = 0;
         if (hasSource(this)) player(this).load();

@@ -368,7 +368,9 @@ class Element extends Node {
         const key = keyOf(this, name);
         const own = attributesOf(this);
         const old = own.get(key);
-        if (!own.delete(key)) return;
+        if (!own.has(key)) return;
+        tree.attributeGoes?.(this, key);
+        own.delete(key);
         tree.changes++;
         tree.attributeSet?.(this, key, null, old);
         if (tree.changed !== null) tree.changed('attributes', this, { attributeName: key }, old);

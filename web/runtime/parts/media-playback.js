@@ -45,6 +45,9 @@ class Player {
     #since = null;
     #plays = [];
     #load = 0;
+    /** The element `source` whose file is tried, and those whose files were none. */
+    #candidate;
+    #failed = new WeakSet();
     #forget = null;
     #endTimer = null;
     #ticker = null;
@@ -66,8 +69,9 @@ class Player {
     get source() {
         const { element } = this;
         if (element.hasAttribute('src')) return element.src;
-        const sources = [...element.querySelectorAll('source')];
-        return sources.find((one) => one.type === '' || element.canPlayType(one.type) !== '')?.src;
+        this.#candidate = [...element.querySelectorAll('source')].find((one) =>
+            !this.#failed.has(one) && (one.type === '' || element.canPlayType(one.type) !== ''));
+        return this.#candidate?.src;
     }
 
     load() {
@@ -75,13 +79,15 @@ class Player {
         this.#forget = null;
         this.#stop();
         this.#load += 1;
+        this.#failed = new WeakSet();
+        this.#candidate = undefined;
         if (this.networkState !== EMPTY) {
             this.#raise('emptied');
             if (this.readyState > 0) this.info = null;
             this.#interrupt();
             this.isPaused = true;
         }
-        [this.readyState, this.error, this.#position] = [0, null, 0];
+        [this.readyState, this.error, this.#position, this.early] = [0, null, 0, this.info === null ? this.early : 0];
         this.#isHeldBack = false;
         const { source } = this;
         this.networkState = source === undefined ? EMPTY : NO_SOURCE;
@@ -121,7 +127,8 @@ class Player {
         this.info = info;
         this.readyState = 1;
         this.#raise('durationchange', ...info.width > 0 ? ['resize'] : [], 'loadedmetadata');
-        this.#position = Math.min(this.#position || this.early, info.duration);
+        this.#position = Math.min(this.early, info.duration);
+        this.early = 0;
         // An iPhone loads no more of its own accord than what a file says of itself.
         if (!isAndroid && this.isPaused && !this.element.autoplay) this.#rest();
         else this.#complete();
@@ -142,11 +149,25 @@ class Player {
     #fail(reason) {
         this.#forget = null;
         if (reason !== undefined) host.console('error', `Failed to load ${this.currentSrc}: ${reason}`);
+        if (this.#candidate !== undefined) {
+            const tried = this.#candidate;
+            this.#failed.add(tried);
+            postTask(() => raise(tried, new globalThis.Event('error')));
+            const next = this.source;
+            if (next !== undefined) {
+                this.currentSrc = next;
+                return this.#fetch(next);
+            }
+            // It waits for another one, and nobody is told.
+            this.networkState = NO_SOURCE;
+            return undefined;
+        }
         this.networkState = NO_SOURCE;
         this.error = new MediaError(MediaError, 4, isAndroid ? 'DEMUXER_ERROR_COULD_NOT_OPEN' : 'Unsupported source type');
         this.#raise('error');
         this.#reject(isAndroid ? 'Failed to load because no supported source was found.'
             : 'The operation is not supported.', 'NotSupportedError');
+        return undefined;
     }
     /** The time that was set before there was anything to play. */
     early = 0;
@@ -169,6 +190,7 @@ class Player {
         if (this.readyState >= 3) this.#start();
         else if (this.#isHeldBack) {
             this.networkState = LOADING;
+            this.#isHeldBack = false;
             if (this.readyState > 0) postTask(() => { if (this.readyState === 1) this.#complete(); });
             else this.#fetch(this.currentSrc);
         }
@@ -177,8 +199,10 @@ class Player {
     #start() {
         const load = this.#load;
         const plays = this.#plays.splice(0);
-        if (this.#since === null) this.#go();
-        this.#raise('playing');
+        if (this.#since === null) {
+            this.#go();
+            this.#raise('playing');
+        }
         postTask(() => {
             for (const { resolve, reject } of plays) {
                 if (load === this.#load) resolve();
@@ -232,15 +256,18 @@ class Player {
         this.#raise('timeupdate', 'seeked');
         if (goes || (!this.isPaused && this.readyState >= 3)) this.#go();
     }
-    /** Another rate counts from now on. */
-    changeRate(change) {
+    /** Another rate counts from now on, or whether it begins again at its end. */
+    change(work) {
         const goes = this.#since !== null;
         if (goes) {
             this.#position = this.time;
             this.#stop();
         }
-        change();
+        work();
         if (goes) this.#go();
+    }
+    changeRate(work) {
+        this.change(work);
         this.#raise('ratechange');
     }
 

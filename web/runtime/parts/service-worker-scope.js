@@ -213,9 +213,17 @@ async function answer(id, promise, request) {
     if (response.type === 'error') {
         return host.failFetch(id, 'the response was a network error.', '');
     }
+    if (response.redirected && request.redirect !== 'follow') {
+        return host.failFetch(id, 'a redirected response was used for a request whose redirect mode is not "follow".', '');
+    }
+    if (response.type === 'opaqueredirect' && request.redirect !== 'manual') {
+        return host.failFetch(id, 'an "opaqueredirect" type response was used for a request whose redirect mode is not "manual".', '');
+    }
     if (response.type === 'opaque' && request.mode !== 'no-cors') {
         return host.failFetch(id, 'an "opaque" response was used for a request whose type is not no-cors', '');
     }
+    // Of these the runtime has no bytes: whoever asks gets them of the network.
+    if (response.type === 'opaque' || response.type === 'opaqueredirect') return host.passFetch(id);
     if (response.bodyUsed) {
         return host.failFetch(id, 'a Response whose "bodyUsed" is "true" cannot be used to respond to a request.', '');
     }
@@ -250,22 +258,26 @@ runtime.provide({
         return play(new Type(type), undefined, (isGood) => host.endEvent(id, isGood));
     },
     /** A request of a page, or of one that is to come. */
-    asked(id, given, clientId, resultingClientId) {
+    asked(id, life, given, clientId, resultingClientId) {
         const request = requestOf(given);
         const event = new FetchEvent('fetch', { cancelable: true, request, clientId, resultingClientId });
         return play(event, () => {
             if (answers.has(event)) void answer(id, answers.get(event), request);
             else if (event.defaultPrevented) host.failFetch(id, 'preventDefault() was called without calling respondWith().', '');
             else host.passFetch(id);
-        }, () => {});
+        }, () => host.endEvent(life, true));
     },
     /** A message is there. */
-    hear() {
-        const { data, ports, from } = link.toWorker.shift();
-        const [client, worker] = from;
+    hear(id) {
+        const sent = link.toWorker.shift();
+        if (sent === undefined) {
+            host.endEvent(id, true);
+            return false;
+        }
+        const { data, ports, from: [client, worker] } = sent;
         return play(new ExtendableMessageEvent('message', {
             data, ports: Object.freeze(ports ?? []), origin: host.origin,
             source: client ? clientOf(client) : workerOf(worker),
-        }), undefined, () => {});
+        }), undefined, () => host.endEvent(id, true));
     },
 });

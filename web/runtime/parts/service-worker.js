@@ -89,6 +89,8 @@ isMaking = false;
 host.listenToServiceWorkers(own);
 
 function deliver() {
+    // Those that waited have been told in tasks of their own.
+    if (own.messages.length === 0) return;
     const { data, ports, source } = own.messages.shift();
     raise(serviceWorker, new globalThis.MessageEvent('message', {
         data, ports: Object.freeze(ports ?? []), source: workerOf(source), origin: host.origin,
