@@ -201,7 +201,7 @@ extension Page {
                 // What outlives its page goes to the network all the same.
                 if isClosed, request.isKeptAlive, case .fallback = ending { return other() }
                 perform(
-                    .other { [self] in
+                    .other {
                         switch ending {
                         case .done, .fallback: other()
                         case .failure(let reason, let error):
