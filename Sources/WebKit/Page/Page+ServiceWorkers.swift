@@ -95,13 +95,7 @@ extension Page {
     }
 
     private func addImports(to host: JSObjectRef) {
-        add("importScript", to: host) { page, arguments throws(JSException) in
-            let source = page.source(
-                of: try arguments.string(0), url: try arguments.string(1))
-            page.evaluatedBytes += source.byteCount
-            try page.context.evaluate(source: source)
-            return nil
-        }
+        addScriptImport(to: host)
         add("importedText", to: host) { page, arguments throws(JSException) in
             page.touchServiceWorkers()
             let text = page.serviceWorker?.imported[try arguments.string(0)]

@@ -47,6 +47,11 @@ extension Page {
             page.role?.end()
             return nil
         }
+        addScriptImport(to: host)
+    }
+
+    /// What the scopes of all workers ask for: `importScripts` has got a text.
+    func addScriptImport(to host: JSObjectRef) {
         add("importScript", to: host) { page, arguments throws(JSException) in
             let source = page.source(
                 of: try arguments.string(0), url: try arguments.string(1))

@@ -18,20 +18,13 @@ import { decode, isComplete, naturalSize } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
 import { mediaConstants, mediaMembers, videoMembers } from './media.js';
 import { attributeMembers } from './namespaces.js';
+import { once } from './once.js';
 import { reflect } from './reflected.js';
 import { renderedFragment, renderedText } from './rendered-text.js';
 import { compile } from './selectors.js';
 import { makeStyle } from './style.js';
 import { tableMembers } from './tables.js';
 
-/** What is made once for each element, when it is first asked for. */
-const made = new WeakMap();
-function once(element, name, make) {
-    let own = made.get(element);
-    if (own === undefined) made.set(element, (own = new Map()));
-    if (!own.has(name)) own.set(name, make());
-    return own.get(name);
-}
 const tokens = (element, name, attribute) =>
     once(element, name, () => new DOMTokenList(element, attribute));
 

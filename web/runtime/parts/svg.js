@@ -2,18 +2,11 @@
 // no animation is needed: the base value and the animated one are the same, a text has no size, and
 // nothing scales but transforms. Matrices, points and rectangles are those of Geometry Interfaces, where
 // engines have classes of SVG's own with the same members.
+import { once } from '../elements/once.js';
 import { of, isElement } from '../elements/tree.js';
 import { apply, identity, readSVGPath, PathData, times } from '../canvas/paths.js';
 
 const { notSimulated } = runtime;
-const made = new WeakMap();
-/** What an element makes once of an attribute. */
-function once(element, name, make) {
-    let own = made.get(element);
-    if (own === undefined) made.set(element, (own = new Map()));
-    if (!own.has(name)) own.set(name, make());
-    return own.get(name);
-}
 
 /** An attribute of its own value, which nothing animates. */
 const animated = (get, set) => ({
