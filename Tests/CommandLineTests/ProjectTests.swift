@@ -19,11 +19,17 @@ import Testing
         #expect(command.output.contains("Hello com.example.hello"))
     }
 
-    @Test func `a project has what plugins it has installed, and is told of others`() throws {
+    /// A project whose web layer is still to be written.
+    private func webProject() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/www", withIntermediateDirectories: true)
         try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#)
+        return folder
+    }
+
+    @Test func `a project has what plugins it has installed, and is told of others`() throws {
+        let folder = try webProject()
         try folder.write(
             "package.json",
             """
@@ -47,10 +53,7 @@ import Testing
     @Test func `an older project has Storage, and is told of no half that its packages lack`()
         throws
     {
-        let folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/www", withIntermediateDirectories: true)
-        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#)
+        let folder = try webProject()
         try folder.write(
             "package.json",
             """

@@ -79,16 +79,7 @@ final class ServiceWorkers {
         let owner = process.owner
         let stream = simulation.randomStream(
             "client \(ordinal) of \(owner.name)#\(owner.launchOrdinal)")
-        var bytes = [UInt8](repeating: 0, count: 16)
-        bytes.withUnsafeMutableBytes { stream.fill($0) }
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0" + text : text
-        }
-        let parts = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
-        return parts.joined(separator: "-")
+        return UUID(uuid: stream.uuid()).uuidString.lowercased()
     }
 
     private func makeNumber() -> Int {
@@ -252,7 +243,7 @@ final class ServiceWorkers {
     // MARK: Jobs
 
     private func register(_ job: Job) {
-        if let known = registrations.first(where: { $0.scope == job.scope && !$0.isUnregistered }),
+        if let known = registration(of: job),
             let newest = known.newest, newest.url == job.url, newest.isModule == job.isModule,
             jobs[job.scope] == nil
         {
@@ -260,6 +251,10 @@ final class ServiceWorkers {
             return settle(job, known)
         }
         add(job)
+    }
+
+    private func registration(of job: Job) -> ServiceWorkerRegistration? {
+        registrations.first { $0.scope == job.scope && !$0.isUnregistered }
     }
 
     private func add(_ job: Job) {
@@ -279,7 +274,7 @@ final class ServiceWorkers {
 
     /// Gets the script, and goes on if it is another than before.
     private func begin(_ job: Job) {
-        let old = registrations.first { $0.scope == job.scope && !$0.isUnregistered }
+        let old = registration(of: job)
         if job.isEnd {
             if let old { unregister(old) }
             job.isSettled = true
@@ -327,7 +322,7 @@ final class ServiceWorkers {
                     : "The script has an unsupported MIME type ('\(type)').")
         }
         if let refusal = Self.refusal(job, resource) { return fail(job, "SecurityError", refusal) }
-        let old = registrations.first { $0.scope == job.scope && !$0.isUnregistered }
+        let old = registration(of: job)
         if let newest = old?.newest, newest.url == job.url, newest.isModule == job.isModule,
             newest.text == resource.text
         {
@@ -385,7 +380,7 @@ final class ServiceWorkers {
     }
 
     private func evaluate(_ text: String, for job: Job) {
-        let known = registrations.first { $0.scope == job.scope && !$0.isUnregistered }
+        let known = registration(of: job)
         let registration =
             known
             ?? ServiceWorkerRegistration(
@@ -543,17 +538,17 @@ final class ServiceWorkers {
     }
 
     private func settle(_ question: Double, of page: Page, _ value: Any?) {
-        tell(page, "settled", question, value)
+        tell(page, "settled", [question, value])
     }
 
     private func fail(_ question: Double, of page: Page, _ name: String, _ message: String) {
-        tell(page, "settled", question, nil, name, message)
+        tell(page, "settled", [question, nil, name, message])
     }
 
     // MARK: News
 
     /// Calls a function of a page's, or of a worker's scope, in a task of its own.
-    private func tell(_ page: Page, _ function: String, _ values: Any?...) {
+    private func tell(_ page: Page, _ function: String, _ values: [Any?]) {
         guard page.hearsServiceWorkers else { return }
         let part = page.serviceWorker == nil ? "service-worker" : "service-worker-scope"
         let channel = page.serviceWorker?.toScope ?? toPage
@@ -567,13 +562,7 @@ final class ServiceWorkers {
         of registration: ServiceWorkerRegistration, _ function: String, _ values: Any?...
     ) {
         let hearers = [client] + registration.workers.map(\.scope)
-        for case let page? in hearers where page.hearsServiceWorkers {
-            let part = page.serviceWorker == nil ? "service-worker" : "service-worker-scope"
-            let channel = page.serviceWorker?.toScope ?? toPage
-            channel.post("service worker news", window: process.settings.appToPage) {
-                page.perform(.other { page.call(function, list: values, of: part) })
-            }
-        }
+        for case let page? in hearers { tell(page, function, values) }
     }
 
     private func tellAll(_ registration: ServiceWorkerRegistration) {
@@ -714,11 +703,14 @@ final class ServiceWorkers {
         }
     }
 
+    private func worker(of number: Int) -> ServiceWorker? {
+        registrations.lazy.flatMap(\.workers).first { $0.number == number }
+    }
+
     /// A message lies in a worker's link.
     func deliverMessage(to number: Int) {
         enqueue("message") { [self] in
-            let all = registrations.flatMap(\.workers)
-            guard let worker = all.first(where: { $0.number == number }) else { return }
+            guard let worker = worker(of: number) else { return }
             ask(worker, "hear", []) { _ in }
         }
     }
@@ -733,8 +725,7 @@ final class ServiceWorkers {
 
     /// The link of a worker, for which messages are copied; its scope is made for that.
     func link(of number: Int) -> JSValue? {
-        let all = registrations.flatMap(\.workers)
-        guard let worker = all.first(where: { $0.number == number }), worker.state != .redundant
+        guard let worker = worker(of: number), worker.state != .redundant
         else { return nil }
         makeScope(of: worker)
         worker.lastUse = simulation.clock.now

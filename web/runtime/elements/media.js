@@ -11,9 +11,7 @@ const players = new WeakMap();
 const known = (element) => players.get(element);
 function player(element) {
     if (!players.has(element)) {
-        const made = runtime.load('media-playback').playerOf(element);
-        made.early = state(element).time;
-        players.set(element, made);
+        players.set(element, runtime.load('media-playback').makePlayer(element, state(element).time));
     }
     return players.get(element);
 }

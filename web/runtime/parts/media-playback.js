@@ -1,5 +1,6 @@
 // What media elements play, and when (HTML standard, "Media elements"): they get their files, tell of them,
 // and go on by the page's clock. Nobody decodes what they get, so a file that says how long it is plays.
+import { expose } from '../late-globals.js';
 import { lengthOf } from '../sound-lengths.js';
 
 const { Promise, postTask, hasListeners } = runtime;
@@ -25,12 +26,6 @@ for (const [code, name] of ['ABORTED', 'NETWORK', 'DECODE', 'SRC_NOT_SUPPORTED']
 }
 
 const [EMPTY, IDLE, LOADING, NO_SOURCE] = [0, 1, 2, 3];
-const players = new WeakMap();
-const playerOf = (element) => {
-    if (!players.has(element)) players.set(element, new Player(element));
-    return players.get(element);
-};
-
 class Player {
     element;
     networkState = EMPTY;
@@ -54,7 +49,7 @@ class Player {
     /** Whether it has stopped at what the page's attribute `preload` lets it load. */
     #isHeldBack = false;
 
-    constructor(element) { this.element = element; }
+    constructor(element, early) { [this.element, this.early] = [element, early]; }
 
     #raise(...names) {
         const load = this.#load;
@@ -170,7 +165,7 @@ class Player {
         return undefined;
     }
     /** The time that was set before there was anything to play. */
-    early = 0;
+    early;
 
     // Playing.
     play() {
@@ -299,7 +294,5 @@ class Player {
         this.#raise('timeupdate', 'pause', 'ended');
     }
 }
-for (const name of ['MediaError']) {
-    Object.defineProperty(globalThis, name, { value: MediaError, writable: true, enumerable: false, configurable: true });
-}
-runtime.provide({ playerOf, MediaError });
+expose({ MediaError });
+runtime.provide({ MediaError, makePlayer: (element, early) => new Player(element, early) });

@@ -1,5 +1,6 @@
 // navigator.serviceWorker of Android's web view (Service Workers standard). WKWebView has none but for
 // app-bound domains.
+import { expose } from '../late-globals.js';
 import {
     ServiceWorker, ServiceWorkerRegistration, ask, news, registrationOf, workerOf,
 } from '../service-workers.js';
@@ -36,6 +37,8 @@ const documentURL = (reference) => {
         + `('${url.origin}') does not match the current origin ('${host.origin}').`, 'SecurityError');
 };
 
+/** Whether messages are told, or wait. */
+let isStarted;
 class ServiceWorkerContainer extends EventTarget {
     #ready;
     #handler = null;
@@ -63,12 +66,12 @@ class ServiceWorkerContainer extends EventTarget {
         return registrationOf(await ask('registration', documentURL(`${reference}` === '' ? runtime.currentURL() : reference)));
     }
     async getRegistrations() { return (await ask('registrations')).map(registrationOf); }
+    static { isStarted = (container) => container.#isStarted; }
     startMessages() {
         if (this.#isStarted) return;
         this.#isStarted = true;
         for (let count = own.messages.length; count > 0; count--) postTask(deliver);
     }
-    get isStarted() { return this.#isStarted; }
     get onmessage() { return this.#handler; }
     set onmessage(callback) {
         if (this.#handler !== null) this.removeEventListener('message', this.#handler);
@@ -78,8 +81,6 @@ class ServiceWorkerContainer extends EventTarget {
         this.startMessages();
     }
 }
-const { get: isStarted } = Object.getOwnPropertyDescriptor(ServiceWorkerContainer.prototype, 'isStarted');
-delete ServiceWorkerContainer.prototype.isStarted;
 defineHandlers(ServiceWorkerContainer.prototype, ['oncontrollerchange', 'onmessageerror']);
 runtime.refuseInstances(ServiceWorkerContainer, ServiceWorker, ServiceWorkerRegistration);
 
@@ -100,11 +101,7 @@ function deliver() {
 if (runtime.documentState.readyState === 'loading') {
     globalThis.document.addEventListener('DOMContentLoaded', () => { serviceWorker.startMessages(); });
 } else serviceWorker.startMessages();
-for (const [name, value] of Object.entries({ ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration })) {
-    if (!runtime.hasOwn(globalThis, name)) {
-        Object.defineProperty(globalThis, name, { value, writable: true, enumerable: false, configurable: true });
-    }
-}
+expose({ ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration });
 
 runtime.provide({
     serviceWorker, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration, ...news,
@@ -116,7 +113,7 @@ runtime.provide({
     },
     /** A message of a worker is there. */
     hear() {
-        if (!isStarted.call(serviceWorker)) return false;
+        if (!isStarted(serviceWorker)) return false;
         deliver();
         return true;
     },
