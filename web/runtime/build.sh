@@ -21,6 +21,7 @@ bundle() {
     } | esbuild --target=esnext --charset=utf8 --minify --loader=js
 }
 bundle "$here/main.js" host >"$out/runtime.js"
+cp "$here/late-names.txt" "$out/runtime/"
 for part in "$here"/parts/*.js; do
     bundle "$part" '[host,runtime]' >"$out/runtime/$(basename "$part")"
 done

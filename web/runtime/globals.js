@@ -120,6 +120,8 @@ const loadGlobals = (part) => {
     return exports;
 };
 runtime.loadGlobals = loadGlobals;
+/** Loads a part for a name that only scripts which have it ask for. */
+runtime.bring = (part) => (part in lazy ? loadGlobals(part) : runtime.load(part));
 for (const part of Object.keys(lazy)) {
     getters[part] = [];
     for (const name of lazy[part]) {
@@ -213,14 +215,9 @@ class Navigator {
     sendBeacon(...values) { return runtime.load('fetch').sendBeacon(...values); }
 }
 named(Navigator, 'Navigator');
-// Service workers are for app-bound domains only in WKWebView.
-for (const name of ['clipboard', 'geolocation', 'mediaDevices', 'storage', 'locks',
-    'userActivation',
-    ...host.isChromium ? ['serviceWorker', 'vibrate'] : ['permissions', 'share', 'canShare']]) {
-    Object.defineProperty(Navigator.prototype, name, {
-        configurable: true, get: () => runtime.load('unsimulated').navigator(name),
-    });
-}
+// What the class does not have is asked of this object: it loads the part that `late-names.txt` gives.
+Object.setPrototypeOf(host.navigator, Object.prototype);
+Object.setPrototypeOf(Navigator.prototype, host.navigator);
 define('Navigator', Navigator);
 runtime.unfinished.push(['Performance', Performance], ['Navigator', Navigator]);
 // Plain members: as many getters would cost more than all else that start-up does here.
@@ -230,7 +227,7 @@ const navigator = Object.assign(new Navigator(), {
     vendor: 'Apple Computer, Inc.', vendorSub: '', platform: 'iPhone', language: host.language,
     languages: Object.freeze([host.language]), onLine: !host.isOffline, cookieEnabled: true,
     doNotTrack: null, hardwareConcurrency: 4, maxTouchPoints: 5, standalone: false,
-    webdriver: false, pdfViewerEnabled: false,
+    webdriver: false, pdfViewerEnabled: !host.isChromium,
 });
 define('navigator', navigator);
 

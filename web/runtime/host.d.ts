@@ -11,6 +11,8 @@ interface Host {
     title?: string;
     /** Answers for members of `document` that its classes do not have. */
     unsimulated: object;
+    /** Answers for members of `navigator` that its class does not have. */
+    navigator: object;
     userAgent: string;
     language: string;
     /** Whether Android's web view shows the page, not WebKit. */

@@ -7,3 +7,11 @@ export function expose(types) {
         });
     }
 }
+
+/** Gives the navigator what a part has for it: functions are its methods. */
+export function giveNavigator(members) {
+    for (const [name, value] of Object.entries(members)) {
+        const member = typeof value === 'function' ? { value, writable: true } : { get: () => value };
+        Object.defineProperty(runtime.Navigator.prototype, name, { ...member, enumerable: true, configurable: true });
+    }
+}

@@ -17,7 +17,7 @@ import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions 
 const global = globalThis;
 Object.assign(runtime, documentClasses, timerFunctions, {
     EventTarget, defineHandlers, documentState, eventParent, hasListeners, listenersOf, post,
-    isPlatformObject, postTask, refuseInstances, setMarkupHandler,
+    isPlatformObject, postTask, refuseInstances, setMarkupHandler, Navigator,
 });
 refuseInstances(EventTarget, Window, Navigator);
 
@@ -116,6 +116,11 @@ const entries = {
         runtime.loadGlobals(part);
         return global.document[name];
     },
+    /** A member of the navigator that came with a part. */
+    navigatorMember(name, part) {
+        runtime.load(part);
+        return global.navigator[name];
+    },
     handler(name, index) {
         messageHandlers.add(name, index);
     },
@@ -131,6 +136,8 @@ const entries = {
     memory: replaceWords,
     shape: defineShape,
     pendingTimers,
+    /** A script names what a part brings. */
+    bring: (part) => { runtime.bring(part); },
     /** A function of a part that only Swift calls. */
     part: (name, [work, ...values]) => runtime.load(name)[work](...values),
 };

@@ -56,7 +56,6 @@ const ofNavigator = ['userAgent', 'appVersion', 'appName', 'appCodeName', 'produ
 function strip(missing) {
     const kept = new Set(common.filter((name) => !missing.includes(name)));
     const { navigator } = global;
-    const { Navigator } = global;
     for (const name of Object.getOwnPropertyNames(global)) {
         if (!ofLanguage.has(name) && !kept.has(name)) delete global[name];
     }
@@ -64,8 +63,10 @@ function strip(missing) {
     for (const name of ofNavigator) {
         const member = Object.getOwnPropertyDescriptor(navigator, name);
         if (member !== undefined) Object.defineProperty(own, name, member);
-        const method = Object.getOwnPropertyDescriptor(Navigator.prototype, name);
-        if (method !== undefined) Object.defineProperty(WorkerNavigator.prototype, name, method);
+        else if (name in navigator) {
+            Object.defineProperty(WorkerNavigator.prototype, name,
+                { get: () => navigator[name], enumerable: true, configurable: true });
+        }
     }
     if (isAndroid) own.platform = 'Linux armv8l';
     define({ navigator: own }, shown);

@@ -354,6 +354,7 @@ extension TestPlay {
             """
         page.eventLoop.post("evaluate") {
             page.beginEvaluation()
+            page.bringNames(of: text)
             let context = page.context
             let done = context.makeFunction(name: "done") { arguments throws(JSException) in
                 let text = try arguments.string(1)

@@ -45,6 +45,10 @@ package enum WebEngine: Sendable {
     ///   - allowsCleartext: Whether the app may at all.
     case chromium(allowsMixedContent: Bool, allowsCleartext: Bool)
 
+    var isChromium: Bool {
+        if case .chromium = self { true } else { false }
+    }
+
     var isWebKit: Bool {
         if case .webKit = self { true } else { false }
     }

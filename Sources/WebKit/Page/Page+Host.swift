@@ -50,9 +50,10 @@ extension Page {
         set("origin", of: host, to: context.makeString(WebStorage.origin(of: originURL)))
         if documentBase != nil { set("hasBase", of: host, to: context.makeBool(true)) }
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
+        set("navigator", of: host, to: UnsimulatedMembers.makeObject(ofNavigatorOf: self))
         set("userAgent", of: host, to: context.makeString(process.userAgent))
         set("language", of: host, to: context.makeString(settings.language))
-        if case .chromium = settings.engine {
+        if settings.engine.isChromium {
             set("isChromium", of: host, to: context.makeBool(true))
         }
         if !settings.isOnline() { set("isOffline", of: host, to: context.makeBool(true)) }

@@ -135,15 +135,23 @@ extension Page {
         let (source, importer, parts) = settings.runtime.pageScript(
             text, url: url, startingLine: startingLine)
         if let importer { addImporter(importer, url) }
-        for part in parts where loadedForScripts.insert(part).inserted {
-            // No worker has elements.
-            if isWorker, part == "element-types" { continue }
-            var thrown: JSValueRef?
-            let list: [JSValueRef?] = [context.makeString("begin")]
-            let array = JSObjectMakeArray(context.ref, list.count, list, &thrown)
-            enter(Entry.part, context.makeString(part), array)
-        }
+        begin(parts)
         return source
+    }
+
+    /// Brings what a script that is not the page's own names of the web APIs.
+    package func bringNames(of text: String) {
+        begin(settings.runtime.lateNames.parts(of: text))
+    }
+
+    private func begin(_ parts: [LateNames.Part]) {
+        for part in parts
+        where (part.isEverywhere || !isWorker)
+            && part.isOfChromium != !settings.engine.isChromium
+            && loadedForScripts.insert(part.name).inserted
+        {
+            enter(Entry.bring, context.makeString(part.name))
+        }
     }
 
     /// Gives the page what the scripts of a URL call in the place of `import()`.

@@ -87,6 +87,7 @@ package final class Page {
     var hearsVisibility = false
     /// The parts that members of the document have loaded, each once.
     var loadedForMembers: Set<String> = []
+    var loadedForNavigator: Set<String> = []
     /// The text of its document's import map.
     var importMap: String?
     /// The address that a `base` element of its document's markup names.
@@ -369,8 +370,10 @@ package final class Page {
         static let learn: JSPropertyName = "learn"
         static let shape: JSPropertyName = "shape"
         static let documentMember: JSPropertyName = "documentMember"
+        static let navigatorMember: JSPropertyName = "navigatorMember"
         static let act: JSPropertyName = "act"
         static let part: JSPropertyName = "part"
+        static let bring: JSPropertyName = "bring"
         static let scriptLoaded: JSPropertyName = "scriptLoaded"
         static let scriptFailed: JSPropertyName = "scriptFailed"
         static let sheetLoaded: JSPropertyName = "sheetLoaded"

@@ -1,8 +1,8 @@
 import JavaScriptCore
 
-/// Stands behind the classes of `document` until a page has the rest of elements, and answers for the
-/// members that they do not have yet: each loads the part that brings it. A member that no phone has
-/// stays undefined.
+/// Stands behind the classes of `document` until a page has the rest of elements, and behind that of
+/// `navigator`, and answers for the members that they do not have yet: each loads the part that brings
+/// it. A member that no phone has stays undefined.
 ///
 /// It is native, so that a page that asks for none of them pays nothing for the lists.
 enum UnsimulatedMembers {
@@ -50,14 +50,9 @@ enum UnsimulatedMembers {
             let name = String(jsString: name!)
             return elements.contains(name) || late[name] != nil
         }
-        definition.getProperty = { context, object, name, exception in
-            let page = Unmanaged<Page>.fromOpaque(JSObjectGetPrivate(object)!)
-                .takeUnretainedValue()
-            do throws(JSException) {
-                return try page.documentMember(String(jsString: name!))
-            } catch {
-                exception?.pointee = error.value.ref
-                return nil
+        definition.getProperty = { _, object, name, exception in
+            member(of: object, name, exception) { page, name throws(JSException) in
+                try page.documentMember(name)
             }
         }
         return JSClassCreate(&definition)
@@ -65,6 +60,42 @@ enum UnsimulatedMembers {
 
     /// The part of the runtime that brings a member.
     static func part(of name: String) -> String? { elements.contains(name) ? "dom" : late[name] }
+
+    /// What stands behind the navigator's class.
+    static func makeObject(ofNavigatorOf page: Page) -> JSObjectRef {
+        JSObjectMake(page.context.ref, navigatorClass, Unmanaged.passUnretained(page).toOpaque())
+    }
+
+    nonisolated(unsafe) private static let navigatorClass: JSClassRef = {
+        var definition = kJSClassDefinitionEmpty
+        definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
+        definition.hasProperty = { _, object, name in
+            page(of: object).partOfNavigator(String(jsString: name!)) != nil
+        }
+        definition.getProperty = { _, object, name, exception in
+            member(of: object, name, exception) { page, name throws(JSException) in
+                page.navigatorMember(name)
+            }
+        }
+        return JSClassCreate(&definition)
+    }()
+
+    private static func page(of object: JSObjectRef?) -> Page {
+        Unmanaged<Page>.fromOpaque(JSObjectGetPrivate(object)!).takeUnretainedValue()
+    }
+
+    private static func member(
+        of object: JSObjectRef?, _ name: JSStringRef?,
+        _ exception: UnsafeMutablePointer<JSValueRef?>?,
+        _ get: (Page, String) throws(JSException) -> JSValueRef?
+    ) -> JSValueRef? {
+        do throws(JSException) {
+            return try get(page(of: object), String(jsString: name!))
+        } catch {
+            exception?.pointee = error.value.ref
+            return nil
+        }
+    }
 }
 
 extension Page {
@@ -76,5 +107,20 @@ extension Page {
         }
         return enter(
             Entry.documentMember, context.makeString(name), context.makeString(part))
+    }
+
+    fileprivate func partOfNavigator(_ name: String) -> String? {
+        guard
+            let part = settings.runtime.lateNames.part(
+                ofNavigator: name, isChromium: settings.engine.isChromium)
+        else { return nil }
+        return loadedForNavigator.contains(part) ? nil : part
+    }
+
+    fileprivate func navigatorMember(_ name: String) -> JSValueRef? {
+        guard let part = partOfNavigator(name) else { return nil }
+        loadedForNavigator.insert(part)
+        return enter(
+            Entry.navigatorMember, context.makeString(name), context.makeString(part))
     }
 }

@@ -19,12 +19,15 @@ package final class WebRuntime {
         let source: JSSource
         let importer: String?
         /// The parts of the runtime that it asks for.
-        let parts: [String]
+        let parts: [LateNames.Part]
     }
     /// What scripts ask for that would cost each page its start, by words that stand in their texts.
-    private static let parts: [(word: String, part: String)] = [
-        ("native code", "native-looks"), ("__zone_symbol__", "window-members"),
+    private static let parts: [(word: String, part: LateNames.Part)] = [
+        ("native code", .init(name: "native-looks", isEverywhere: true)),
+        ("__zone_symbol__", .init(name: "window-members", isEverywhere: true)),
     ]
+    /// What else they may ask for.
+    private(set) lazy var lateNames = LateNames(read("runtime/late-names.txt") ?? "")
     /// An app that makes ever new scripts must not fill the memory with them.
     private static let scriptLimit = 64
 
@@ -67,7 +70,7 @@ package final class WebRuntime {
     /// if it does, and the parts of the runtime that have to be there before it.
     func pageScript(
         _ text: String, url: String, startingLine: Int = 1
-    ) -> (source: JSSource, importer: String?, parts: [String]) {
+    ) -> (source: JSSource, importer: String?, parts: [LateNames.Part]) {
         let script = kept(text, url, startingLine, mayImport: true)
         return (script.source, script.importer, script.parts)
     }
@@ -95,8 +98,8 @@ package final class WebRuntime {
         let calls = mayImport ? ImportCalls(text) : nil
         let replaced = importer.flatMap { calls?.replaced(in: text, by: $0) }
         var parts = mayImport ? Self.parts.filter { text.holds($0.word) }.map(\.part) : []
-        if calls?.areInTexts == true { parts.append("function-texts") }
-        if mayImport, Self.namesElementTypes(text) { parts.append("element-types") }
+        if calls?.areInTexts == true { parts.append(.init(name: "function-texts", isEverywhere: true)) }
+        if mayImport { parts += lateNames.parts(of: text) }
         let source = JSSource(
             replaced ?? text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
         let script = Script(
@@ -104,37 +107,6 @@ package final class WebRuntime {
             importer: replaced == nil ? nil : importer, parts: parts)
         if hasRoom { scripts.append(script) }
         return script
-    }
-
-    /// The classes that are there from the start (`web/runtime/element-names.js`).
-    private static let earlyNames: Set<String> = [
-        "Anchor", "Audio", "Body", "Button", "Canvas", "Div", "Form", "Frame", "FrameSet", "Head",
-        "Html",
-        "IFrame", "Image", "Input", "LI", "Label", "Link", "Media", "Option", "Paragraph", "Script",
-        "Select",
-        "Span", "Style", "Table", "Template", "TextArea", "UList", "Unknown", "Video",
-    ]
-
-    /// Whether a script names a class of elements that is not there from the start, such as
-    /// `SVGAElement`.
-    private static func namesElementTypes(_ text: String) -> Bool {
-        let end = Array("Element".utf8)
-        return (["HTML", "SVG"] as [StaticString]).contains { space in
-            text.hasPlace(of: space) { _, after in
-                let word = after.prefix { isASCIILetter($0) }
-                guard word.count > end.count, word.suffix(end.count).elementsEqual(end) else {
-                    return false
-                }
-                let isOfSVG = space.utf8CodeUnitCount == 3
-                return isOfSVG
-                    || !earlyNames.contains(
-                        String(decoding: word.dropLast(end.count), as: UTF8.self))
-            }
-        }
-    }
-
-    private static func isASCIILetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func contents(of path: String) -> String? {

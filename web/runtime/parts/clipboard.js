@@ -2,7 +2,7 @@
 // has to agree, unless the page has copied it; Android's web view lets no page paste. Texts alone are
 // copied.
 import { make, mustBeMade } from '../closed-classes.js';
-import { expose } from '../late-globals.js';
+import { expose, giveNavigator } from '../late-globals.js';
 
 const { Blob } = runtime.loadGlobals('blob') && globalThis;
 const refusal = (name) => runtime.notSimulated(`navigator.clipboard.${name}`);
@@ -90,4 +90,5 @@ class Clipboard extends runtime.EventTarget {
 }
 const clipboard = make(Clipboard);
 expose({ Clipboard });
+giveNavigator({ clipboard });
 runtime.provide({ Clipboard, ClipboardItem, clipboard, isForUser, pasted });

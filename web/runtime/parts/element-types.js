@@ -4,4 +4,4 @@ import { lateTypes } from '../elements/type-names.js';
 for (const name of lateTypes) {
     if (!(name in globalThis)) runtime.defineElementType(name);
 }
-runtime.provide({ begin() {} });
+runtime.provide({});

@@ -32,4 +32,4 @@ for (const sample of [() => {}, async () => {}, function* () {}, async function*
         Object.defineProperty(globalThis, Native.name, { value: Made });
     }
 }
-runtime.provide({ begin() {} });
+runtime.provide({});

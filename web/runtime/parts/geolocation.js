@@ -2,7 +2,7 @@
 // long as anybody of it waits or watches, the app's process tells it where the phone is. Unlike a
 // browser's, a page that is not shown hears of it, too, until its app is suspended.
 import { make, mustBeMade } from '../closed-classes.js';
-import { expose } from '../late-globals.js';
+import { expose, giveNavigator } from '../late-globals.js';
 
 const { clearTimeout, setTimeout } = runtime;
 const { Sequence } = runtime.load('event');
@@ -278,6 +278,7 @@ const types = {
 };
 expose(types);
 const perform = (steps) => runtime.perform(new Sequence(steps));
+giveNavigator({ geolocation });
 runtime.provide({
     ...types, geolocation,
     decided: (isLet) => perform(decide(isLet)),

@@ -1,5 +1,5 @@
 // navigator.locks (Web Locks). A page has its locks to itself: no other page of the app asks for them.
-import { expose } from '../late-globals.js';
+import { expose, giveNavigator } from '../late-globals.js';
 
 const failure = (text, name) => new globalThis.DOMException(text, name);
 const illegal = () => new TypeError('Illegal constructor');
@@ -122,4 +122,5 @@ given = LockManager;
 const locks = new LockManager();
 expose({ Lock, LockManager });
 runtime.refuseInstances(Lock, LockManager);
+giveNavigator({ locks });
 runtime.provide({ Lock, LockManager, locks });

@@ -31,4 +31,4 @@ const toString = { toString() {
 Object.defineProperty(Function.prototype, 'toString', {
     value: toString, writable: true, enumerable: false, configurable: true,
 });
-runtime.provide({ begin() {} });
+runtime.provide({});

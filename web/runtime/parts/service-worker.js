@@ -1,6 +1,6 @@
 // navigator.serviceWorker of Android's web view (Service Workers standard). WKWebView has none but for
 // app-bound domains.
-import { expose } from '../late-globals.js';
+import { expose, giveNavigator } from '../late-globals.js';
 import {
     ServiceWorker, ServiceWorkerRegistration, ask, news, registrationOf, workerOf,
 } from '../service-workers.js';
@@ -103,6 +103,7 @@ if (runtime.documentState.readyState === 'loading') {
 } else serviceWorker.startMessages();
 expose({ ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration });
 
+giveNavigator({ serviceWorker });
 runtime.provide({
     serviceWorker, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration, ...news,
     /** Another worker controls the page. */

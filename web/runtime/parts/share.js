@@ -1,4 +1,6 @@
 // navigator.share: the share sheet of an iPhone, opened by a page. Android's web view has none.
+import { giveNavigator } from '../late-globals.js';
+
 const { File } = runtime.loadGlobals('blob') && globalThis;
 const { DOMException } = globalThis;
 const { URL } = runtime.load('url');
@@ -49,6 +51,5 @@ function ended(isCompleted) {
     else reject(new DOMException('Abort due to cancellation of share.', 'AbortError'));
 }
 
-runtime.provide({
-    ended, members: { share, canShare: (data) => checked(data) !== null },
-});
+giveNavigator({ share, canShare: (data) => checked(data) !== null });
+runtime.provide({ ended });

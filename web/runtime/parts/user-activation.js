@@ -1,6 +1,6 @@
 // navigator.userActivation: whether the user has touched the page.
 import { make, mustBeMade } from '../closed-classes.js';
-import { expose } from '../late-globals.js';
+import { expose, giveNavigator } from '../late-globals.js';
 
 class UserActivation {
     constructor() { mustBeMade(); }
@@ -9,4 +9,5 @@ class UserActivation {
 }
 const userActivation = make(UserActivation);
 expose({ UserActivation });
+giveNavigator({ userActivation });
 runtime.provide({ UserActivation, userActivation });

@@ -16,4 +16,4 @@ for (const name of ['__zone_symbol__addEventListener', '__zone_symbol__removeEve
         enumerable: false, configurable: true,
     });
 }
-runtime.provide({ begin() {} });
+runtime.provide({});
