@@ -79,7 +79,7 @@ test: web
 	-@$(MAKE) --no-print-directory browser
 	Tests/run-viewer-tests
 	.build/debug/farad test web/timesafari/tests
-	Tests/run-readme-example
+	Tests/run-readme-example $(TEST_BUILD)
 	Tests/Fidelity/compare-with-capacitor
 
 # The README's two pictures, of real runs in headless Chromium. Look at them before you commit them.
