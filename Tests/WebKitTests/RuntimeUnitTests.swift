@@ -20,8 +20,9 @@ import WebKit
         "parts/fetch", "parts/fonts", "parts/form-data", "parts/function-texts", "parts/indexed-db",
         "parts/location", "parts/locks", "parts/matrices", "parts/media", "parts/messaging",
         "parts/mutations", "parts/native-looks", "parts/observers", "parts/parser",
+        "parts/permissions", "parts/plugins",
         "parts/performance", "parts/ranges", "parts/scripts", "parts/selection", "parts/shadow",
-        "parts/sheets", "parts/storage", "parts/streams", "parts/structured-clone",
+        "parts/sheets", "parts/storage", "parts/storage-manager", "parts/streams", "parts/structured-clone",
         "parts/text-encoding", "parts/url", "parts/web-crypto", "parts/window-members",
         "parts/workers", "parts/xhr", "parts/xml",
     ])

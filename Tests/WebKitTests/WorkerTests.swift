@@ -96,7 +96,7 @@ import WebKit
             "new Worker('/worker.js')",
             files: ["/worker.js": "onoffline = () => console.log('offline', navigator.onLine);"])
         app.run()
-        app.onMain { app.webView.contentProcess.networkChanged(isOnline: false) }
+        app.onMain { app.webView.contentProcess.networkChanged(to: .none, isNews: true) }
         #expect(app.console == ["offline false"])
     }
 

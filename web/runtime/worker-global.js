@@ -50,7 +50,8 @@ export class WorkerNavigator {
 
 /** What a page's navigator has and a worker's has, too. */
 const ofNavigator = ['userAgent', 'appVersion', 'appName', 'appCodeName', 'product', 'platform', 'language',
-    'languages', 'onLine', 'hardwareConcurrency', 'locks', 'storage', 'permissions', 'deviceMemory', 'userAgentData'];
+    'languages', 'onLine', 'hardwareConcurrency', 'locks', 'storage', 'permissions', 'deviceMemory', 'userAgentData',
+    'connection'];
 
 /** Takes from the window what a worker does not have; `missing`: what this kind of worker lacks, too. */
 function strip(missing) {

@@ -26,9 +26,8 @@ extension Device {
                 isValidated: isKnown)
             let isOnline = network.connection != .none
             if isOnline, !isKnown { look(behind: network) }
-            guard isOnline != wasOnline else { return }
-            for app in springBoard.running where app.isAlive {
-                app.findWebView()?.contentProcess.networkChanged(isOnline: isOnline)
+            for process in contentProcesses {
+                process.networkChanged(to: network.connection, isNews: isOnline != wasOnline)
             }
         }
     }
@@ -45,6 +44,11 @@ extension Device {
     public func setBattery(level: Double, isCharging: Bool) {
         precondition((0...1).contains(level), "A battery's level lies between 0 and 1.")
         PhoneBattery.of(phone).state = (Float(level), isCharging)
+        for process in contentProcesses { process.batteryChanged() }
+    }
+
+    private var contentProcesses: [WebContentProcess] {
+        springBoard.running.filter(\.isAlive).compactMap { $0.findWebView()?.contentProcess }
     }
 
     /// The text on the pasteboard.

@@ -308,7 +308,8 @@ public final class Device {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
         settings.modules = files.modules
-        settings.isOnline = { [phone] in PhoneNetwork.of(phone).connection != .none }
+        settings.connection = { [phone] in PhoneNetwork.of(phone).connection }
+        settings.battery = { [phone] in PhoneBattery.of(phone).state }
         settings.copy = { [phone] text, origin in
             UIPasteboard.general(of: phone).copy(text, forPageOf: origin)
         }

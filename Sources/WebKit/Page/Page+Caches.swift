@@ -10,6 +10,10 @@ extension Page {
             let names = page.caches.caches(of: page.cacheOrigin).map { $0.name as Any? }
             return JSValue(object: names, in: page.context).ref
         }
+        add("cacheUsage", to: host) { page, _ in
+            page.touchCaches(.read)
+            return page.context.makeNumber(Double(page.caches.size(of: page.cacheOrigin)))
+        }
         add("cacheNumber", to: host) { page, arguments throws(JSException) in
             let makes = arguments.bool(1)
             page.touchCaches(makes ? .write : .read)

@@ -1,3 +1,4 @@
+import FaradFoundation
 import JavaScriptCore
 import Simulation
 
@@ -56,7 +57,8 @@ extension Page {
         if settings.engine.isChromium {
             set("isChromium", of: host, to: context.makeBool(true))
         }
-        if !settings.isOnline() { set("isOffline", of: host, to: context.makeBool(true)) }
+        connection = settings.connection()
+        if connection == .none { set("isOffline", of: host, to: context.makeBool(true)) }
         set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))
         if settings.recordsStacks {
             set("recordsStacks", of: host, to: context.makeBool(true))

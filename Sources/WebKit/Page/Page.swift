@@ -1,4 +1,5 @@
 import Compression
+import FaradFoundation
 package import JavaScriptCore
 package import Simulation
 
@@ -88,6 +89,11 @@ package final class Page {
     /// The parts that members of the document have loaded, each once.
     var loadedForMembers: Set<String> = []
     var loadedForNavigator: Set<String> = []
+    /// How the phone is connected, as far as the page has been told.
+    var connection = PhoneNetwork.Connection.wifi
+    /// Whether a script has asked for the connection, or the battery, and so hears of it.
+    var hearsConnection = false
+    var hearsBattery = false
     /// The text of its document's import map.
     var importMap: String?
     /// The address that a `base` element of its document's markup names.
@@ -270,6 +276,7 @@ package final class Page {
             Entry.host, of: context.globalObjectRef, to: context.check(array, thrown))
         // What only one part asks for.
         switch name {
+        case "battery": addBattery(to: host.ref)
         case "cache-storage": addCaches(to: host.ref)
         case "canvas": addCanvas(to: host.ref)
         case "clipboard": addClipboard(to: host.ref)
@@ -283,6 +290,7 @@ package final class Page {
         case "geolocation": addLocation(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
+        case "network-information": addConnection(to: host.ref)
         case "native-looks": addOwnTexts(to: host.ref)
         case "parsing": addParsing(to: host.ref)
         case "scripts":
@@ -493,11 +501,4 @@ extension Page {
         perform(.other { [self] in raise("visibilitychange") })
     }
 
-    /// The phone has got or lost its network.
-    func setOnline(_ isOnline: Bool) {
-        perform(.other { [self] in raise(isOnline ? "online" : "offline") })
-        for worker in workers {
-            worker.tell("network") { $0.raise(isOnline ? "online" : "offline") }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-import FaradFoundation
+package import FaradFoundation
 package import Simulation
 
 /// The process that runs one web view's pages. It can die on its own, and dies with the app.
@@ -119,10 +119,23 @@ package final class WebContentProcess {
         webView?.contentProcessDidTerminate()
     }
 
-    /// The phone has got or lost its network: the page that is there hears of it.
-    package func networkChanged(isOnline: Bool) {
-        postToPage("network") { [self] in page?.setOnline(isOnline) }
-        if hasServiceWorkers { serviceWorkers.networkChanged(isOnline: isOnline) }
+    /// The phone is connected otherwise: the page that is there hears of it.
+    ///
+    /// - Parameter isNews: Whether it has got or lost its network.
+    package func networkChanged(to connection: PhoneNetwork.Connection, isNews: Bool) {
+        // WebKit's pages have nothing to ask for it.
+        guard isNews || settings.engine.isChromium else { return }
+        postToPage("network") { [self] in
+            page?.networkChanged(to: connection, isNews: isNews)
+        }
+        if hasServiceWorkers { serviceWorkers.networkChanged(to: connection, isNews: isNews) }
+    }
+
+    /// The battery is another: a page that has asked for it hears of it.
+    package func batteryChanged() {
+        guard page?.hearsBattery == true else { return }
+        let state = settings.battery()
+        postToPage("battery") { [self] in page?.batteryChanged(to: state) }
     }
 
     /// The app came to the screen or left it: WebKit's activity state, which the app's process sends.

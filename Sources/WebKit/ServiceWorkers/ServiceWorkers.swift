@@ -645,12 +645,12 @@ final class ServiceWorkers {
         waitsForReady = []
     }
 
-    /// The phone has got or lost its network.
-    func networkChanged(isOnline: Bool) {
+    /// The phone is connected otherwise.
+    func networkChanged(to connection: PhoneNetwork.Connection, isNews: Bool) {
         for worker in registrations.flatMap(\.workers) {
             guard let scope = worker.scope, worker.hasRun else { continue }
             worker.toScope?.post("network", window: process.settings.appToPage) {
-                scope.setOnline(isOnline)
+                scope.networkChanged(to: connection, isNews: isNews)
             }
         }
     }

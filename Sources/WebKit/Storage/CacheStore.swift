@@ -43,6 +43,15 @@ final class CacheStore {
         Resource("caches", app.uniqueName)
     }
 
+    /// How many bytes the addresses, headers and bodies of an origin's caches have.
+    func size(of origin: String) -> Int {
+        caches(of: origin).flatMap(\.entries).reduce(0) { size, entry in
+            let headers = entry.response.headers.flatMap { [$0.name, $0.value] }
+            let texts = [entry.url] + entry.requestHeaders + headers
+            return size + texts.reduce(0) { $0 + $1.utf8.count } + (entry.body?.count ?? 0)
+        }
+    }
+
     /// Forgets those that have been deleted: nobody has them open any more.
     func forgetDeleted() {
         let kept = Set(named.values.joined().map(\.number))

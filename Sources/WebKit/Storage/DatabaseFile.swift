@@ -31,6 +31,17 @@ struct DatabaseFile {
         try? PhoneProcess.current.system.fileSystem.remove(folder)
     }
 
+    /// How many bytes the databases of a folder take, with what SQLite keeps beside them.
+    static func size(ofAllIn folder: String?) -> Int {
+        guard let folder else { return 0 }
+        let files = PhoneProcess.current.system.fileSystem
+        let folders = (try? files.list(folder)) ?? []
+        return folders.map { folder + "/" + $0 }.reduce(0) { size, folder in
+            let names = (try? files.list(folder)) ?? []
+            return names.reduce(size) { $0 + ((try? files.status(folder + "/" + $1).size) ?? 0) }
+        }
+    }
+
     /// Names and versions of the databases of a folder.
     static func stored(in folder: String?) -> [(name: String, version: Int64)] {
         guard let folder else { return [] }

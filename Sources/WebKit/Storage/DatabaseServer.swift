@@ -33,6 +33,9 @@ final class DatabaseServer {
         case "open", "deleteDatabase":
             database(request.text(0), of: client.origin).enqueue(request, from: client)
         case "databases": list(for: client, request.number)
+        case "usage":
+            let size = DatabaseFile.size(ofAllIn: folder(of: client.origin))
+            client.answer("usage", request.number, [String(size)])
         default:
             let all = databases[client.origin, default: [:]]
             for name in all.keys.sorted() where all[name]?.take(request, from: client) == true {

@@ -49,8 +49,10 @@ package struct WebKitSettings {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
         + "(KHTML, like Gecko) Mobile/15E148"
     package var language = "en-US"
-    /// Whether the phone is connected: what `navigator.onLine` says when a page starts.
-    package var isOnline: () -> Bool = { true }
+    /// How the phone is connected when a page starts.
+    package var connection: () -> PhoneNetwork.Connection = { .wifi }
+    /// How full the battery is, from 0 to 1, and whether it is on its cable.
+    package var battery: () -> PhoneBattery.State = { (1, true) }
     /// What carries the pages' requests to servers; nil: they are refused as not simulated.
     package var network: () -> PhoneNetwork? = { nil }
     package var engine = WebEngine.webKit

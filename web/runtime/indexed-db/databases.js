@@ -203,6 +203,14 @@ export class IDBFactory {
 
 export const indexedDB = make(IDBFactory, {});
 
+/** How many bytes the databases of the page's origin take. */
+export function usage() {
+    const { promise, resolve } = runtime.Promise.withResolvers();
+    const { number } = makeRequest(IDBOpenDBRequest, { resolve });
+    host.indexedDB('usage', number);
+    return promise;
+}
+
 /** A store is gone, with its indexes. */
 function drop(store) {
     store.isDeleted = true;
@@ -294,6 +302,11 @@ const answers = {
         const { resolve } = requests.get(number);
         requests.delete(number);
         resolve(JSON.parse(text));
+    },
+    usage(number, bytes) {
+        const { resolve } = requests.get(number);
+        requests.delete(number);
+        resolve(Number(bytes));
     },
     versionchange(number, oldVersion, newVersion) {
         const database = databases.get(number);

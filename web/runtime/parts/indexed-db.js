@@ -2,7 +2,7 @@
 // (`Sources/WebKit/Storage`).
 import { IDBCursor, IDBCursorWithValue } from '../indexed-db/cursors.js';
 import {
-    IDBDatabase, IDBFactory, IDBVersionChangeEvent, indexedDB, rest, take,
+    IDBDatabase, IDBFactory, IDBVersionChangeEvent, indexedDB, rest, take, usage,
 } from '../indexed-db/databases.js';
 import { IDBKeyRange } from '../indexed-db/keys.js';
 import { DOMStringList } from '../indexed-db/objects.js';
@@ -14,5 +14,5 @@ runtime.refuseInstances(DOMStringList, IDBCursor, IDBDatabase, IDBFactory, IDBIn
 runtime.provide({
     DOMStringList, IDBCursor, IDBCursorWithValue, IDBDatabase, IDBFactory, IDBIndex, IDBKeyRange,
     IDBObjectStore, IDBOpenDBRequest, IDBRequest, IDBTransaction, IDBVersionChangeEvent, indexedDB,
-    rest, take,
+    rest, take, usage,
 });

@@ -9,11 +9,8 @@ const globals = new Set(['MediaRecorder', 'MediaStream',
 
 const members = {
     mediaDevices: ['enumerateDevices', 'getUserMedia'],
-    permissions: ['query'],
-    storage: ['estimate', 'persist', 'persisted'],
 };
 for (const [name, list] of Object.entries(members)) {
-    if (host.isChromium && name === 'permissions') continue;
     const value = {};
     for (const member of list) {
         // What answers with a promise rejects it, so that those who catch that go on.
