@@ -131,8 +131,8 @@ let package = Package(
         .target(
             name: "WebKit",
             dependencies: [
-                "Compression", "CoreLocation", "CSQLite", "Cryptography", "FaradFoundation",
-                "Graphics", "JavaScriptCore", "PhotosUI", "Simulation", "UIKit",
+                "AVFoundation", "Compression", "CoreLocation", "CSQLite", "Cryptography",
+                "FaradFoundation", "Graphics", "JavaScriptCore", "PhotosUI", "Simulation", "UIKit",
                 "UniformTypeIdentifiers",
             ],
             swiftSettings: farad),

@@ -16,7 +16,8 @@ import Testing
             say(String(connection));
             """)
         #expect(phone.lines == ["[object NetworkInformation] wifi 4g Infinity true"])
-        #expect(try phone.lines { phone.device.connect(.cellular) } == ["change cellular 4g 100 true"])
+        #expect(
+            try phone.lines { phone.device.connect(.cellular) } == ["change cellular 4g 100 true"])
         #expect(
             try phone.lines { phone.device.connect(.none) } == [
                 "offline cellular 4g 100 false", "change none 4g 0 false",

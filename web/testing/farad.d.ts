@@ -561,6 +561,7 @@ declare module "farad/recorder" {
     export interface Permissions {
         readonly notifications?: "YES" | "NO";
         readonly camera?: "YES" | "NO";
+        readonly microphone?: "YES" | "NO";
         readonly photos?: "YES" | "NO" | "limited";
         readonly location?: "inuse" | "never";
     }

@@ -27,6 +27,15 @@ open class WebViewDelegationHandler: NSObject, QuietNavigationDelegate, WKUIDele
         dispatcher?.receive(message)
     }
 
+    /// Capacitor leaves it to the phone's own question.
+    open func webView(
+        _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+        initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+        decisionHandler: @escaping (WKPermissionDecision) -> Void
+    ) {
+        decisionHandler(.grant)
+    }
+
     // Navigation.
 
     /// Every navigation resets the bridge, the first one too (F55).

@@ -40,6 +40,23 @@ final class BridgeWebChromeClient {
         }
     }
 
+    // MARK: Camera and microphone
+
+    /// What the manifest does not declare is denied without a question.
+    func onPermissionRequest(_ resources: [String], _ answer: @escaping (Bool) -> Void) {
+        var permissions: [String] = []
+        if resources.contains(PermissionRequest.RESOURCE_VIDEO_CAPTURE) {
+            permissions.append("android.permission.CAMERA")
+        }
+        if resources.contains(PermissionRequest.RESOURCE_AUDIO_CAPTURE) {
+            permissions.append("android.permission.MODIFY_AUDIO_SETTINGS")
+            permissions.append("android.permission.RECORD_AUDIO")
+        }
+        bridge.getActivity().requestPermissions(permissions) { replies in
+            answer(replies.allSatisfy { $0.answer == .granted })
+        }
+    }
+
     // MARK: Location
 
     /// Also for an app that may know the approximate place alone.

@@ -57,6 +57,10 @@ public final class WebView {
         configuration.settings.geolocation = { [panels] _ in
             FusedGeolocationProvider(panels, location())
         }
+        configuration.settings.mediaCapture = { [panels] _, type, answer in
+            guard let chrome = panels.client else { return answer(false) }
+            chrome.onPermissionRequest(PermissionRequest.resources(of: type), answer)
+        }
         configuration.settings.userAgent = server.config.userAgent
         configuration.settings.engine = .chromium(
             allowsMixedContent: server.config.isMixedContentAllowed,

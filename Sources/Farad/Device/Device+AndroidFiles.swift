@@ -115,6 +115,7 @@ extension Device {
         let names =
             switch thing {
             case .camera: ["android.permission.CAMERA"]
+            case .microphone: ["android.permission.RECORD_AUDIO"]
             case .location:
                 [
                     FusedLocationProviderClient.ACCESS_COARSE_LOCATION,

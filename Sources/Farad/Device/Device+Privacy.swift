@@ -2,7 +2,7 @@ import FaradFoundation
 
 /// What an app may need the user's leave for.
 public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
-    case camera, photos
+    case camera, microphone, photos
     /// Adding to the photos, without seeing any.
     case addingPhotos
     case location
@@ -10,6 +10,7 @@ public enum PrivateThing: String, Hashable, Sendable, CaseIterable {
     var service: PrivacyDaemon.Service {
         switch self {
         case .camera: .camera
+        case .microphone: .microphone
         case .photos: .photos
         case .addingPhotos: .photosAdd
         case .location: .location
@@ -81,6 +82,7 @@ extension PrivacyDaemon.Prompt {
     func title(_ app: String) -> String {
         switch service {
         case .camera: "“\(app)” Would Like to Access the Camera"
+        case .microphone: "“\(app)” Would Like to Access the Microphone"
         case .photos: "“\(app)” Would Like to Access Your Photo Library"
         case .photosAdd: "“\(app)” Would Like to Add to Your Photos"
         case .location: "Allow “\(app)” to use your location?"
@@ -90,7 +92,7 @@ extension PrivacyDaemon.Prompt {
     /// The buttons, and what each of them says.
     var choices: [(title: String, status: PrivacyDaemon.Status)] {
         switch service {
-        case .camera, .photosAdd: [("Don’t Allow", .denied), ("Allow", .authorized)]
+        case .camera, .microphone, .photosAdd: [("Don’t Allow", .denied), ("Allow", .authorized)]
         case .photos:
             [
                 ("Limit Access…", .limited), ("Allow Full Access", .authorized),

@@ -298,6 +298,7 @@ public final class Device {
                 of: .current, folder: "Library/Caches/WebKit/CacheStorage")
             settings.databases = .inDataContainer(of: .current)
             settings.geolocation = CoreLocationGeolocationProvider.init
+            settings.mediaCapture = MediaCapturePermission.request
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }

@@ -7,12 +7,13 @@ import Simulation
 package final class PrivacyDaemon {
     /// What an app may need the user's leave for.
     package enum Service: String, Sendable, CaseIterable, Codable {
-        case camera, photos, photosAdd, location
+        case camera, microphone, photos, photosAdd, location
 
         /// The key of Info.plist that says why.
         package var usageKey: String {
             switch self {
             case .camera: "NSCameraUsageDescription"
+            case .microphone: "NSMicrophoneUsageDescription"
             case .photos: "NSPhotoLibraryUsageDescription"
             case .photosAdd: "NSPhotoLibraryAddUsageDescription"
             case .location: "NSLocationWhenInUseUsageDescription"

@@ -34,9 +34,10 @@ extension Page {
     }
 
     func batteryChanged(to state: PhoneBattery.State) {
-        perform(.other { [self] in
-            call("changed", list: values(of: state), of: "battery")
-        })
+        perform(
+            .other { [self] in
+                call("changed", list: values(of: state), of: "battery")
+            })
     }
 
     private func values(of battery: PhoneBattery.State) -> [Any?] {

@@ -289,6 +289,7 @@ package final class Page {
         case "function-texts": addTexts(to: host.ref)
         case "geolocation": addLocation(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
+        case "media-devices": addCapture(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
         case "network-information": addConnection(to: host.ref)
         case "native-looks": addOwnTexts(to: host.ref)

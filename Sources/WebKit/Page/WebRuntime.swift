@@ -98,7 +98,9 @@ package final class WebRuntime {
         let calls = mayImport ? ImportCalls(text) : nil
         let replaced = importer.flatMap { calls?.replaced(in: text, by: $0) }
         var parts = mayImport ? Self.parts.filter { text.holds($0.word) }.map(\.part) : []
-        if calls?.areInTexts == true { parts.append(.init(name: "function-texts", isEverywhere: true)) }
+        if calls?.areInTexts == true {
+            parts.append(.init(name: "function-texts", isEverywhere: true))
+        }
         if mayImport { parts += lateNames.parts(of: text) }
         let source = JSSource(
             replaced ?? text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)

@@ -17,11 +17,25 @@ public protocol WKUIDelegate: AnyObject {
     func webView(
         _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,
         initiatedByFrame frame: WKFrameInfo, completionHandler: @escaping ([URL]?) -> Void)
+    /// The page wants to see or hear what is around the phone.
+    func webView(
+        _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+        initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+        decisionHandler: @escaping (WKPermissionDecision) -> Void)
     /// The page opens a window, or a link that leads to another one. Nil: there is none.
     func webView(
         _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
         for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView?
+}
+
+/// What a page wants to capture.
+public enum WKMediaCaptureType: Int, Sendable {
+    case camera, microphone, cameraAndMicrophone
+}
+
+public enum WKPermissionDecision: Int, Sendable {
+    case prompt, grant, deny
 }
 
 /// What a page wants its window to be like. None of it is simulated.
@@ -32,6 +46,14 @@ extension WKUIDelegate {
         _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
         for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView? { nil }
+    /// WebKit asks its user.
+    public func webView(
+        _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
+        initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
+        decisionHandler: @escaping (WKPermissionDecision) -> Void
+    ) {
+        decisionHandler(.prompt)
+    }
     /// The phone's own panel.
     public func webView(
         _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,

@@ -1,6 +1,6 @@
 // The members of media elements. Until somebody waits for what one names, or plays it, nobody fetches that;
 // then `media-playback.js` has it.
-import { expose, failure, notSimulated, of } from './tree.js';
+import { expose, failure, of } from './tree.js';
 
 const isAndroid = host.isChromium === true;
 const state = (element) => (of(element).media ??= {
@@ -61,7 +61,7 @@ const finite = (value) => {
     if (!Number.isFinite(number)) throw new TypeError('The provided value is non-finite');
     return number;
 };
-const hasSource = (element) => element.hasAttribute('src') || element.querySelector('source') !== null;
+const hasSource = (element) => state(element).stream !== undefined || element.hasAttribute('src') || element.querySelector('source') !== null;
 
 export const mediaMembers = {
     get currentSrc() { return known(this)?.currentSrc || this.src || this.querySelector('source')?.src || ''; },
@@ -75,8 +75,16 @@ export const mediaMembers = {
     get buffered() { return upTo(this.readyState > 1 ? this.duration : 0); },
     get played() { return upTo(known(this)?.time ?? 0); },
     get seekable() { return upTo(this.duration); },
-    get srcObject() { return null; },
-    set srcObject(value) { if (value !== null) throw notSimulated("a media element's srcObject"); },
+    get srcObject() { return state(this).stream ?? null; },
+    /** A stream; a blob is refused, as Chromium does, and WebKit plays none there either. */
+    set srcObject(value) {
+        if (value !== null && runtime.streamOf?.(value) === undefined) {
+            throw new TypeError(isAndroid ? "Failed to set the 'srcObject' property on 'HTMLMediaElement': Failed to "
+                + "convert value to 'MediaStream'." : 'Type error');
+        }
+        state(this).stream = value ?? undefined;
+        runtime.mediaChanged(this);
+    },
     /** Until there is something to play, it is where that is to begin. */
     get currentTime() { return known(this)?.time ?? state(this).time; },
     set currentTime(value) {

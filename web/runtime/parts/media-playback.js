@@ -42,6 +42,9 @@ class Player {
     #load = 0;
     /** The element `source` whose file is tried, and those whose files were none. */
     #candidate;
+    /** What it shows of a stream, and hears its changes by. */
+    #stream = null;
+    #hear = () => this.#streamChanged();
     #failed = new WeakSet();
     #forget = null;
     #endTimer = null;
@@ -82,11 +85,15 @@ class Player {
             this.#interrupt();
             this.isPaused = true;
         }
+        this.#stream?.forget(this.#hear);
+        this.#stream = null;
         [this.readyState, this.error, this.#position, this.early] = [0, null, 0, this.info === null ? this.early : 0];
         this.#isHeldBack = false;
+        const { srcObject } = this.element;
+        if (srcObject !== null) return this.#show(runtime.streamOf(srcObject));
         const { source } = this;
         this.networkState = source === undefined ? EMPTY : NO_SOURCE;
-        if (source === undefined) return;
+        if (source === undefined) return undefined;
         const load = this.#load;
         runtime.queueMicrotask(() => {
             if (load !== this.#load) return;
@@ -96,6 +103,42 @@ class Player {
             if (this.element.preload === 'none' && this.isPaused) this.#rest();
             else this.#fetch(source);
         });
+        return undefined;
+    }
+    /** A stream has neither a file nor an end of its own; without tracks it is waited for. */
+    #show(stream) {
+        this.#stream = stream;
+        this.networkState = NO_SOURCE;
+        const load = this.#load;
+        stream.hear(this.#hear);
+        runtime.queueMicrotask(() => {
+            if (load !== this.#load) return;
+            this.currentSrc = '';
+            this.networkState = LOADING;
+            this.#raise('loadstart');
+            this.#streamChanged();
+        });
+    }
+    #streamChanged() {
+        if (this.networkState !== LOADING && this.readyState === 0) return;
+        const { isActive, size: [width, height] } = this.#stream;
+        if (!isActive) {
+            if (this.readyState === 0 || this.info.duration !== Infinity) return;
+            this.info.duration = this.time;
+            this.#raise('durationchange');
+            if (!this.isPaused) this.#end();
+            return;
+        }
+        if (this.readyState > 0) {
+            const isResized = this.info.width !== width || this.info.height !== height;
+            Object.assign(this.info, { width, height });
+            if (isResized) this.#raise('resize');
+            return;
+        }
+        this.info = { duration: Infinity, width, height };
+        this.readyState = 1;
+        this.#raise('durationchange', ...width > 0 ? ['resize'] : [], 'loadedmetadata');
+        this.#complete();
     }
     #rest() {
         this.networkState = IDLE;
@@ -238,6 +281,7 @@ class Player {
         return this.info !== null && !this.element.loop && this.time >= this.duration;
     }
     seek(time) {
+        if (this.#stream !== null) return;
         if (this.info === null) {
             this.early = Math.max(0, time);
             return;

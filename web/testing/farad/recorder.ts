@@ -163,6 +163,7 @@ export function checkTextSize(size: unknown): { size: unknown } {
 export interface Permissions {
     readonly notifications?: "YES" | "NO";
     readonly camera?: "YES" | "NO";
+    readonly microphone?: "YES" | "NO";
     readonly photos?: "YES" | "NO" | "limited";
     readonly location?: "inuse" | "never";
 }
@@ -171,6 +172,7 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
     const known: { [thing: string]: readonly string[] } = {
         notifications: ["YES", "NO"],
         camera: ["YES", "NO"],
+        microphone: ["YES", "NO"],
         photos: ["YES", "NO", "limited"],
         location: ["inuse", "never"],
     };
