@@ -3,7 +3,7 @@
 /** Those of elements, documents and the window (HTML standard, `GlobalEventHandlers`). */
 export const globalHandlers = `abort animationcancel animationend animationiteration animationstart
     auxclick
-    beforeinput blur cancel canplay canplaythrough change click close contextmenu copy cuechange cut
+    beforeinput beforetoggle blur cancel canplay canplaythrough change click close contextmenu copy cuechange cut
     dblclick drag dragend dragenter dragleave dragover dragstart drop durationchange emptied ended
     error focus formdata gotpointercapture input invalid keydown keypress keyup load loadeddata
     loadedmetadata loadstart lostpointercapture mousedown mouseenter mouseleave mousemove mouseout

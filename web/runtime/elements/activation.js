@@ -37,7 +37,7 @@ export function begin(target, event) {
     if (element === null || isDisabled(element)) return () => {};
     const undo = toggle(element);
     return (goesOn) => {
-        if (goesOn) follow(element, undo !== null);
+        if (goesOn) follow(element, undo !== null, target);
         else undo?.();
     };
 }
@@ -52,7 +52,7 @@ function toggle(element) {
     return () => { for (const [one, on] of before) checks.set(one, on); };
 }
 
-function follow(element, isToggled) {
+function follow(element, isToggled, target) {
     if (isDisabled(element)) return;
     if (isToggled) {
         if (!element.isConnected) return;
@@ -67,10 +67,13 @@ function follow(element, isToggled) {
         element.parentElement?.toggleAttribute('open');
     } else if (kindOf(element) === 'file') {
         openByClick(element);
-    } else if (['image', 'reset', 'submit'].includes(kindOf(element))) {
+    } else if (['button', 'image', 'reset', 'submit'].includes(kindOf(element))) {
         const form = formOf(element);
-        if (form === null || !isInPage(form)) return;
-        (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
+        if (form === null || kindOf(element) === 'button') {
+            if (element.hasAttribute('popovertarget')) runtime.load('popovers').activate(element, target);
+        } else if (isInPage(form)) {
+            (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
+        }
     } else if (['a', 'area'].includes(element.localName) && element.hasAttribute('href')) {
         const isElsewhere = element.hasAttribute('target')
             && runtime.load('window-open').isElsewhere(element.getAttribute('target'));

@@ -1,5 +1,5 @@
 // What an element is displayed as, as far as it follows from the element alone.
-import { around, elementsOf, isInPage } from './tree.js';
+import { around, elementsOf, isHTML, isInPage, of } from './tree.js';
 
 const displays = {
     none: 'area base datalist head link meta noembed noframes noscript param rp script style template title',
@@ -11,14 +11,26 @@ const displays = {
     'table-caption': 'caption', 'table-column': 'col', 'table-column-group': 'colgroup',
     'inline-block': 'button input meter progress select textarea',
 };
+/** The state of an element's attribute `popover`; null: it is none. */
+export function popoverOf(element) {
+    const value = element.getAttribute('popover')?.toLowerCase();
+    return value === undefined ? null : value === '' || value === 'auto' ? 'auto' : 'manual';
+}
+/** Whether `parts/popovers.js` shows it. */
+export const isShowing = (element) => of(element).popover?.isShowing === true;
+/** Whether it is a dialog or a popover that is not open. */
+export const isShut = (element) => isHTML(element) && !isShowing(element)
+    && (element.localName === 'dialog' ? !element.hasAttribute('open') : element.hasAttribute('popover'));
+
 let byElement;
 function natural(element) {
     byElement ??= new Map(Object.entries(displays).flatMap(([display, names]) =>
         names.split(/\s+/).map((name) => [name, display])));
-    const isHidden = element.localName === 'dialog' ? !element.hasAttribute('open')
-        : element.localName === 'input' && element.type === 'hidden';
-    return element.hasAttribute('hidden') || isHidden ? 'none'
-        : byElement.get(element.localName) ?? 'inline';
+    const isHidden = isShut(element) || (element.localName === 'input' && element.type === 'hidden');
+    if (element.hasAttribute('hidden') || isHidden) return 'none';
+    const display = byElement.get(element.localName) ?? 'inline';
+    // What is fixed is no part of a line.
+    return isShowing(element) && /^inline(-block)?$/.test(display) ? 'block' : display;
 }
 
 /** The inline style, or how the browser's own style sheet displays the element. */

@@ -1,6 +1,6 @@
 // Which element has the focus, and who hears of its coming and going.
 import { around, isHTML, isInPage, raise, tree } from './tree.js';
-import { isFolded } from './display.js';
+import { isFolded, isShut } from './display.js';
 import { controlNames, isDisabled, kindOf, takeChange, takesKeys } from './controls.js';
 
 /** An element's `tabindex`, or the one that it has by nature. */
@@ -32,8 +32,6 @@ function isFocusableByNature(element) {
         || !['inherit', 'false'].includes(editingOf(element));
 }
 
-/** Whether an element is in a dialog or in details that are not open. */
-const isShut = (one) => (one.localName === 'dialog' ? !one.hasAttribute('open') : isFolded(one));
 /** Whether a modal dialog keeps an element from the user. */
 export function isBehind(element) {
     const modal = tree.topModal?.() ?? null;
@@ -45,7 +43,9 @@ export function isBehind(element) {
 /** Whether markup or inline style says that the element is not displayed. */
 export function isHidden(element) {
     for (let at = element; at !== null; at = around(at)) {
-        if (at.hasAttribute('hidden') || at.style.display === 'none' || isShut(at)) return true;
+        if (at.hasAttribute('hidden') || at.style.display === 'none' || isShut(at) || isFolded(at)) {
+            return true;
+        }
     }
     return false;
 }

@@ -4,7 +4,7 @@ import {
     document, exchangeAll, failure, grow, insert, isElement, keyOf, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
-import { isDisplayed } from './display.js';
+import { isDisplayed, popoverOf } from './display.js';
 import {
     DOMTokenList, attributeMap, attributeNode, live, removeAttributeNode, setAttributeNode, withNames,
 } from './lists.js';
@@ -63,6 +63,7 @@ function put(element, position, node) {
     }
 }
 
+const popovers = () => runtime.load('popovers');
 /** What pages with elements of their own need. */
 const components = () => runtime.loadGlobals('custom-elements');
 const sheetOf = (element) => runtime.loadGlobals('sheets').sheetOf(element);
@@ -214,6 +215,14 @@ const htmlElement = {
     set spellcheck(on) { this.setAttribute('spellcheck', Boolean(on)); },
     get translate() { return inherited(this, 'translate', true); },
     set translate(on) { this.setAttribute('translate', on ? 'yes' : 'no'); },
+    get popover() { return popoverOf(this); },
+    set popover(value) {
+        if (value === null || value === undefined) this.removeAttribute('popover');
+        else this.setAttribute('popover', value);
+    },
+    showPopover() { popovers().show(this); },
+    hidePopover() { popovers().hide(this); },
+    togglePopover(force) { return popovers().toggle(this, force); },
     get offsetParent() { return null; },
     get offsetTop() { return 0; },
     get offsetLeft() { return 0; },
@@ -262,6 +271,12 @@ function sideOf(image, name, side) {
     return told >= 0 ? told : naturalSize(image, side);
 }
 
+/** A button that shows a popover (HTML standard, "PopoverInvokerElement"). */
+const popoverInvoker = Object.defineProperties({
+    get popoverTargetElement() { return popovers().targetOf(this); },
+    set popoverTargetElement(element) { popovers().setTarget(this, element); },
+}, { popoverTargetAction: words('popovertargetaction', ['toggle', 'show', 'hide'], 'toggle') });
+
 const own = {
     Element: [element, attributeMembers],
     HTMLElement: [htmlElement],
@@ -275,6 +290,8 @@ const own = {
         get className() { return once(this, 'className', () => animatedString(this, 'class')); },
         get ownerSVGElement() { return this.parentElement?.closest('svg') ?? null; },
     }],
+    HTMLButtonElement: [popoverInvoker],
+    HTMLInputElement: [popoverInvoker],
     HTMLTemplateElement: [{ get content() { return contentOf(this); } }],
     HTMLScriptElement: [{
         get text() {

@@ -6,6 +6,7 @@ import {
 import {
     controlNames, formOf, isDisabled, isFieldOfText, isOwnControl, kindOf, takesKeys,
 } from './controls.js';
+import { isShowing } from './display.js';
 import { isEditable } from './focus.js';
 import { splitOutside } from './text.js';
 import { validityOf, willValidate } from './validity.js';
@@ -132,7 +133,7 @@ const plainPseudos = {
     modal: (one) => of(one).isModal === true,
     // Nothing hovers over a phone, and what a finger presses is released before scripts look.
     active: never, hover: never, visited: never, autofill: never, '-webkit-autofill': never,
-    fullscreen: never, 'picture-in-picture': never, 'popover-open': never,
+    fullscreen: never, 'picture-in-picture': never, 'popover-open': isShowing,
 };
 /** What phones know besides, for sentences that say so. */
 const others = new Set(['user-invalid', 'user-valid']);

@@ -59,7 +59,12 @@ function find(selector) {
 
 const actions = {
     * tap(element) {
-        if (!isDisabled(element)) yield* touch(element);
+        if (!isDisabled(element)) {
+            yield* touch(element);
+        } else {
+            yield* dismiss('pointerdown', element);
+            yield* dismiss('pointerup', element);
+        }
     },
 
     * typeText(element, text) {
@@ -144,6 +149,7 @@ function* fire(element, Type, type, members) {
 // goes. What a touch prevents is all that a mouse would have done.
 function* touch(element) {
     const pointer = { pointerId: 1, pointerType: 'touch', isPrimary: true };
+    yield* dismiss('pointerdown', element);
     const hasMouse = yield* fire(element, 'PointerEvent', 'pointerdown', {
         ...pointer, pressure: 0.5, buttons: 1,
     });
@@ -155,6 +161,7 @@ function* touch(element) {
     let goesOn = yield* fire(element, 'TouchEvent', 'touchstart', {
         touches: one, targetTouches: one, changedTouches: one,
     });
+    yield* dismiss('pointerup', element);
     yield* liftPointer(element, pointer);
     const isLet = yield* fire(element, 'TouchEvent', 'touchend', {
         touches: listOf(), targetTouches: listOf(), changedTouches: one,
@@ -173,6 +180,13 @@ function* touch(element) {
     const end = begin(element, made);
     yield new runtime.Dispatch(element, made);
     end(!made.defaultPrevented);
+}
+
+/** A touch beside popovers hides them, before the page hears of its pointer. */
+function* dismiss(type, element) {
+    for (const [one, event] of tree.lightDismiss?.(type, element) ?? []) {
+        yield new runtime.Dispatch(one, runtime.trusted(event));
+    }
 }
 
 /** The pointer goes up where it is, or over what a script has it captured by. */

@@ -151,6 +151,7 @@ const own = [
     ['ul ul, ol ul', { 'list-style-type': 'circle' }],
     ['button, input, select, progress, meter', { 'box-sizing': 'border-box' }],
     ['mark', { 'background-color': 'rgb(255, 255, 0)', color: 'rgb(0, 0, 0)' }],
+    ['[popover]', { position: 'fixed' }],
     ['[dir=rtl]', { direction: 'rtl' }], ['[dir=ltr]', { direction: 'ltr' }],
     ['table', { 'border-spacing': '2px 2px', 'box-sizing': 'border-box' }],
 ];

@@ -1,5 +1,6 @@
 // What opens and closes: details and dialogs.
 import { watch } from '../elements/changes.js';
+import { isShowing } from '../elements/display.js';
 import { define, failure, of, raise, search, tree } from '../elements/tree.js';
 
 const { Event } = runtime;
@@ -7,7 +8,7 @@ const { Event } = runtime;
 class ToggleEvent extends Event {
     #states;
     constructor(type, options) {
-        super(type, options);
+        super(...(arguments.length === 0 ? [] : [type, options]));
         this.#states = [options?.oldState, options?.newState].map((one) => `${one ?? ''}`);
     }
     get oldState() { return this.#states[0]; }
@@ -56,14 +57,17 @@ const modals = [];
 tree.topModal = () => modals.findLast((one) => one.isConnected && of(one).isModal === true) ?? null;
 
 /** The first that may have the focus, or the dialog itself. */
-function takeFocus(dialog) {
-    const own = of(dialog);
-    own.focusedBefore = tree.focused;
+function focusInto(dialog) {
     const within = search(dialog, (one) => tree.isFocusable(one));
     const target = dialog.hasAttribute('autofocus') ? dialog
         : within.find((one) => one.hasAttribute('autofocus')) ?? within[0] ?? dialog;
     if (target === dialog) tree.focused?.blur();
     else target.focus();
+}
+function takeFocus(dialog) {
+    of(dialog).focusedBefore = tree.focused;
+    tree.hidePopoversFor?.(dialog);
+    focusInto(dialog);
 }
 function giveFocusBack(dialog, wasModal) {
     const own = of(dialog);
@@ -91,6 +95,11 @@ const dialog = {
             throw invalid('Cannot call showModal() on an open non-modal dialog.');
         }
         if (!this.isConnected) throw invalid('Element is not connected.');
+        if (isShowing(this)) {
+            throw invalid(host.isChromium ? "Failed to execute 'showModal' on 'HTMLDialogElement': The dialog is "
+                + 'already open as a Popover, and therefore cannot be opened as a modal dialog.'
+                : 'Element is already an open popover.');
+        }
         this.setAttribute('open', '');
         of(this).isModal = true;
         modals.push(this);
@@ -114,7 +123,7 @@ const dialog = {
 };
 
 runtime.provide({
-    ToggleEvent,
+    ToggleEvent, focusInto,
     complete(prototype, name) {
         if (name === 'HTMLDialogElement') define(prototype, dialog);
     },
