@@ -38,6 +38,8 @@ export const runtime = {
         runtime.isConsumed = true;
         return isActive;
     },
+    /** Whether no frame runs for now; who ends that asks for the next one. */
+    holdsFrames: false,
     /** WebKit's measure is the running task: one for the user, or what the app evaluates. */
     isGesture: () => words[GESTURE] !== 0,
     notSimulated: (name) => new Error(`${name} is not simulated`),

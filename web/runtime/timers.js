@@ -107,6 +107,8 @@ let lastFrame = 0;
 export function frameStep(now) {
     const isFirst = running === null;
     if (isFirst) {
+        // A view transition keeps the page as it is (`parts/view-transitions.js`).
+        if (runtime.holdsFrames) return false;
         running = frames;
         frames = new Map();
     }

@@ -120,7 +120,7 @@ if (!isAndroid) {
 }
 function pseudoOf(value) {
     if (value === undefined || value === null) return null;
-    if (!/^::?[a-z-]+$/i.test(`${value}`)) throw unmatched();
+    if (!/^::?[a-z-]+$|^::view-transition-[a-z-]+\([^\s()]+\)$/i.test(`${value}`)) throw unmatched();
     return `${value}`;
 }
 

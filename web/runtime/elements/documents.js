@@ -60,6 +60,7 @@ const members = {
         return runtime.loadGlobals('animations').animationsOf((one) => one.isConnected
             && one.getRootNode({ composed: true }) === this);
     },
+    startViewTransition(...values) { return runtime.load('view-transitions').start(this, ...values); },
     execCommand(name, _, value) { return runtime.load('commands').execute(name, value); },
     queryCommandEnabled(name) { return runtime.load('commands').isEnabled(name); },
     queryCommandIndeterm() { return false; },

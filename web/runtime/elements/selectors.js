@@ -131,6 +131,7 @@ const plainPseudos = {
         : isSubmitter(one) && formOf(one) !== null && submitterOf(formOf(one)) === one),
     open: (one) => ['details', 'dialog'].includes(one.localName) && one.hasAttribute('open'),
     modal: (one) => of(one).isModal === true,
+    'active-view-transition': (one) => one === document.documentElement && tree.transition != null,
     // Nothing hovers over a phone, and what a finger presses is released before scripts look.
     active: never, hover: never, visited: never, autofill: never, '-webkit-autofill': never,
     fullscreen: never, 'picture-in-picture': never, 'popover-open': isShowing,
@@ -314,6 +315,10 @@ function pseudoTest(text, rest, name, argument, scope) {
         return (one) => directionOf(one) === direction;
     } else if (name === 'state') {
         return (one) => tree.stateOf?.(one, argument.trim()) === true;
+    } else if (name === 'active-view-transition-type' && host.isChromium) {
+        const types = splitOutside(argument, ',').map((one) => unescaped(one.trim()));
+        return (one) => one === document.documentElement && tree.transition != null
+            && types.some((type) => tree.transition.types.has(type));
     } else if (name === 'has') {
         return hasTest(argument);
     } else if (['is', 'not', 'where'].includes(name)) {
