@@ -32,9 +32,9 @@ function isFocusableByNature(element) {
         || !['inherit', 'false'].includes(editingOf(element));
 }
 
-/** Whether a modal dialog keeps an element from the user. */
+/** Whether a modal dialog, or else what is in fullscreen, keeps an element from the user. */
 export function isBehind(element) {
-    const modal = tree.topModal?.() ?? null;
+    const modal = tree.topModal?.() ?? tree.fullscreen?.at(-1) ?? null;
     let at = element;
     while (modal !== null && at !== null && at !== modal) at = around(at);
     return at === null;

@@ -32,7 +32,7 @@ export function act(name, selector, value) {
         return;
     }
     if (isBehind(element)) {
-        outcome = 'a modal dialog lies before it';
+        outcome = `${tree.topModal?.() == null ? 'an element in fullscreen' : 'a modal dialog'} lies before it`;
         return;
     }
     const { Sequence } = runtime.load('event');

@@ -44,6 +44,10 @@ function isReady(one, should, method, isAfter = false) {
         return refuse('InvalidStateError', 'Element is a modal <dialog> element',
             'The dialog is already open as a dialog, and therefore cannot be opened as a popover.');
     }
+    if (should === 'show' && tree.fullscreen?.includes(one)) {
+        return refuse('InvalidStateError', 'Element is fullscreen',
+            'This element is already in fullscreen mode, and therefore cannot be opened as a popover.');
+    }
     return true;
 }
 
