@@ -143,3 +143,68 @@ test('attributes are nodes that may be moved', () => {
     equal([one.outerHTML, one.attributes.removeNamedItem('data-a').name, one.outerHTML],
         ['<p data-a=""></p>', 'data-a', '<p></p>']);
 });
+test('attributes of old are members of the elements that both web views know them of', () => {
+    const table: [string, string, unknown][] = [
+        ['h1', 'align', 'x'], ['div', 'align', 'x'], ['legend', 'align', 'x'], ['caption', 'align', 'x'],
+        ['tr', 'bgColor', 'x'], ['tr', 'vAlign', 'x'], ['tbody', 'align', 'x'], ['hr', 'size', 'x'],
+        ['hr', 'noShade', true], ['br', 'clear', 'x'], ['dl', 'compact', true], ['menu', 'compact', true],
+        ['ul', 'compact', true], ['ul', 'type', 'x'], ['pre', 'width', 3], ['html', 'version', 'x'],
+        ['area', 'noHref', true], ['object', 'standby', 'x'], ['object', 'declare', true],
+        ['iframe', 'marginWidth', 'x'], ['template', 'shadowRootClonable', true],
+        ['frameset', 'cols', 'x'], ['frame', 'noResize', true],
+    ];
+    for (const [tag, member, value] of table) {
+        const element: any = document.createElement(tag);
+        equal([tag, member, element[member]], [tag, member, typeof value === 'string' ? ''
+            : typeof value === 'number' ? 0 : false]);
+        element[member] = value;
+        equal([element.getAttribute(member), element[member]], [value === true ? '' : `${value}`, value]);
+    }
+    const cell = document.createElement('td');
+    cell.ch = '.';
+    cell.chOff = '2';
+    equal([cell.getAttribute('char'), cell.getAttribute('charoff')], ['.', '2']);
+    const image = document.createElement('img');
+    image.setAttribute('longdesc', 'a.html');
+    equal([new URL(image.longDesc).pathname, image.x, image.y, image.currentSrc], ['/a.html', 0, 0, '']);
+    image.src = 'b.png';
+    equal(image.currentSrc === image.src, true);
+    image.srcset = 'c.png 2x';
+    throws(() => image.currentSrc, 'not simulated');
+});
+test('what has a few words gives one of them, and lists are lists', () => {
+    for (const tag of ['img', 'link', 'script']) {
+        const element: any = document.createElement(tag);
+        element.fetchPriority = 'LOW';
+        equal([element.getAttribute('fetchpriority'), element.fetchPriority], ['LOW', 'low']);
+        element.fetchPriority = 'x';
+        equal(element.fetchPriority, 'auto');
+    }
+    const template: any = document.createElement('template');
+    template.setAttribute('shadowrootmode', 'closed');
+    equal([template.shadowRootMode, template.shadowRootDelegatesFocus], ['closed', false]);
+    const link = document.createElement('link');
+    link.sizes.add('16x16');
+    const form: any = document.createElement('form');
+    form.relList.add('help');
+    form.encoding = 'text/plain';
+    equal([link.getAttribute('sizes'), form.rel, form.enctype, document.createElement('area').relList.length],
+        ['16x16', 'help', 'text/plain', 0]);
+});
+test('an element says whether it is written with suggestions, and in WebKit with corrections', () => {
+    const outer: any = document.createElement('form');
+    outer.innerHTML = '<p><input></p>';
+    const field = outer.querySelector('input');
+    equal(field.writingSuggestions, 'true');
+    outer.writingSuggestions = 'false';
+    equal([field.writingSuggestions, outer.getAttribute('writingsuggestions')], ['false', 'false']);
+    if (navigator.userAgent.includes('Android')) {
+        equal('autocorrect' in field, false);
+        return;
+    }
+    equal(field.autocorrect, true);
+    outer.autocorrect = false;
+    equal([field.autocorrect, outer.getAttribute('autocorrect')], [false, 'off']);
+    field.autocorrect = true;
+    equal(field.autocorrect, true);
+});

@@ -8,6 +8,8 @@ const inputTypes = new Set(['button', 'checkbox', 'color', 'date', 'datetime-loc
     'submit', 'tel', 'time', 'url', 'week']);
 /** Values that take the place of those in the attributes. */
 export const written = new WeakMap();
+/** What outputs held before scripts gave them values. */
+export const defaults = new WeakMap();
 export const checks = new WeakMap();
 export const choices = new WeakMap();
 export const mixed = new WeakSet();
@@ -181,6 +183,8 @@ export function takeChange(field) {
 
 /** Takes back what a script or a user has set. */
 export function forget(one) {
+    if (defaults.has(one)) one.textContent = defaults.get(one);
+    defaults.delete(one);
     written.delete(one);
     checks.delete(one);
     if (kindOf(one) === 'file') clearFiles(one);

@@ -1,8 +1,8 @@
 // The members of form controls that are no attributes.
 import { Element, HTMLCollection, NodeList, document, failure, notSimulated, search } from './tree.js';
-import { HTMLFormControlsCollection, HTMLOptionsCollection, live } from './lists.js';
+import { HTMLFormControlsCollection, HTMLOptionsCollection, live, selects } from './lists.js';
 import {
-    check, checked, choices, choose, chosen, controlOf, controlsOf, formOf, isChosen, isDisabled,
+    check, checked, choices, choose, chosen, controlOf, controlsOf, defaults, formOf, isChosen, isDisabled,
     isFieldOfText, isListed, kindOf, limits, mixed, modeOf, optionText, optionValue, optionsOf, rounded, sanitised,
     stepBase, written,
 } from './controls.js';
@@ -234,16 +234,11 @@ function listOfOptions(one) {
     if (list !== undefined) return list;
     list = live(HTMLOptionsCollection, () => optionsOf(one), undefined, (items, name, value) => {
         if (name === 'length') setLength(one, items, Number(value));
-        else if (name === 'selectedIndex') one.selectedIndex = value;
         else if (/^\d+$/.test(String(name))) put(one, items, Number(name), value);
         else return false;
         return true;
     });
-    Object.defineProperties(list, {
-        add: { value: (...values) => one.add(...values) },
-        remove: { value: (index) => one.remove(index) },
-        selectedIndex: { get: () => one.selectedIndex },
-    });
+    selects.set(list, one);
     optionLists.set(one, list);
     return list;
 }
@@ -354,11 +349,41 @@ const fieldset = {
         return live(HTMLCollection, () => search(this, isListed));
     },
 };
-const measure = (name, standard) => ({
-    get() { return Number.parseFloat(this.getAttribute(name) ?? '') || standard; },
-    set(value) { this.setAttribute(name, Number(value)); },
+const within = (value, least, most) => Math.min(Math.max(value, least), most);
+const measured = (one, name, standard) => {
+    const text = one.getAttribute(name) ?? '';
+    return /^[\t\n\f\r ]*[-+]?(\d|\.\d)/.test(text) ? Number.parseFloat(text) : standard;
+};
+/** A number of a meter or of progress, as `read` makes it of what the attributes say. */
+const measure = (name, read) => ({
+    get() { return read(this); },
+    set(value) {
+        const number = Number(value);
+        if (!Number.isFinite(number)) throw new TypeError('The provided value is non-finite');
+        this.setAttribute(name, number);
+    },
     enumerable: true,
 });
+// HTML standard, "the meter element": each lies within what those before it leave.
+const least = (one) => measured(one, 'min', 0);
+const most = (one) => Math.max(measured(one, 'max', 1), least(one));
+const low = (one) => within(measured(one, 'low', least(one)), least(one), most(one));
+const meter = {
+    min: measure('min', least), max: measure('max', most),
+    value: measure('value', (one) => within(measured(one, 'value', 0), least(one), most(one))),
+    low: measure('low', low),
+    high: measure('high', (one) => within(measured(one, 'high', most(one)), low(one), most(one))),
+    optimum: measure('optimum', (one) =>
+        within(measured(one, 'optimum', (least(one) + most(one)) / 2), least(one), most(one))),
+};
+const end = (one) => (measured(one, 'max', 1) > 0 ? measured(one, 'max', 1) : 1);
+const done = (one) => within(measured(one, 'value', 0), 0, end(one));
+const progress = {
+    max: measure('max', end), value: measure('value', done),
+    position: {
+        get() { return this.hasAttribute('value') ? done(this) / end(this) : -1; }, enumerable: true,
+    },
+};
 
 /** By the class that has them. */
 export const fieldMembers = {
@@ -372,7 +397,15 @@ export const fieldMembers = {
     HTMLOutputElement: [...control, {
         get type() { return 'output'; },
         get value() { return this.textContent; },
-        set value(value) { this.textContent = value; },
+        set value(value) {
+            if (!defaults.has(this)) defaults.set(this, this.textContent);
+            this.textContent = value;
+        },
+        get defaultValue() { return defaults.get(this) ?? this.textContent; },
+        set defaultValue(value) {
+            if (defaults.has(this)) defaults.set(this, `${value}`);
+            else this.textContent = value;
+        },
     }],
     HTMLLabelElement: [{
         get control() { return controlOf(this); },
@@ -380,10 +413,6 @@ export const fieldMembers = {
     }],
     HTMLLegendElement: [{ get form() { return this.closest('fieldset')?.form ?? null; } }],
     HTMLDataListElement: [{ get options() { return live(HTMLCollection, () => optionsOf(this)); } }],
-    HTMLProgressElement: [labelled, Object.defineProperties({}, {
-        value: measure('value', 0), max: measure('max', 1),
-    })],
-    HTMLMeterElement: [labelled, Object.defineProperties({}, {
-        value: measure('value', 0), min: measure('min', 0), max: measure('max', 1),
-    })],
+    HTMLProgressElement: [labelled, Object.defineProperties({}, progress)],
+    HTMLMeterElement: [labelled, Object.defineProperties({}, meter)],
 };

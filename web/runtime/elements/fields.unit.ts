@@ -235,3 +235,49 @@ test('a DataTransfer keeps texts by their types', () => {
     transfer.clearData();
     equal([[...transfer.types], transfer.files.length], [['Files'], 1]);
 });
+test('a meter keeps its numbers within each other, and progress has a position', () => {
+    const meter = make<HTMLMeterElement>('<meter min="2" max="10" low="1" high="20" value="50">');
+    equal([meter.min, meter.max, meter.low, meter.high, meter.optimum, meter.value], [2, 10, 2, 10, 6, 10]);
+    meter.low = 4;
+    meter.high = 3;
+    meter.optimum = 0;
+    equal([meter.getAttribute('high'), meter.low, meter.high, meter.optimum], ['3', 4, 4, 2]);
+    throws(() => { meter.value = NaN; }, 'TypeError');
+    const plain = make<HTMLMeterElement>('<meter max="-1">');
+    equal([plain.min, plain.max, plain.low, plain.high, plain.optimum, plain.value], [0, 0, 0, 0, 0, 0]);
+    const progress = make<HTMLProgressElement>('<progress max="0">');
+    equal([progress.position, progress.max, progress.value], [-1, 1, 0]);
+    progress.max = 4;
+    progress.value = 1;
+    equal(progress.position, 0.25);
+    progress.value = 9;
+    equal([progress.position, progress.value], [1, 4]);
+});
+test('an output goes back to what it held before it was given a value', () => {
+    const form = make<HTMLFormElement>('<form><output>1</output></form>');
+    const output = form.querySelector('output')!;
+    output.defaultValue = '2';
+    equal([output.value, output.defaultValue], ['2', '2']);
+    output.value = '3';
+    equal([output.value, output.defaultValue], ['3', '2']);
+    output.defaultValue = '4';
+    equal(output.value, '3');
+    form.reset();
+    equal([output.value, output.defaultValue], ['4', '4']);
+    output.textContent = '5';
+    equal(output.defaultValue, '5');
+});
+test('the options of a select are added, taken away and chosen by their collection', () => {
+    const select = make<HTMLSelectElement>('<select><option>a<option>b</select>');
+    const { options } = select;
+    equal(['add', 'remove', 'selectedIndex', 'length'].map((name) =>
+        Object.hasOwn(HTMLOptionsCollection.prototype, name)), [true, true, true, true]);
+    options.selectedIndex = 0;
+    options.add(new Option('c'), 0);
+    equal([select.textContent, options.selectedIndex], ['cab', 1]);
+    options.remove(1);
+    options.selectedIndex = 1;
+    equal([select.textContent, select.value, select.selectedIndex], ['cb', 'b', 1]);
+    options.length = 1;
+    equal([options.length, select.options === options, Object.keys(options)], [1, true, ['0']]);
+});

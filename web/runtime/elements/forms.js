@@ -79,7 +79,7 @@ const blocksSubmission = (one) => one.localName === 'input' && blocking.has(kind
 
 export function reset(form) {
     if (!raise(form, new globalThis.Event('reset', { bubbles: true, cancelable: true }))) return;
-    const inside = (one) => controlNames.has(one.localName) && formOf(one) === form;
+    const inside = (one) => (controlNames.has(one.localName) || one.localName === 'output') && formOf(one) === form;
     const own = (one) => isOwnControl(one) && formOf(one) === form;
     for (const one of search(form.getRootNode(), inside)) forget(one);
     for (const one of search(form.getRootNode(), own)) {

@@ -216,7 +216,16 @@ export function live(Type, find, named = Type === NodeList ? () => undefined : b
     });
 }
 export class HTMLFormControlsCollection extends HTMLCollection {}
-export class HTMLOptionsCollection extends HTMLCollection {}
+/** The selects whose options collections show. */
+export const selects = new WeakMap();
+export class HTMLOptionsCollection extends HTMLCollection {
+    get length() { return selects.get(this).length; }
+    set length(value) { selects.get(this).length = value; }
+    get selectedIndex() { return selects.get(this).selectedIndex; }
+    set selectedIndex(index) { selects.get(this).selectedIndex = index; }
+    add(...values) { selects.get(this).add(...values); }
+    remove(index) { selects.get(this).remove(index); }
+}
 const childLists = new WeakMap();
 const childElements = new WeakMap();
 export const childNodes = (node) =>

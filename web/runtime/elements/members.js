@@ -1,7 +1,7 @@
 // The members of elements that are no plain attributes, by class.
 import {
     Comment, Element, HTMLElement, HTMLCollection, SVG, attributesOf, contentOf, define,
-    document, exchangeAll, failure, grow, insert, isElement, keyOf, of, search, tree, unmatched,
+    document, exchangeAll, failure, grow, insert, isElement, keyOf, notSimulated, of, search, tree, unmatched,
 } from './tree.js';
 import { click } from './activation.js';
 import { isDisplayed, popoverOf } from './display.js';
@@ -215,6 +215,11 @@ const htmlElement = {
     set spellcheck(on) { this.setAttribute('spellcheck', Boolean(on)); },
     get translate() { return inherited(this, 'translate', true); },
     set translate(on) { this.setAttribute('translate', on ? 'yes' : 'no'); },
+    get writingSuggestions() {
+        return this.closest('[writingsuggestions]')?.getAttribute('writingsuggestions').toLowerCase() === 'false'
+            ? 'false' : 'true';
+    },
+    set writingSuggestions(value) { this.setAttribute('writingsuggestions', value); },
     get popover() { return popoverOf(this); },
     set popover(value) {
         if (value === null || value === undefined) this.removeAttribute('popover');
@@ -243,6 +248,16 @@ const lists = (attribute) => ({
     set(value) { this.setAttribute(attribute, value); },
     enumerable: true,
 });
+
+const priority = { fetchPriority: words('fetchpriority', ['auto', 'high', 'low'], 'auto') };
+/** WebKit has it as a flag, which a form's elements have of their form (Chromium 131 has none). */
+const correction = host.isChromium ? {} : {
+    get autocorrect() {
+        const own = this.getAttribute('autocorrect') ?? tree.formOf(this)?.getAttribute('autocorrect');
+        return own?.toLowerCase() !== 'off';
+    },
+    set autocorrect(on) { this.setAttribute('autocorrect', on ? 'on' : 'off'); },
+};
 
 /** A script that a script has made does not wait for others unless it is told to. */
 const isForcedAsync = (script) => !of(script).isOrdered && !tree.scripts.includes(script);
@@ -279,7 +294,7 @@ const popoverInvoker = Object.defineProperties({
 
 const own = {
     Element: [element, attributeMembers],
-    HTMLElement: [htmlElement],
+    HTMLElement: [htmlElement, correction],
     // What HTML and SVG elements share.
     SVGElement: [{
         focus() { focus(this); },
@@ -292,8 +307,10 @@ const own = {
     }],
     HTMLButtonElement: [popoverInvoker],
     HTMLInputElement: [popoverInvoker],
-    HTMLTemplateElement: [{ get content() { return contentOf(this); } }],
-    HTMLScriptElement: [{
+    HTMLTemplateElement: [Object.defineProperties({
+        get content() { return contentOf(this); },
+    }, { shadowRootMode: words('shadowrootmode', ['open', 'closed'], '') })],
+    HTMLScriptElement: [Object.defineProperties({}, priority), {
         get text() {
             return of(this).children.map((one) => (one instanceof Comment ? '' : one.data ?? ''))
                 .join('');
@@ -323,7 +340,18 @@ const own = {
         transferControlToOffscreen() { throw notSimulated('canvas.transferControlToOffscreen'); },
         captureStream() { throw notSimulated('canvas.captureStream'); },
     }],
-    HTMLImageElement: [{
+    HTMLImageElement: [Object.defineProperties({}, priority), {
+        // There is no layout, and of several sources none is chosen.
+        get x() { return 0; },
+        get y() { return 0; },
+        get currentSrc() {
+            const { parentElement } = this;
+            if (this.hasAttribute('srcset') || (parentElement?.localName === 'picture'
+                && parentElement.querySelector('source') !== null)) {
+                throw notSimulated('currentSrc of an image with several sources');
+            }
+            return this.src;
+        },
         get complete() { return isComplete(this); },
         get width() { return sideOf(this, 'width', 0); },
         set width(value) { this.setAttribute('width', Math.trunc(Number(value)) || 0); },
@@ -337,7 +365,7 @@ const own = {
     HTMLVideoElement: [videoMembers],
     HTMLLinkElement: [Object.defineProperties({
         get sheet() { return sheetOf(this); },
-    }, { relList: lists('rel') })],
+    }, { ...priority, relList: lists('rel'), sizes: lists('sizes') })],
     HTMLStyleElement: [{
         get sheet() { return sheetOf(this); },
         // Of the sheet: without one there is nothing to disable.
@@ -356,7 +384,11 @@ const own = {
         get text() { return this.textContent; },
         set text(value) { this.textContent = value; },
     }, { relList: lists('rel') })],
-    HTMLAreaElement: [anchorMembers],
+    HTMLAreaElement: [anchorMembers, Object.defineProperties({}, { relList: lists('rel') })],
+    HTMLFormElement: [Object.defineProperties({
+        get encoding() { return this.enctype; },
+        set encoding(value) { this.enctype = value; },
+    }, { relList: lists('rel') })],
 };
 
 /** Gives a class all its members. */

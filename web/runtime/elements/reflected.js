@@ -9,31 +9,43 @@ const table = {
         url: 'href',
     },
     HTMLAreaElement: {
-        text: 'alt coords shape target download ping rel referrerPolicy', url: 'href',
+        text: 'alt coords shape target download ping rel referrerPolicy', flag: 'noHref', url: 'href',
     },
+    HTMLBRElement: { text: 'clear' },
     HTMLBaseElement: { text: 'target', url: 'href' },
     HTMLBodyElement: { text: 'aLink background bgColor link text vLink' },
     HTMLButtonElement: {
         text: 'name value formEnctype formMethod formTarget', flag: 'disabled formNoValidate',
         url: 'formAction',
     },
+    HTMLDListElement: { flag: 'compact' },
     HTMLDataElement: { text: 'value' },
     HTMLDetailsElement: { text: 'name', flag: 'open' },
     HTMLDialogElement: { flag: 'open' },
-    HTMLEmbedElement: { text: 'height name type width', url: 'src' },
+    HTMLDirectoryElement: { flag: 'compact' },
+    HTMLDivElement: { text: 'align' },
+    HTMLEmbedElement: { text: 'align height name type width', url: 'src' },
     HTMLFieldSetElement: { text: 'name', flag: 'disabled' },
     HTMLFontElement: { text: 'color face size' },
     HTMLFormElement: {
         text: 'acceptCharset=accept-charset autocomplete name rel target', flag: 'noValidate',
         url: 'action',
     },
+    HTMLFrameElement: {
+        text: 'frameBorder marginHeight marginWidth name scrolling', flag: 'noResize', url: 'longDesc src',
+    },
+    HTMLFrameSetElement: { text: 'cols rows' },
+    HTMLHRElement: { text: 'align color size width', flag: 'noShade' },
+    HTMLHeadingElement: { text: 'align' },
+    HTMLHtmlElement: { text: 'version' },
     HTMLIFrameElement: {
-        text: 'allow align frameBorder height loading name referrerPolicy scrolling srcdoc width',
-        flag: 'allowFullscreen', url: 'src',
+        text: 'allow align frameBorder height loading marginHeight marginWidth name referrerPolicy scrolling '
+            + 'srcdoc width',
+        flag: 'allowFullscreen', url: 'longDesc src',
     },
     HTMLImageElement: {
         text: 'align alt border decoding loading lowsrc name referrerPolicy sizes srcset useMap',
-        flag: 'isMap', url: 'src', number: 'width:0 height:0 hspace:0 vspace:0',
+        flag: 'isMap', url: 'longDesc src', number: 'width:0 height:0 hspace:0 vspace:0',
         optional: 'crossOrigin',
     },
     HTMLInputElement: {
@@ -45,6 +57,7 @@ const table = {
     },
     HTMLLIElement: { text: 'type', number: 'value:0' },
     HTMLLabelElement: { text: 'htmlFor=for' },
+    HTMLLegendElement: { text: 'align' },
     HTMLLinkElement: {
         text: 'as charset hreflang imageSizes imageSrcset integrity media referrerPolicy rel rev '
             + 'target type',
@@ -55,15 +68,20 @@ const table = {
         text: 'preload', flag: 'autoplay controls defaultMuted=muted loop', url: 'src',
         optional: 'crossOrigin',
     },
+    HTMLMenuElement: { flag: 'compact' },
     HTMLMetaElement: { text: 'content httpEquiv=http-equiv media name scheme' },
     HTMLModElement: { text: 'dateTime', url: 'cite' },
     HTMLOListElement: { text: 'type', flag: 'compact reversed', number: 'start:1' },
-    HTMLObjectElement: { text: 'height name type useMap width', url: 'data' },
+    HTMLObjectElement: {
+        text: 'align archive border code codeType height name standby type useMap width', flag: 'declare',
+        url: 'codeBase data', number: 'hspace:0 vspace:0',
+    },
     HTMLOptGroupElement: { text: 'label', flag: 'disabled' },
     HTMLOptionElement: { flag: 'defaultSelected=selected disabled' },
     HTMLOutputElement: { text: 'name' },
     HTMLParagraphElement: { text: 'align' },
     HTMLParamElement: { text: 'name type value valueType' },
+    HTMLPreElement: { number: 'width:0' },
     HTMLQuoteElement: { url: 'cite' },
     HTMLScriptElement: {
         text: 'charset event htmlFor=for integrity referrerPolicy type',
@@ -77,30 +95,35 @@ const table = {
         text: 'media sizes srcset type', url: 'src', number: 'height:0 width:0',
     },
     HTMLStyleElement: { text: 'media type' },
+    HTMLTableCaptionElement: { text: 'align' },
     HTMLTableCellElement: {
-        text: 'abbr align axis bgColor ch=char headers height scope vAlign width', flag: 'noWrap',
+        text: 'abbr align axis bgColor ch=char chOff=charoff headers height scope vAlign width', flag: 'noWrap',
         number: 'colSpan:1 rowSpan:1',
     },
-    HTMLTableColElement: { text: 'align ch=char vAlign width', number: 'span:1' },
+    HTMLTableColElement: { text: 'align ch=char chOff=charoff vAlign width', number: 'span:1' },
     HTMLTableElement: {
         text: 'align bgColor border cellPadding cellSpacing frame rules summary width',
     },
+    HTMLTableRowElement: { text: 'align bgColor ch=char chOff=charoff vAlign' },
+    HTMLTableSectionElement: { text: 'align ch=char chOff=charoff vAlign' },
+    HTMLTemplateElement: { flag: 'shadowRootClonable shadowRootDelegatesFocus shadowRootSerializable' },
     HTMLTextAreaElement: {
         text: 'autocomplete dirName name placeholder wrap', flag: 'disabled readOnly required',
         number: 'cols:20 maxLength:-1 minLength:-1 rows:2',
     },
     HTMLTimeElement: { text: 'dateTime' },
     HTMLTrackElement: { text: 'kind label srclang', flag: 'default', url: 'src' },
+    HTMLUListElement: { text: 'type', flag: 'compact' },
     HTMLVideoElement: {
         flag: 'playsInline', number: 'height:0 width:0', url: 'poster',
     },
 };
-const aria = `role ariaAtomic ariaAutoComplete ariaBusy ariaChecked ariaColCount ariaColIndex
-    ariaColSpan ariaCurrent ariaDisabled ariaExpanded ariaHasPopup ariaHidden ariaInvalid
-    ariaKeyShortcuts ariaLabel ariaLevel ariaLive ariaModal ariaMultiLine ariaMultiSelectable
-    ariaOrientation ariaPlaceholder ariaPosInSet ariaPressed ariaReadOnly ariaRequired
-    ariaRoleDescription ariaRowCount ariaRowIndex ariaRowSpan ariaSelected ariaSetSize ariaSort
-    ariaValueMax ariaValueMin ariaValueNow ariaValueText`.replace(/\baria([A-Z]\w*)/g,
+const aria = `role ariaAtomic ariaAutoComplete ariaBrailleLabel ariaBrailleRoleDescription ariaBusy
+    ariaChecked ariaColCount ariaColIndex ariaColSpan ariaCurrent ariaDescription ariaDisabled ariaExpanded
+    ariaHasPopup ariaHidden ariaInvalid ariaKeyShortcuts ariaLabel ariaLevel ariaLive ariaModal
+    ariaMultiLine ariaMultiSelectable ariaOrientation ariaPlaceholder ariaPosInSet ariaPressed ariaReadOnly
+    ariaRelevant ariaRequired ariaRoleDescription ariaRowCount ariaRowIndex ariaRowSpan ariaSelected
+    ariaSetSize ariaSort ariaValueMax ariaValueMin ariaValueNow ariaValueText`.replace(/\baria([A-Z]\w*)/g,
     (member, name) => `${member}=aria-${name.toLowerCase()}`);
 table.Element = { text: 'id className=class', optional: aria };
 

@@ -134,7 +134,8 @@ const plainPseudos = {
     'active-view-transition': (one) => one === document.documentElement && tree.transition != null,
     // Nothing hovers over a phone, and what a finger presses is released before scripts look.
     active: never, hover: never, visited: never, autofill: never, '-webkit-autofill': never,
-    fullscreen: (one) => tree.fullscreen?.includes(one) === true, 'picture-in-picture': never, 'popover-open': isShowing,
+    fullscreen: (one) => tree.fullscreen?.includes(one) === true, 'picture-in-picture': never,
+    'popover-open': isShowing,
 };
 /** What phones know besides, for sentences that say so. */
 const others = new Set(['user-invalid', 'user-valid']);
