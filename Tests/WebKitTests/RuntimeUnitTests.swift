@@ -11,11 +11,11 @@ import WebKit
 
     /// Every file of the folder, by its path.
     static let units: [String] = {
-        let end = ".unit.ts"
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
-        return (names ?? []).filter { $0.hasSuffix(end) }.map { String($0.dropLast(end.count)) }
-            .sorted()
+        let command = "cd '\(folder)' && find . -name '*.unit.ts' | sed 's/^..//; s/.unit.ts$//' | sort"
+        return (try? output(of: command))?.split(separator: "\n").map(String.init) ?? []
     }()
+
+    @Test func `there are units`() { #expect(Self.units.count > 60) }
 
     @Test(arguments: units)
     func `the runtime behaves as its unit tests say`(unit: String) throws {
@@ -42,10 +42,14 @@ import WebKit
     /// Bundles a TypeScript file as `make web` does.
     private static func bundle(_ path: String) throws -> String {
         let command = "esbuild '\(path)' --bundle --format=iife --target=esnext --log-level=error"
-        let pipe = try #require(popen(command, "r"), "esbuild is missing")
+        return try output(of: command)
+    }
+
+    private static func output(of command: String) throws -> String {
+        let pipe = try #require(popen(command, "r"))
         var bytes: [UInt8] = []
         while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(byte)) }
-        #expect(pclose(pipe) == 0)
+        #expect(pclose(pipe) == 0, "\(command) failed")
         return String(decoding: bytes, as: UTF8.self)
     }
 }

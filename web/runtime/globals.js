@@ -200,11 +200,12 @@ class Performance extends given.EventTarget {
         return runtime.now();
     }
     get timing() { return runtime.load('performance').timing; }
+    get navigation() { return runtime.load('performance').navigation; }
     toJSON() { return { timeOrigin: this.timeOrigin }; }
 }
 named(Performance, 'Performance');
 for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
-    'getEntriesByName', 'getEntriesByType', 'clearResourceTimings']) {
+    'getEntriesByName', 'getEntriesByType', 'clearResourceTimings', 'setResourceTimingBufferSize']) {
     Performance.prototype[name] = (...list) => runtime.load('performance')[name](...list);
 }
 define('Performance', Performance);

@@ -68,6 +68,10 @@ function sheetEnded(place, type, isHeard) {
     });
 }
 
+/** When the document came so far; undefined: not yet. `performance` tells of it. */
+const moments = { interactive: undefined, DOMContentLoaded: undefined, complete: undefined, load: undefined };
+runtime.moments = moments;
+
 const entries = {
     // These say whether there is something to dispatch.
     timer(id) {
@@ -86,6 +90,7 @@ const entries = {
     /** Begins to dispatch an event that the browser raises; `step` then calls each listener. */
     raise(name) {
         const { document } = global;
+        if (name in moments) moments[name] = runtime.now();
         if (name === 'interactive' || name === 'complete') {
             documentState.readyState = name;
             begin(document, 'readystatechange', false);
@@ -96,6 +101,7 @@ const entries = {
                 global.navigator.onLine = name === 'online';
             }
             begin(global, name, false);
+            if (name === 'load') runtime.loaded?.();
         }
     },
     step() {

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 import WebKit
 
 /// What a page of Android's web view asks its app to let it use.

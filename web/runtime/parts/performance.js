@@ -1,4 +1,5 @@
-// performance.mark, measure and their entries (User Timing 3), and who observes them.
+// performance.mark, measure and their entries (User Timing 3), the document's own (Navigation Timing 2), and who
+// observes them.
 import { expose } from '../late-globals.js';
 
 const entries = [];
@@ -70,6 +71,9 @@ function timeOf(mark) {
     throw new globalThis.DOMException(`The mark '${mark}' has not come yet.`, 'InvalidAccessError');
 }
 
+/** Whether all is known of an entry. */
+const isWhole = (entry) => entry.entryType !== 'navigation' || runtime.moments.load !== undefined;
+
 /** From where to where something is measured, as User Timing 3 finds it. */
 function span(startOrOptions, endMark) {
     const isObject = typeof startOrOptions === 'object' && startOrOptions !== null;
@@ -131,7 +135,7 @@ class PerformanceObserver {
         }
         this.#callback = callback;
     }
-    // A phone knows of more, such as paints and resources: here there are none.
+    // A phone knows of more, such as paints and resources: here there are none of them.
     static get supportedEntryTypes() { return supported; }
     observe(options = {}) {
         const { entryTypes, type, buffered } = options;
@@ -149,7 +153,8 @@ class PerformanceObserver {
         if (!isOfOne) this.#types.clear();
         for (const one of wanted) this.#types.add(one);
         observers.add(this);
-        if (isOfOne && buffered) for (const entry of typed(entries, type)) hear(this, entry);
+        if (!isOfOne || !buffered) return;
+        for (const entry of typed(entries, type)) if (isWhole(entry)) hear(this, entry);
     }
     disconnect() {
         observers.delete(this);
@@ -179,9 +184,37 @@ class PerformanceObserver {
         };
     }
 }
-const supported = Object.freeze(['mark', 'measure']);
+const supported = Object.freeze(['mark', 'measure', 'navigation']);
 
-/** All moments of loading are that at which it began; 0: it has not come to that. */
+// The document's loading: what came before its first script took no time of its own; 0: it has not come so far.
+const { moments } = runtime;
+const navigationStart = Math.floor(runtime.timeOrigin);
+const atOnce = () => 0;
+const after = (name) => () => moments[name];
+const never = () => undefined;
+const loading = {
+    fetchStart: atOnce, domainLookupStart: atOnce, domainLookupEnd: atOnce, connectStart: atOnce,
+    connectEnd: atOnce, requestStart: atOnce, responseStart: atOnce, responseEnd: atOnce,
+    domInteractive: after('interactive'), domContentLoadedEventStart: after('DOMContentLoaded'),
+    domContentLoadedEventEnd: after('DOMContentLoaded'), domComplete: after('complete'),
+    loadEventStart: after('load'), loadEventEnd: after('load'), unloadEventStart: never, unloadEventEnd: never,
+    redirectStart: never, redirectEnd: never, secureConnectionStart: never,
+};
+/** Moments of the page's clock in a class, as numbers from `origin` on. */
+function defineMoments(prototype, list, origin, round) {
+    for (const [name, when] of Object.entries(list)) {
+        Object.defineProperty(prototype, name, {
+            get() {
+                runtime.readsClock();
+                const moment = when();
+                return moment === undefined ? 0 : round(origin + moment);
+            },
+            enumerable: true, configurable: true,
+        });
+    }
+}
+
+/** The older form, in milliseconds since 1970. */
 class PerformanceTiming {
     constructor() { throw new TypeError('Illegal constructor'); }
     toJSON() {
@@ -190,32 +223,67 @@ class PerformanceTiming {
         return all;
     }
 }
-const states = ['loading', 'interactive', 'complete'];
-for (const [after, names] of [
-    ['loading', `navigationStart fetchStart domainLookupStart domainLookupEnd connectStart connectEnd
-        requestStart responseStart responseEnd domLoading`],
-    ['interactive', 'domInteractive domContentLoadedEventStart domContentLoadedEventEnd'],
-    ['complete', 'domComplete loadEventStart loadEventEnd'],
-    ['never', 'unloadEventStart unloadEventEnd redirectStart redirectEnd secureConnectionStart'],
-]) {
-    for (const name of names.split(/\s+/)) {
-        Object.defineProperty(PerformanceTiming.prototype, name, {
-            get() {
-                const has = states.slice(0, states.indexOf(document.readyState) + 1).includes(after);
-                runtime.readsClock();
-                return has ? Math.floor(runtime.timeOrigin) : 0;
-            },
-            enumerable: true, configurable: true,
-        });
+defineMoments(PerformanceTiming.prototype, { navigationStart: atOnce, domLoading: atOnce, ...loading }, navigationStart,
+    Math.floor);
+
+class PerformanceResourceTiming extends PerformanceEntry {
+    get initiatorType() { return 'navigation'; }
+    get nextHopProtocol() { return ''; }
+    get workerStart() { return 0; }
+    get transferSize() { return 0; }
+    get encodedBodySize() { return 0; }
+    get decodedBodySize() { return 0; }
+    get serverTiming() { return []; }
+    get duration() {
+        runtime.readsClock();
+        return moments.load ?? 0;
+    }
+    toJSON() {
+        const all = super.toJSON();
+        for (const name in this) if (!(name in all) && name !== 'toJSON') all[name] = this[name];
+        return all;
     }
 }
-const { document } = globalThis;
+class PerformanceNavigationTiming extends PerformanceResourceTiming {
+    get type() { return 'navigate'; }
+    get redirectCount() { return 0; }
+}
+const ofNavigation = Object.fromEntries(Object.entries(loading)
+    .filter(([name]) => /^(dom[IC]|load|unload)/.test(name)));
+defineMoments(PerformanceNavigationTiming.prototype, ofNavigation, 0, Number);
+defineMoments(PerformanceResourceTiming.prototype, Object.fromEntries(Object.entries(loading)
+    .filter(([name]) => !(name in ofNavigation))), 0, Number);
+
+class PerformanceNavigation {
+    constructor(given) {
+        if (given !== maker) throw new TypeError('Illegal constructor');
+    }
+    get type() { return 0; }
+    get redirectCount() { return 0; }
+    toJSON() { return { type: this.type, redirectCount: this.redirectCount }; }
+}
+for (const [name, value] of Object.entries({ NAVIGATE: 0, RELOAD: 1, BACK_FORWARD: 2, RESERVED: 255 })) {
+    for (const target of [PerformanceNavigation, PerformanceNavigation.prototype]) {
+        Object.defineProperty(target, `TYPE_${name}`, { value, enumerable: true });
+    }
+}
+const navigation = new PerformanceNavigation(maker);
+if (host.link === undefined) {
+    const entry = new PerformanceNavigationTiming(maker,
+        { name: host.locationHref, entryType: 'navigation', startTime: 0, duration: 0 });
+    entries.push(entry);
+    // Those who already wait hear of it when all is known.
+    runtime.loaded = () => { for (const observer of observers) hear(observer, entry); };
+}
 
 expose({
-    PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserverEntryList, PerformanceTiming,
+    PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserverEntryList,
 });
+if (host.link === undefined) {
+    expose({ PerformanceNavigation, PerformanceNavigationTiming, PerformanceResourceTiming, PerformanceTiming });
+}
 runtime.provide({
-    PerformanceTiming, timing: Object.create(PerformanceTiming.prototype),
+    PerformanceTiming, navigation, timing: Object.create(PerformanceTiming.prototype),
     mark: (...values) => add(new PerformanceMark(...values)),
     measure(name, startOrOptions, end) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
@@ -225,6 +293,7 @@ runtime.provide({
     clearMarks: clear('mark'),
     clearMeasures: clear('measure'),
     clearResourceTimings() {},
+    setResourceTimingBufferSize() {},
     getEntries: () => ordered(entries),
     getEntriesByName: (name, type) => named(entries, name, type),
     getEntriesByType: (type) => typed(entries, type),

@@ -62,13 +62,13 @@ test('observers hear of entries in a task of their own, and of earlier ones wher
     const both = new PerformanceObserver((list) => {
         told.push(list.getEntriesByType('measure').map(({ name }) => name).join());
     });
-    both.observe({ entryTypes: ['mark', 'measure'] });
+    both.observe({ entryTypes: ['mark', 'measure', 'navigation'] });
     performance.measure('heard');
     await sleep(1);
     equal(told[1], 'heard');
     throws(() => both.observe({ type: 'mark' }), 'InvalidModificationError');
     throws(() => both.observe({}), 'TypeError');
-    equal([...PerformanceObserver.supportedEntryTypes], ['mark', 'measure']);
+    equal([...PerformanceObserver.supportedEntryTypes], ['mark', 'measure', 'navigation']);
     both.disconnect();
 });
 test('the moments of loading are marks that no page may make', () => {
@@ -77,4 +77,17 @@ test('the moments of loading are marks that no page may make', () => {
     throws(() => performance.mark('navigationStart'), "SyntaxError: 'navigationStart' is part of the "
         + 'PerformanceTiming interface, and cannot be used as a mark name.');
     throws(() => performance.measure('x', 'redirectStart'), "InvalidAccessError: The mark 'redirectStart' has not come yet.");
+});
+
+test('the document has an entry of its own, with the moments of its loading', async () => {
+    const heard = new Promise<PerformanceEntryList>((resolve) => {
+        new PerformanceObserver((list) => { resolve(list.getEntries()); }).observe({ type: 'navigation', buffered: true });
+    });
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    equal((await heard)[0] === entry, true);
+    const { name, type, startTime, responseEnd, domInteractive, loadEventEnd, duration, initiatorType } = entry!;
+    equal([name, type, startTime, responseEnd, initiatorType], [location.href, 'navigate', 0, 0, 'navigation']);
+    equal([loadEventEnd >= domInteractive, duration === loadEventEnd], [true, true]);
+    equal([entry instanceof PerformanceResourceTiming, (entry as any).toJSON().domComplete === entry!.domComplete,
+        performance.navigation.type, String(performance.navigation)], [true, true, 0, '[object PerformanceNavigation]']);
 });
