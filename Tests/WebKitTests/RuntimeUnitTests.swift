@@ -11,7 +11,8 @@ import WebKit
 
     /// Every file of the folder, by its path.
     static let units: [String] = {
-        let command = "cd '\(folder)' && find . -name '*.unit.ts' | sed 's/^..//; s/.unit.ts$//' | sort"
+        let command =
+            "cd '\(folder)' && find . -name '*.unit.ts' | sed 's/^..//; s/.unit.ts$//' | sort"
         return (try? output(of: command))?.split(separator: "\n").map(String.init) ?? []
     }()
 

@@ -283,7 +283,8 @@ if (host.link === undefined) {
     expose({ PerformanceNavigation, PerformanceNavigationTiming, PerformanceResourceTiming, PerformanceTiming });
 }
 runtime.provide({
-    PerformanceTiming, navigation, timing: Object.create(PerformanceTiming.prototype),
+    PerformanceNavigation, PerformanceNavigationTiming, PerformanceResourceTiming, PerformanceTiming, navigation,
+    timing: Object.create(PerformanceTiming.prototype),
     mark: (...values) => add(new PerformanceMark(...values)),
     measure(name, startOrOptions, end) {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
