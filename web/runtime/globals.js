@@ -227,7 +227,7 @@ const navigator = Object.assign(new Navigator(), {
     appName: 'Netscape', appCodeName: 'Mozilla', product: 'Gecko', productSub: '20030107',
     vendor: 'Apple Computer, Inc.', vendorSub: '', platform: 'iPhone', language: host.language,
     languages: Object.freeze([host.language]), onLine: !host.isOffline, cookieEnabled: true,
-    doNotTrack: null, hardwareConcurrency: 4, maxTouchPoints: 5, standalone: false,
+    hardwareConcurrency: 4, maxTouchPoints: 5, standalone: false,
     webdriver: false, pdfViewerEnabled: !host.isChromium,
 });
 define('navigator', navigator);

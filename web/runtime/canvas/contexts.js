@@ -75,6 +75,11 @@ export class TextMetrics {
     get ideographicBaseline() { return -this.#values.fontDescent - this.#values.shift; }
 }
 
+// Chromium's are behind a flag.
+if (host.isChromium === true) {
+    for (const name of ['emHeightAscent', 'emHeightDescent']) delete TextMetrics.prototype[name];
+}
+
 /** What both kinds of contexts are. */
 let coreOf;
 /** Gives what a canvas of either kind draws on. */
@@ -412,6 +417,8 @@ function write(core, isStroked, values) {
         x - back * across, y + down, across);
 }
 
+// WebKit has none.
+if (host.isChromium !== true) delete Context.prototype.fontKerning;
 export class CanvasRenderingContext2D extends Context {}
 export class OffscreenCanvasRenderingContext2D extends Context {}
 /** Interfaces have their members as their own, and no class above them. */

@@ -72,7 +72,6 @@ const members = {
     createAttribute(name) { return makeAttr(checkedName(name).toLowerCase()); },
     createAttributeNS(space, name) { return makeAttr(checkedName(name), space || null); },
     async hasStorageAccess() { throw isRefused('hasStorageAccess'); },
-    async requestStorageAccess() { throw isRefused('requestStorageAccess'); },
 };
 function checkedName(name) {
     if (/^[A-Za-z_:][^\s/>=]*$/.test(`${name}`)) return `${name}`;
@@ -82,8 +81,14 @@ const refused = ['caretRangeFromPoint', 'createCDATASection', 'createExpression'
     'createNSResolver', 'createProcessingInstruction', 'evaluate', 'open', 'write',
     'writeln'];
 
+/** Android's web view has not got it. */
+const ofWebKit = {
+    async requestStorageAccess() { throw isRefused('requestStorageAccess'); },
+};
+
 export function completeDocuments() {
     define(Document.prototype, members);
+    if (host.isChromium !== true) define(Document.prototype, ofWebKit);
     for (const name of refused) {
         define(Document.prototype, { [name]() { throw isRefused(name); } });
     }

@@ -62,11 +62,12 @@ export class ElementInternals {
 
 // What they say to assistive software is kept, and nobody reads it.
 const spoken = 'role ariaAtomic ariaAutoComplete ariaBusy ariaChecked ariaColCount ariaColIndex '
-    + 'ariaColSpan ariaCurrent ariaDescription ariaDisabled ariaExpanded ariaHasPopup ariaHidden '
+    + 'ariaColSpan ariaCurrent ariaDisabled ariaExpanded ariaHasPopup ariaHidden '
     + 'ariaInvalid ariaKeyShortcuts ariaLabel ariaLevel ariaLive ariaModal ariaMultiLine '
     + 'ariaMultiSelectable ariaOrientation ariaPlaceholder ariaPosInSet ariaPressed ariaReadOnly '
     + 'ariaRequired ariaRoleDescription ariaRowCount ariaRowIndex ariaRowSpan ariaSelected '
-    + 'ariaSetSize ariaSort ariaValueMax ariaValueMin ariaValueNow ariaValueText';
+    + 'ariaSetSize ariaSort ariaValueMax ariaValueMin ariaValueNow ariaValueText'
+    + (host.isChromium === true ? ' ariaDescription' : '');
 for (const name of spoken.split(' ')) {
     const values = new WeakMap();
     Object.defineProperty(ElementInternals.prototype, name, {

@@ -143,6 +143,10 @@ export class Selection {
     modify() { throw notSimulated('layout (Selection.modify)'); }
     toString() { return current()?.toString() ?? ''; }
 }
+// Chromium has them from 137 on.
+if (host.isChromium === true) {
+    for (const name of ['direction', 'getComposedRanges']) delete Selection.prototype[name];
+}
 function mustBe(value, Type, method) {
     if (value instanceof Type) return;
     throw new TypeError(`Argument 1 to Selection.${method} must be an instance of ${Type.name}`);

@@ -36,13 +36,15 @@ export class ShadowRoot extends DocumentFragment {
     getAnimations() {
         return runtime.loadGlobals('animations').animationsOf((one) => one.getRootNode() === this);
     }
-    getSelection() { throw notSimulated('getSelection'); }
     [eventParent](event) {
         const { target } = event;
         const isOwn = target === null || rootOf(target) === this;
         return isOwn && !event.composed ? null : of(this).host;
     }
 }
+
+// Chromium's alone.
+if (host.isChromium === true) define(ShadowRoot.prototype, { getSelection() { throw notSimulated('getSelection'); } });
 
 const hosts = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3',
     'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);

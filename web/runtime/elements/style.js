@@ -1,5 +1,6 @@
 // Inline styles: what an element's `style` attribute declares.
 import { kebab, propertyName, splitOutside } from './text.js';
+import { define, notSimulated } from './tree.js';
 
 const elementOf = new WeakMap();
 const parsed = new WeakMap();
@@ -63,11 +64,18 @@ export class CSSStyleDeclaration {
     }
     [Symbol.iterator]() { return declarations(this).keys(); }
 }
+if (host.isChromium !== true) {
+    define(CSSStyleDeclaration.prototype, {
+        getPropertyCSSValue() { throw notSimulated('CSSStyleDeclaration.getPropertyCSSValue'); },
+    });
+}
 // Any plain name may be a property: without a list of all of them, an unset one is empty. But
 // scripts tell browsers by the prefixes that others have.
 const property = /^-{0,2}(?!(?:Moz|ms|O)[A-Z])[A-Za-z][\w-]*$/;
+// Nor are these: the last is a method that WebKit still has, for values as objects.
+const noProperties = ['then', 'toJSON', 'getPropertyCSSValue'];
 const isProperty = (target, name) => typeof name === 'string' && !(name in target)
-    && name !== 'then' && name !== 'toJSON' && property.test(name);
+    && !noProperties.includes(name) && property.test(name);
 const styleHandler = {
     get(target, name, self) {
         if (isProperty(target, name)) return self.getPropertyValue(kebab(name));

@@ -52,7 +52,7 @@ for (const name of ['requestIdleCallback', 'cancelIdleCallback']) {
 
 delete globalThis.webkit;
 Object.assign(globalThis.navigator, {
-    vendor: 'Google Inc.', platform: 'Linux armv8l', standalone: undefined,
+    vendor: 'Google Inc.', platform: 'Linux armv8l', standalone: undefined, doNotTrack: null,
 });
 
 host.androidReady((index, data) => {

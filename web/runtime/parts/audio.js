@@ -117,7 +117,6 @@ class AudioContext extends BaseAudioContext {
     }
 
     get baseLatency() { return 128 / this.sampleRate; }
-    get outputLatency() { return 0; }
     getOutputTimestamp() { return { contextTime: this.currentTime, performanceTime: globalThis.performance.now() }; }
     createMediaElementSource(mediaElement) { return new types.MediaElementAudioSourceNode(this, { mediaElement }); }
     createMediaStreamSource() { throw runtime.notSimulated('a MediaStreamAudioSourceNode'); }
@@ -141,6 +140,11 @@ class AudioContext extends BaseAudioContext {
         if (this.state === 'closed' || !clockOf(this).enter(state)) return;
         raise(this, new runtime.Event('statechange'));
     }
+}
+
+// WebKit has it from iOS 18.4 on.
+if (host.isChromium === true) {
+    Object.defineProperty(AudioContext.prototype, 'outputLatency', { get: () => 0, configurable: true });
 }
 
 class OfflineAudioContext extends BaseAudioContext {

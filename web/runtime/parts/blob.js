@@ -189,6 +189,8 @@ for (const [name, value] of [['EMPTY', 0], ['LOADING', 1], ['DONE', 2]]) {
 }
 defineHandlers(FileReader.prototype,
     ['onloadstart', 'onprogress', 'onload', 'onabort', 'onerror', 'onloadend']);
+// Chromium has it from 144 on.
+if (host.isChromium === true) delete Blob.prototype.bytes;
 runtime.bytesOfBlob = bytesOf;
 runtime.copyOfBlob = copyOf;
 /** A blob, or a file where it has a name, of bytes that nobody changes any more. */

@@ -61,6 +61,9 @@ class ClipboardItem {
     }
 }
 
+// WebKit's alone.
+if (isChromium) delete ClipboardItem.prototype.presentationStyle;
+
 class Clipboard extends runtime.EventTarget {
     constructor() {
         mustBeMade();

@@ -116,10 +116,6 @@ const dialog = {
         giveFocusBack(this, wasModal);
         runtime.postTask(() => runtime.load('event').raise(this, new Event('close')));
     },
-    requestClose(value) {
-        if (!this.hasAttribute('open')) return;
-        if (raise(this, new Event('cancel', { cancelable: true }))) this.close(value);
-    },
 };
 
 runtime.provide({

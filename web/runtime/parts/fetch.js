@@ -216,6 +216,9 @@ class Body {
     }
 }
 
+// Chromium has it from 132 on.
+if (host.isChromium === true) delete Body.prototype.bytes;
+
 const choices = {
     mode: ['cors', 'no-cors', 'same-origin', 'navigate'],
     credentials: ['same-origin', 'omit', 'include'],

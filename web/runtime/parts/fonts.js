@@ -6,11 +6,14 @@ import { expose, unmatched } from '../elements/tree.js';
 const { EventTarget, Promise, defineHandlers } = runtime;
 const { raise } = runtime.load('event');
 const { DOMException } = globalThis;
+const isAndroid = host.isChromium === true;
 
 /** What a face says of itself, with what it says when a script says nothing. */
 const descriptors = {
     style: 'normal', weight: 'normal', stretch: 'normal', unicodeRange: 'U+0-10FFFF', featureSettings: 'normal',
-    display: 'auto', ascentOverride: 'normal', descentOverride: 'normal', lineGapOverride: 'normal',
+    display: 'auto',
+    // WebKit knows none of these.
+    ...isAndroid && { ascentOverride: 'normal', descentOverride: 'normal', lineGapOverride: 'normal' },
 };
 const kinds = ['wOFF', 'wOF2', 'OTTO', 'true', 'ttcf', '\0\x01\0\0'];
 const isFont = (bytes) => kinds.includes(String.fromCharCode(...bytes.subarray(0, 4)));
@@ -208,10 +211,12 @@ const loads = {
         this.done(fonts);
     },
 };
+/** WebKit has the handlers, and tells nobody (its bug 304091). */
 function tell(type, fontfaces) {
+    if (!isAndroid) return;
     runtime.postTask(() => raise(fonts, new FontFaceSetLoadEvent(type, { fontfaces })));
 }
 
-expose({ FontFaceSet, FontFaceSetLoadEvent });
+expose({ FontFaceSet, ...isAndroid && { FontFaceSetLoadEvent } });
 runtime.refuseInstances(FontFaceSet);
 runtime.provide({ FontFace, FontFaceSet, FontFaceSetLoadEvent, fonts });

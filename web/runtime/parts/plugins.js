@@ -64,6 +64,7 @@ const plugins = make(PluginArray, list, names);
 const mimeTypes = make(MimeTypeArray, mimes, types);
 
 giveNavigator({ mimeTypes, plugins });
-expose({ MimeType, MimeTypeArray, Plugin, PluginArray });
+// WebKit on iOS names the first nowhere.
+expose({ ...host.isChromium === true && { MimeType }, MimeTypeArray, Plugin, PluginArray });
 runtime.refuseInstances(MimeType, MimeTypeArray, Plugin, PluginArray);
 runtime.provide({ MimeType, MimeTypeArray, Plugin, PluginArray });

