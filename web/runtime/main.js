@@ -95,6 +95,7 @@ const entries = {
             documentState.readyState = name;
             begin(document, 'readystatechange', false);
         } else if (name === 'DOMContentLoaded' || name === 'visibilitychange') {
+            if (name === 'visibilitychange') runtime.visibilityChanged?.();
             begin(document, name, true);
         } else {
             if (name === 'online' || name === 'offline') {
