@@ -60,6 +60,7 @@ const lazy = {
     'window-open': ['open'],
     dialogs: ['ToggleEvent'],
     screen: ['screen', 'Screen', 'ScreenOrientation'],
+    'window-extras': ['menubar', 'scrollbars', 'statusbar', 'toolbar'],
     observers: ['IntersectionObserver', 'IntersectionObserverEntry', 'ResizeObserver'],
     parser: ['DOMParser', 'XMLSerializer'],
     streams: ['ReadableStream', 'WritableStream', 'TransformStream', 'TextDecoderStream',
@@ -167,7 +168,8 @@ define('reportError', function reportError(error) {
 define('postMessage', function postMessage(...values) {
     runtime.load('messaging').postToWindow(...values);
 });
-for (const name of ['focus', 'blur', 'stop', 'close']) define(name, () => {});
+for (const name of ['focus', 'blur', 'stop', 'close', 'print', 'moveTo']) define(name, () => {});
+define('find', () => { throw runtime.notSimulated('window.find'); });
 
 const scroll = { x: 0, y: 0 };
 const scrollTo = (relative) => (x, y) => {
@@ -184,7 +186,7 @@ const values = {
     devicePixelRatio: host.screen.scale,
     innerWidth: host.screen.width, innerHeight: host.screen.height,
     outerWidth: host.screen.width, outerHeight: host.screen.height,
-    screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0,
+    screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0, orientation: 0,
 };
 Object.assign(global, values);
 for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],

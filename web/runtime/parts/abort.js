@@ -77,30 +77,46 @@ class AbortSignal extends EventTarget {
     static any(signals) {
         const list = [...signals];
         const result = make();
-        const aborted = list.find((one) => one.aborted);
-        if (aborted === undefined) follow(result, list);
-        else signalAbort(result, aborted.reason);
+        followAll(result, list);
         return result;
     }
 }
 defineHandlers(AbortSignal.prototype, ['onabort']);
 
+/** Aborts with the first of others, at once if one is aborted. */
+function followAll(signal, others) {
+    const aborted = others.find((one) => one.aborted);
+    if (aborted === undefined) follow(signal, others);
+    else signalAbort(signal, aborted.reason);
+}
+
 const { setTimeout } = globalThis;
 const DOMException = globalThis.DOMException;
 
-function make() {
+function make(Type = AbortSignal, ...values) {
     making = true;
     try {
-        return new AbortSignal();
+        return new Type(...values);
     } finally {
         making = false;
     }
 }
 
+/** What makes the signal of the controller that is made next. */
+let makeNext = make;
 class AbortController {
-    #signal = make();
+    #signal;
+    constructor() {
+        const own = makeNext;
+        makeNext = make;
+        this.#signal = own();
+    }
     get signal() { return this.#signal; }
     abort(reason) { signalAbort(this.#signal, reason); }
 }
 runtime.refuseInstances(AbortController);
-runtime.provide({ AbortController, AbortSignal, whenAborted });
+runtime.provide({
+    AbortController, AbortSignal, followAll, makeSignal: make, whenAborted,
+    /** The next controller has the signal that `own` makes. */
+    withSignal(own) { makeNext = own; },
+});

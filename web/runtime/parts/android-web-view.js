@@ -50,6 +50,19 @@ for (const name of ['requestIdleCallback', 'cancelIdleCallback']) {
     });
 }
 
+// Their names are too common to look for in scripts.
+for (const [name, part] of [['scheduler', 'scheduler'], ['external', 'window-extras']]) {
+    const set = (value) => { Object.defineProperty(globalThis, name, { ...hide, value }); };
+    Object.defineProperty(globalThis, name, {
+        get() {
+            const { [name]: value } = runtime.bring(part);
+            set(value);
+            return value;
+        },
+        set, enumerable: false, configurable: true,
+    });
+}
+
 delete globalThis.webkit;
 Object.assign(globalThis.navigator, {
     vendor: 'Google Inc.', platform: 'Linux armv8l', standalone: undefined, doNotTrack: null,
