@@ -65,8 +65,11 @@ class Document extends Node {
     }
     hasFocus() { return !this.hidden; }
     createEvent(kind) {
-        const name = eventInterfaces[`${kind}`.toLowerCase()];
+        const asked = `${kind}`.toLowerCase();
+        const name = eventInterfaces[asked];
         if (name === undefined) {
+            const made = runtime.load('late-event-types').makeOf(asked);
+            if (made !== undefined) return runtime.load('event').uninitialised(made);
             throw new globalThis.DOMException('The operation is not supported.', 'NotSupportedError');
         }
         return runtime.load('event').uninitialised(new globalThis[name](''));

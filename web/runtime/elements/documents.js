@@ -67,6 +67,13 @@ const members = {
     queryCommandState() { return false; },
     queryCommandSupported(name) { return runtime.load('commands').isSupported(name); },
     queryCommandValue() { return ''; },
+    /** Of a document of XML its own class says more. */
+    get xmlVersion() { return null; },
+    get xmlEncoding() { return null; },
+    get xmlStandalone() { return false; },
+    clear() {},
+    captureEvents() {},
+    releaseEvents() {},
     /** Nothing has opened it. */
     close() {},
     createAttribute(name) { return makeAttr(checkedName(name).toLowerCase()); },
@@ -80,6 +87,17 @@ function checkedName(name) {
 const refused = ['caretRangeFromPoint', 'createCDATASection', 'createExpression',
     'createNSResolver', 'createProcessingInstruction', 'evaluate', 'open', 'write',
     'writeln'];
+
+/** What the body's attributes say, by older names. */
+for (const [name, member] of Object.entries({
+    alinkColor: 'aLink', bgColor: 'bgColor', fgColor: 'text', linkColor: 'link', vlinkColor: 'vLink',
+})) {
+    Object.defineProperty(members, name, {
+        get() { return this.body?.[member] ?? ''; },
+        set(value) { if (this.body?.localName === 'body') this.body[member] = value ?? ''; },
+        enumerable: true,
+    });
+}
 
 /** Android's web view has not got it. */
 const ofWebKit = {

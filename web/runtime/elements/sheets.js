@@ -117,7 +117,12 @@ class CSSGroupingRule extends RuleWithRules {
 class CSSConditionRule extends CSSGroupingRule {}
 class CSSMediaRule extends CSSConditionRule {
     get type() { return 4; }
-    get media() { return mediaList(this.conditionText); }
+    #media;
+    get media() {
+        return (this.#media ??= construct(MediaList, this.conditionText,
+            (text) => preludes.set(this, `@media ${text}`)));
+    }
+    set media(text) { this.media.mediaText = text; }
 }
 class CSSSupportsRule extends CSSConditionRule {
     get type() { return 12; }
@@ -224,18 +229,59 @@ function deleteRule(rules, index) {
 }
 const outside = () => failure('The index is not in the allowed range.', 'IndexSizeError');
 
-const mediaList = (text) => {
-    const items = text.split(',').map((one) => one.trim()).filter(Boolean);
-    return Object.assign(items, {
-        mediaText: items.join(', '), item: (index) => items[index] ?? null, toString: () => text,
-    });
-};
+/** Queries of media, which a sheet or a rule is for (CSSOM); `tell` hears of another text. */
+class MediaList {
+    #items = [];
+    #tell;
+    constructor(text, tell = () => {}) {
+        if (!isMaking) illegal();
+        this.#hold(text.split(','));
+        this.#tell = tell;
+    }
+    #hold(items) {
+        for (const index of this.#items.keys()) delete this[index];
+        this.#items = items.map((one) => one.trim()).filter(Boolean);
+        for (const [index, value] of this.#items.entries()) {
+            Object.defineProperty(this, index, { value, enumerable: true, configurable: true });
+        }
+        this.#tell?.(this.mediaText);
+    }
+    get length() { return this.#items.length; }
+    get mediaText() { return this.#items.join(', '); }
+    set mediaText(text) { this.#hold(`${text ?? ''}`.split(',')); }
+    item(index) { return this.#items[index] ?? null; }
+    appendMedium(medium) {
+        const text = `${medium}`.trim();
+        if (!this.#items.includes(text)) this.#hold([...this.#items, text]);
+    }
+    deleteMedium(medium) {
+        const text = `${medium}`.trim();
+        if (!this.#items.includes(text)) {
+            throw failure(host.isChromium === true ? "Failed to execute 'deleteMedium' on 'MediaList': Failed to "
+                + `delete '${text}'.` : 'The object can not be found here.', 'NotFoundError');
+        }
+        this.#hold(this.#items.filter((one) => one !== text));
+    }
+    toString() { return this.mediaText; }
+}
+Object.defineProperty(MediaList.prototype, Symbol.iterator,
+    { value: Array.prototype[Symbol.iterator], writable: true, configurable: true });
 
 /** What a sheet has from the element that it belongs to: `{node, href, isFar, isUnread}`. */
 const origins = new WeakMap();
 export class StyleSheet {
-    constructor() { if (!isMaking) illegal(); }
+    #media;
+    #isDisabled;
+    constructor(media, isDisabled) {
+        if (!isMaking) illegal();
+        this.#media = new MediaList(media);
+        this.#isDisabled = isDisabled;
+    }
     get type() { return 'text/css'; }
+    get media() { return this.#media; }
+    set media(text) { this.#media.mediaText = text; }
+    get disabled() { return this.#isDisabled; }
+    set disabled(value) { this.#isDisabled = Boolean(value); }
     get href() { return origins.get(this)?.href ?? null; }
     get ownerNode() { return origins.get(this)?.node ?? null; }
     get parentStyleSheet() { return null; }
@@ -267,16 +313,13 @@ export const disown = (sheet) => { origins.get(sheet).node = null; };
 
 export class CSSStyleSheet extends StyleSheet {
     #rules = new CSSRuleList();
-    #media;
     constructor(options = {}) {
+        const media = `${options?.media?.mediaText ?? options?.media ?? ''}`;
+        const isDisabled = Boolean(options?.disabled);
         isMaking = true;
-        super();
+        super(media, isDisabled);
         isMaking = false;
-        this.#media = mediaList(typeof options?.media === 'string' ? options.media
-            : options?.media?.mediaText ?? '');
-        this.disabled = Boolean(options?.disabled);
     }
-    get media() { return this.#media; }
     get ownerRule() { return null; }
     get cssRules() { return readable(this, this.#rules); }
     get rules() { return this.cssRules; }
@@ -319,5 +362,5 @@ export const adoption = {
 export const ruleTypes = {
     CSSConditionRule, CSSContainerRule, CSSFontFaceRule, CSSGroupingRule, CSSKeyframeRule,
     CSSKeyframesRule, CSSLayerBlockRule, CSSMediaRule, CSSRule, CSSRuleList, CSSStyleRule,
-    CSSSupportsRule, StyleSheet,
+    CSSSupportsRule, MediaList, StyleSheet,
 };

@@ -1,11 +1,13 @@
 // The event classes beyond Event itself: each is its members with their defaults.
 const { Event } = runtime;
 
-function makeEvent(name, Base, members, more) {
+/** `check` throws where a constructor must not go on with its options. */
+function makeEvent(name, Base, members, more, check) {
     const { [name]: Type } = {
         [name]: class extends Base {
             #members = {};
             constructor(type, options = {}) {
+                check?.(options);
                 super(...(arguments.length === 0 ? [] : [type, options]));
                 for (const key of Object.keys(members)) {
                     const given = options?.[key];
@@ -83,6 +85,7 @@ const KeyboardEvent = makeEvent('KeyboardEvent', UIEvent, {
 });
 
 runtime.provide({
+    makeEvent, initialiser,
     CustomEvent,
     UIEvent,
     MouseEvent,

@@ -1,4 +1,6 @@
 // requestIdleCallback, which Android's web view has: a page is idle when its task is over.
+import { expose } from '../late-globals.js';
+
 const waiting = new Map();
 let last = 0;
 /** How long a page is thought to stay idle, in milliseconds. */
@@ -18,6 +20,7 @@ class IdleDeadline {
 }
 const made = Symbol('made');
 
+expose({ IdleDeadline });
 runtime.provide({
     IdleDeadline,
     requestIdleCallback(callback) {

@@ -1,6 +1,8 @@
 // matchMedia (Media Queries 4): a phone in portrait, light, without wishes of its user's. A query
 // never fails: one that is malformed is `not all`, and what nobody knows does not match.
+import { make, mustBeMade } from '../closed-classes.js';
 import { splitOutside } from '../elements/text.js';
+import { expose } from '../late-globals.js';
 
 const { EventTarget, defineHandlers } = runtime;
 const { width, height, scale } = host.screen;
@@ -172,7 +174,23 @@ class MediaQueryList extends EventTarget {
 }
 defineHandlers(MediaQueryList.prototype, ['onchange']);
 
+class MediaQueryListEvent extends runtime.Event {
+    #media;
+    #matches;
+    constructor(type, options = {}) {
+        super(...(arguments.length === 0 ? [] : [type, options]));
+        this.#media = `${options?.media ?? ''}`;
+        this.#matches = Boolean(options?.matches);
+    }
+    get media() { return this.#media; }
+    get matches() { return this.#matches; }
+}
+
 class VisualViewport extends EventTarget {
+    constructor() {
+        mustBeMade();
+        super();
+    }
     get width() { return host.screen.width; }
     get height() { return host.screen.height; }
     get scale() { return 1; }
@@ -181,8 +199,11 @@ class VisualViewport extends EventTarget {
     get pageLeft() { return 0; }
     get pageTop() { return 0; }
 }
-defineHandlers(VisualViewport.prototype, ['onresize', 'onscroll']);
+defineHandlers(VisualViewport.prototype,
+    ['onresize', 'onscroll', ...host.isChromium === true ? ['onscrollend'] : []]);
 
+expose({ MediaQueryListEvent, VisualViewport });
+runtime.refuseInstances(VisualViewport);
 runtime.provide({
     /** Whether a list of queries matches, for Swift. */
     matches: (query) => evaluate(query).matches,
@@ -191,6 +212,6 @@ runtime.provide({
         given = evaluate(`${query}`);
         return new MediaQueryList();
     },
-    MediaQueryList,
-    visualViewport: new VisualViewport(),
+    MediaQueryList, MediaQueryListEvent, VisualViewport,
+    visualViewport: make(VisualViewport),
 });

@@ -5,7 +5,9 @@
 //   nothing to tell;
 // - what is displayed touches the viewport's edge and counts as intersecting, as a box without an area
 //   does, wholly; what is not in the document or is `display: none` has no box and does not.
+import { mustBeMade } from '../closed-classes.js';
 import { listen } from '../elements/changes.js';
+import { expose } from '../late-globals.js';
 import { Element, around, document, failure, isElement, tree } from '../elements/tree.js';
 
 const { isDisplayed } = runtime.loadGlobals('dom-more');
@@ -192,5 +194,27 @@ class ResizeObserver {
     disconnect() {}
 }
 
+/** What a `ResizeObserver` would tell of. */
+class ResizeObserverEntry {
+    constructor() { mustBeMade(); }
+}
+class ResizeObserverSize {
+    constructor() { mustBeMade(); }
+}
+for (const [Type, names] of [
+    [ResizeObserverEntry, 'borderBoxSize contentBoxSize contentRect target'
+        + (host.isChromium === true ? ' devicePixelContentBoxSize' : '')],
+    [ResizeObserverSize, 'blockSize inlineSize'],
+]) {
+    for (const name of names.split(' ')) {
+        Object.defineProperty(Type.prototype, name, {
+            get() { throw new TypeError('Illegal invocation'); }, enumerable: true, configurable: true,
+        });
+    }
+}
+expose({ ResizeObserverEntry, ResizeObserverSize });
+runtime.refuseInstances(ResizeObserverEntry, ResizeObserverSize);
 runtime.refuseInstances(IntersectionObserver, IntersectionObserverEntry, ResizeObserver);
-runtime.provide({ IntersectionObserver, IntersectionObserverEntry, ResizeObserver });
+runtime.provide({
+    IntersectionObserver, IntersectionObserverEntry, ResizeObserver, ResizeObserverEntry, ResizeObserverSize,
+});

@@ -35,6 +35,27 @@ test('a style element has a sheet while it is in the document', () => within(
         equal([style.sheet === sheet, style.sheet.disabled, style.sheet.cssRules.length],
             [false, false, 2]);
     }));
+test('the media of a sheet or a rule are a list', () => within(
+    '<style media="print, screen">@media (width: 1px), print { b { x: y } }</style>', (style) => {
+        const { sheet } = style;
+        const { media } = sheet;
+        equal([media instanceof MediaList, media === sheet.media, media.length, media[1], media.item(2), `${media}`,
+            [...media]], [true, true, 2, 'screen', null, 'print, screen', ['print', 'screen']]);
+        media.appendMedium('tv');
+        media.appendMedium('print');
+        media.deleteMedium('screen');
+        equal([media.mediaText, media[1], media[2]], ['print, tv', 'tv', undefined]);
+        throws(() => { media.deleteMedium('screen'); }, 'NotFoundError');
+        sheet.media = 'all';
+        equal([media.mediaText, media.length], ['all', 1]);
+        const [rule] = sheet.cssRules;
+        rule.media.appendMedium('tv');
+        equal([rule.media === rule.media, rule.conditionText, rule.cssText.startsWith('@media (width: 1px), print, tv {')],
+            [true, '(width: 1px), print, tv', true]);
+        equal(new CSSStyleSheet({ media, disabled: true }).media.mediaText, 'all');
+        throws(() => new (MediaList as any)(), 'Illegal constructor');
+        equal(['media', 'disabled'].map((name) => name in StyleSheet.prototype), [true, true]);
+    }));
 test('another text or type makes another sheet, or none', () => within('<style>a { top: 0 }</style>', (style) => {
     const { sheet } = style;
     style.textContent = 'b { top: 0 } c { top: 0 }';
