@@ -15,6 +15,7 @@ function player(element) {
     }
     return players.get(element);
 }
+const textTracks = () => runtime.load('text-tracks');
 const awaited = new Set(['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied', 'error', 'loadeddata',
     'loadedmetadata', 'loadstart', 'progress', 'stalled', 'suspend']);
 const ofPlaying = new Set(['ended', 'pause', 'play', 'playing', 'timeupdate']);
@@ -27,6 +28,8 @@ function consider(element) {
     });
 }
 runtime.heardMedia = (target, type) => {
+    // Whoever waits for a track's file or its cues has it got.
+    if (target.localName === 'track' && ['load', 'error', 'cuechange'].includes(type)) textTracks().trackOf(target);
     if (!awaited.has(type) && !ofPlaying.has(type)) return;
     if (target.localName !== 'audio' && target.localName !== 'video') return;
     if (type === 'timeupdate') known(target)?.tick();
@@ -128,6 +131,11 @@ export const mediaMembers = {
     },
     play() { return player(this).play(); },
     pause() { known(this)?.pause(); },
+    get textTracks() { return textTracks().tracksOf(this); },
+    addTextTrack(...values) {
+        if (values.length === 0) throw new TypeError('Not enough arguments');
+        return textTracks().addTrack(this, ...values);
+    },
 };
 // Chromium has none.
 if (!isAndroid) mediaMembers.fastSeek = function fastSeek(time) { this.currentTime = time; };
@@ -135,6 +143,17 @@ export const mediaConstants = Object.entries({
     NETWORK_EMPTY: 0, NETWORK_IDLE: 1, NETWORK_LOADING: 2, NETWORK_NO_SOURCE: 3, HAVE_NOTHING: 0,
     HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3, HAVE_ENOUGH_DATA: 4,
 });
+const trackKinds = ['subtitles', 'captions', 'descriptions', 'chapters', 'metadata'];
+export const trackMembers = {
+    get kind() {
+        const kind = this.getAttribute('kind')?.toLowerCase() ?? 'subtitles';
+        return trackKinds.includes(kind) ? kind : 'metadata';
+    },
+    set kind(value) { this.setAttribute('kind', value); },
+    get track() { return textTracks().trackOf(this); },
+    get readyState() { return textTracks().stateOfTrack(this); },
+};
+export const trackConstants = Object.entries({ NONE: 0, LOADING: 1, LOADED: 2, ERROR: 3 });
 export const videoMembers = {
     get videoWidth() { return known(this)?.info?.width ?? 0; },
     get videoHeight() { return known(this)?.info?.height ?? 0; },

@@ -16,7 +16,7 @@ import { nameControls } from './form-names.js';
 import { forwardHandlers } from './handlers.js';
 import { decode, isComplete, naturalSize } from './images.js';
 import { holderOf, makeSVG, serialise, serialiseInner } from './markup.js';
-import { mediaConstants, mediaMembers, videoMembers } from './media.js';
+import { mediaConstants, mediaMembers, trackConstants, trackMembers, videoMembers } from './media.js';
 import { attributeMembers } from './namespaces.js';
 import { once } from './once.js';
 import { reflect } from './reflected.js';
@@ -362,6 +362,7 @@ const own = {
         decode() { return decode(this); },
     }],
     HTMLMediaElement: [mediaMembers],
+    HTMLTrackElement: [trackMembers],
     HTMLVideoElement: [videoMembers],
     HTMLLinkElement: [Object.defineProperties({
         get sheet() { return sheetOf(this); },
@@ -403,8 +404,8 @@ export function addMembers(prototype, name) {
         runtime.load('dialogs').complete(prototype, name);
     }
     if (name.startsWith('SVG') && name !== 'SVGElement') runtime.load('svg').complete(prototype, name);
-    if (name === 'HTMLMediaElement') {
-        for (const [constant, value] of mediaConstants) {
+    if (name === 'HTMLMediaElement' || name === 'HTMLTrackElement') {
+        for (const [constant, value] of name === 'HTMLTrackElement' ? trackConstants : mediaConstants) {
             for (const target of [prototype, prototype.constructor]) {
                 Object.defineProperty(target, constant, { value, enumerable: true });
             }

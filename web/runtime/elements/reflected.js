@@ -112,7 +112,7 @@ const table = {
         number: 'cols:20 maxLength:-1 minLength:-1 rows:2',
     },
     HTMLTimeElement: { text: 'dateTime' },
-    HTMLTrackElement: { text: 'kind label srclang', flag: 'default', url: 'src' },
+    HTMLTrackElement: { text: 'label srclang', flag: 'default', url: 'src' },
     HTMLUListElement: { text: 'type', flag: 'compact' },
     HTMLVideoElement: {
         flag: 'playsInline', number: 'height:0 width:0', url: 'poster',

@@ -164,6 +164,7 @@ class Player {
         this.#forget = null;
         this.info = info;
         this.readyState = 1;
+        runtime.timeline?.(this.element, true);
         this.#raise('durationchange', ...info.width > 0 ? ['resize'] : [], 'loadedmetadata');
         this.#position = Math.min(this.early, info.duration);
         this.early = 0;
@@ -294,6 +295,7 @@ class Player {
         postTask(() => { this.isSeeking = false; });
         this.#raise('timeupdate', 'seeked');
         if (goes || (!this.isPaused && this.readyState >= 3)) this.#go();
+        runtime.timeline?.(this.element, true);
     }
     /** Another rate counts from now on, or whether it begins again at its end. */
     change(work) {
@@ -318,6 +320,7 @@ class Player {
             this.#endTimer = runtime.setTimeout(() => this.#end(), Math.ceil(left * 1000));
         }
         this.tick();
+        runtime.timeline?.(this.element);
     }
     /** Tells how far it is, four times a second, if anybody listens. */
     tick() {
@@ -329,6 +332,7 @@ class Player {
         if (this.#endTimer !== null) runtime.clearTimeout(this.#endTimer);
         if (this.#ticker !== null) runtime.clearInterval(this.#ticker);
         this.#endTimer = this.#ticker = null;
+        runtime.timeline?.(this.element);
     }
     #end() {
         if (this.element.loop) return;
