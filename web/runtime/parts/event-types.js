@@ -55,7 +55,8 @@ function getModifierState(key) {
 const point = {
     screenX: 0, screenY: 0, clientX: 0, clientY: 0, offsetX: 0, offsetY: 0,
     // Chromium has them on Android from 144 on.
-    ...host.isChromium !== true && { movementX: 0, movementY: 0 }, button: 0, buttons: 0, relatedTarget: null, ...modifiers,
+    ...host.isChromium !== true && { movementX: 0, movementY: 0 },
+    button: 0, buttons: 0, relatedTarget: null, ...modifiers,
 };
 const MouseEvent = makeEvent('MouseEvent', UIEvent, point, (prototype, members) => {
     initialiser('initMouseEvent', 2, 'screenX screenY clientX clientY ctrlKey altKey shiftKey metaKey '

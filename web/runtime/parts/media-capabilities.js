@@ -14,6 +14,9 @@ const later = (settle) => new Promise((resolve, reject) => {
 const fail = (method, why) => new TypeError(isAndroid
     ? `Failed to execute '${method}' on 'MediaCapabilities': ${why}` : 'Type error');
 
+/** Containers whose names do not say what they contain. */
+const holdsMany = new RegExp('^(?:(?:audio|video)/(?:3gpp2?|mp4|webm|ogg|vnd\\.apple\\.mpegurl)'
+    + '|application/mp(?:4|21)|video/quicktime)$', 'i');
 /** Whether a text is a type of that kind, with one codec where WebKit wants to be told. */
 function isType(text, kind) {
     const [, name, rest] = /^\s*([\w.+-]+\/[\w.+-]+)\s*(?:;(.*))?$/s.exec(text) ?? [];
@@ -22,8 +25,10 @@ function isType(text, kind) {
     const parameters = (rest ?? '').split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((one) => one.trim()).filter(Boolean);
     const codecs = /^codecs\s*=\s*"?([^"]*)"?$/i.exec(parameters[0] ?? '')?.[1]
         .split(',').filter((one) => one.trim() !== '') ?? [];
-    if (isAndroid) return isKind && parameters.length <= 1 && (parameters.length === 0 || /^codecs\s*=/i.test(parameters[0]));
-    const holdsMany = /^((audio|video)\/(3gpp2?|mp4|webm|ogg|vnd\.apple\.mpegurl)|application\/mp(4|21)|video\/quicktime)$/i;
+    if (isAndroid) {
+        return isKind && (parameters.length === 0
+            || (parameters.length === 1 && /^codecs\s*=/i.test(parameters[0])));
+    }
     return isKind && codecs.length === (holdsMany.test(name) ? 1 : 0);
 }
 
@@ -34,12 +39,14 @@ const required = {
 function trackOf(method, configuration, kind) {
     const track = configuration[kind];
     if (track === undefined) return undefined;
-    if (typeof track !== 'object' || track === null) throw fail(method, `The provided value is not of type '${kind === 'video' ? 'Video' : 'Audio'}Configuration'.`);
+    const Type = kind === 'video' ? 'VideoConfiguration' : 'AudioConfiguration';
+    if (typeof track !== 'object' || track === null) {
+        throw fail(method, `The provided value is not of type '${Type}'.`);
+    }
     const missing = required[kind].find((name) => track[name] === undefined);
     if (missing !== undefined) {
         throw fail(method, `Failed to read the '${kind}' property from 'MediaConfiguration': Failed to read the `
-            + `'${missing}' property from '${kind === 'video' ? 'Video' : 'Audio'}Configuration': `
-            + 'Required member is undefined.');
+            + `'${missing}' property from '${Type}': Required member is undefined.`);
     }
     const type = `${track.contentType}`;
     const rate = Number(track.framerate);

@@ -11,7 +11,9 @@ const texts = ['title', 'artist', 'album'];
 function pictureOf(value) {
     if (typeof value !== 'object' || value === null) throw wrongType();
     const { src, sizes = '', type = '' } = value;
-    if (src === undefined) throw new TypeError('Member MediaImage.src is required and must be an instance of USVString');
+    if (src === undefined) {
+        throw new TypeError('Member MediaImage.src is required and must be an instance of USVString');
+    }
     const { URL } = runtime.loadGlobals('url');
     const url = URL.parse(`${src}`, runtime.baseURL());
     if (url === null) throw wrongType();

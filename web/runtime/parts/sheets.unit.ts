@@ -50,7 +50,7 @@ test('the media of a sheet or a rule are a list', () => within(
         equal([media.mediaText, media.length], ['all', 1]);
         const [rule] = sheet.cssRules;
         rule.media.appendMedium('tv');
-        equal([rule.media === rule.media, rule.conditionText, rule.cssText.startsWith('@media (width: 1px), print, tv {')],
+        equal([rule.media === rule.media, rule.conditionText, rule.cssText.startsWith('@media (width: 1px), print, tv')],
             [true, '(width: 1px), print, tv', true]);
         equal(new CSSStyleSheet({ media, disabled: true }).media.mediaText, 'all');
         throws(() => new (MediaList as any)(), 'Illegal constructor');

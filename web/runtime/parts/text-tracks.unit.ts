@@ -71,8 +71,8 @@ test('a cue has its text, its times and its place', () => {
 test('a track element gets its file once its mode is not disabled', async () => {
     const video = document.createElement('video');
     const element = document.createElement('track');
-    element.src = file('\ufeffWEBVTT - x\n\nNOTE no cue\n\nREGION\nid:r\nwidth:40%\n\none\n00:01.000 --> 00:02.500 align:start '
-        + 'size:30% region:r line:10%\nHello\n<i>you</i>\n\n00:00:00.000 --> 01:00:00.000\nlong\n\nbad\n1 --> 2\nx\n');
+    element.src = file('\ufeffWEBVTT - x\n\nNOTE no cue\n\nREGION\nid:r\nwidth:40%\n\none\n'
+        + '00:01.000 --> 00:02.500 align:start size:30% region:r line:10%\nHello\n<i>you</i>\n\n00:00:00.000 --> 01:00:00.000\nlong\n\nbad\n1 --> 2\nx\n');
     element.kind = 'captions';
     element.srclang = 'de';
     video.append(element);
@@ -98,11 +98,13 @@ test('a track element gets its file once its mode is not disabled', async () => 
 });
 test('the element that says so is the one that is shown', async () => {
     const video = document.createElement('video');
-    video.innerHTML = `<track src="${file('WEBVTT')}"><track default src="${file('WEBVTT')}"><track default kind=metadata>`;
+    const url = file('WEBVTT');
+    video.innerHTML = `<track src="${url}"><track default src="${url}"><track default kind=metadata>`;
     const { textTracks } = video;
     await sleep(10);
-    equal([Array.from(textTracks, ({ mode }) => mode), Array.from(video.querySelectorAll('track'), (one) => one.readyState)],
-        [['disabled', 'showing', 'hidden'], [0, 2, 3]]);
+    equal([Array.from(textTracks, ({ mode }) => mode),
+        Array.from(video.querySelectorAll('track'), (one) => one.readyState)],
+    [['disabled', 'showing', 'hidden'], [0, 2, 3]]);
     const heard: string[] = [];
     textTracks.onremovetrack = ({ track }: any) => { heard.push(track.kind); };
     video.lastElementChild!.remove();
