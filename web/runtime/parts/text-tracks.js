@@ -299,7 +299,7 @@ function fetch(url, media, done) {
     const crossOrigin = media.getAttribute('crossorigin')?.toLowerCase();
     let status;
     runtime.send({
-        method: 'GET', url, headers: [], body: null, initiator: 'Track element',
+        method: 'GET', url, headers: [], body: null, initiator: 'Media element',
         mode: crossOrigin === undefined ? 'same-origin' : 'cors',
         credentials: crossOrigin === 'use-credentials' ? 'include' : 'same-origin',
     }, (news) => {

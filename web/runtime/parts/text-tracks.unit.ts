@@ -93,6 +93,10 @@ test('a track element gets its file once its mode is not disabled', async () => 
     element.src = file('no captions');
     await failed;
     equal([element.readyState, track.cues!.length], [3, 0]);
+    const none = new Promise((done) => { element.onerror = done; });
+    element.src = 'data.json';
+    await none;
+    equal(element.readyState, 3);
     element.kind = 'songs';
     equal([element.kind, track.kind], ['metadata', 'metadata']);
 });
