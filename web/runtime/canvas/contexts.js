@@ -2,7 +2,7 @@
 import { colorText } from './colors.js';
 import { parseFont } from './fonts.js';
 import { PathData, identity, isInvertible, moved, pathMethods, readSVGPath, times } from './paths.js';
-import { kept, sourceOf } from './sources.js';
+import { sourceOf } from './sources.js';
 import { gradients, makePattern, styleOf } from './styles.js';
 import { black, code, colorOf, failure, initialState } from './surfaces.js';
 
@@ -180,12 +180,12 @@ class Context {
 
     clearRect(...box) {
         const numbers = rectangle(this.#core, box);
-        if (numbers !== null) this.#core.surface.erase(this.#core.state, numbers);
+        if (numbers !== null) this.#core.surface.erase(this.#core.state, box.map(Number), numbers);
     }
     fillRect(...box) {
         const { surface, state } = this.#core;
         const numbers = rectangle(this.#core, box);
-        if (numbers !== null) surface.fill(state, state.fill, numbers, 0);
+        if (numbers !== null) surface.fillBox(state, state.fill, box.map(Number), numbers);
     }
     strokeRect(...box) {
         const { surface, state } = this.#core;
@@ -232,7 +232,7 @@ class Context {
 
     createPattern(image, repetition) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
-        return makePattern(kept(sourceOf(image, surfaceOf)), repetition);
+        return makePattern(sourceOf(image, surfaceOf), repetition);
     }
 
     drawImage(image, ...values) {

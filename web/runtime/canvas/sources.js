@@ -83,8 +83,7 @@ export function sourceOf(value, surfaceOf) {
         if (surface !== undefined) {
             if (surface.isEmpty) throw failure('The canvas has no size.', 'InvalidStateError');
             if (!surface.isUsable) return null;
-            const { pixels, width, height, isClean } = surface;
-            return { pixels, width, height, isClean, isLent: true };
+            return surface.picture();
         }
         const name = value instanceof Element ? value.localName : undefined;
         if (name === 'img') return ofImage(value);
@@ -94,10 +93,6 @@ export function sourceOf(value, surfaceOf) {
     }
     throw new TypeError('Type error');
 }
-
-/** A picture of its own that nothing else changes. */
-export const kept = (image) => (image === null || !image.isLent ? image
-    : { ...image, pixels: image.pixels.slice(), isLent: false });
 
 /** A part of a picture, in the size that is wanted. */
 export function cut(image, [x, y, width, height], { wide, high, isFlipped, isSmooth }) {

@@ -10,17 +10,44 @@ const isAndroid = host.isChromium === true;
 /** WebKit's on iOS 18 and Chromium's: of a larger canvas there are no pixels. */
 const maximumArea = isAndroid ? 268_435_456 : 67_108_864;
 const maximumSide = isAndroid ? 65_535 : Infinity;
-/** How many numbers may wait to be drawn. */
-const maximumWaiting = 1 << 16;
+/** How many numbers may wait to be drawn, those of the pictures among them that wait themselves. */
+const maximumWaiting = 1 << 18;
+/** How many pictures may wait one for another. */
+const maximumDepth = 64;
 
 export const failure = (message, name) => new globalThis.DOMException(message, name);
 export const black = [0, 0, 0, 1];
 
+/** The pixels that something has at one time, whatever becomes of it; drawn when somebody looks. */
+class Picture {
+    #pixels;
+    #draw;
+    /** @param {number} weight how many numbers wait for it, and `depth` how many pictures one for another */
+    constructor({ pixels, draw, width, height, isClean, weight = 0, depth = 0 }) {
+        this.#pixels = pixels;
+        this.#draw = draw;
+        Object.assign(this, { width, height, isClean, weight, depth });
+    }
+    get pixels() {
+        if (this.#pixels === undefined) {
+            this.#pixels = this.#draw();
+            this.#draw = undefined;
+            [this.weight, this.depth] = [0, 0];
+        }
+        return this.#pixels;
+    }
+}
+
 export class Surface {
     /** Whether nothing on it is from elsewhere, so that scripts may read it. */
     isClean = true;
+    /** What it begins with: pixels of its own, or a picture that others have, too. */
     #pixels = null;
+    #base = null;
     #commands = [];
+    /** What the pictures that wait with its commands wait for. */
+    #weight = 0;
+    #depth = 0;
     #images = [];
     #texts = [];
     /** The settings that the commands so far leave. */
@@ -52,38 +79,88 @@ export class Surface {
     /** The pixels as they are by now: blue, green, red and alpha, the colours multiplied by it. */
     get pixels() {
         this.#draw();
-        return this.#pixels ??= this.#emptyPixels();
+        return this.#own();
     }
     set pixels(pixels) {
         this.forget();
         this.#pixels = pixels;
     }
+    #own() {
+        if (this.#base !== null) {
+            this.#pixels = this.#base.pixels.slice();
+            this.#base = null;
+        }
+        return this.#pixels ??= this.#emptyPixels();
+    }
+
+    /** What it shows by now, for others to draw. */
+    picture() {
+        const { width, height, isClean, isOpaque } = this;
+        if (this.#commands.length > 0) {
+            const begin = this.#base;
+            const weight = this.#commands.length + this.#weight + (begin?.weight ?? 0);
+            const depth = Math.max(this.#depth, begin?.depth ?? 0) + 1;
+            if (weight > maximumWaiting || depth > maximumDepth) this.#draw();
+            else {
+                const pixels = this.#pixels;
+                const draw = this.#takeCommands();
+                this.#base = new Picture({
+                    draw: () => draw(begin?.pixels.slice() ?? pixels
+                        ?? this.#emptyPixels(width, height, isOpaque)),
+                    width, height, isClean, weight, depth,
+                });
+                this.#pixels = null;
+            }
+        }
+        if (this.#base === null) {
+            this.#base = new Picture({ pixels: this.#own(), width, height, isClean });
+            this.#pixels = null;
+        }
+        const base = this.#base;
+        if (base.isClean === isClean) return base;
+        const { weight, depth } = base;
+        return new Picture({ draw: () => base.pixels, width, height, isClean, weight, depth });
+    }
+
+    /** Begins with what another shows, which is empty afterwards. */
+    take(other) {
+        this.forget();
+        [this.width, this.height] = [other.width, other.height];
+        this.isClean = other.isClean;
+        this.#base = other.picture();
+        other.forget();
+    }
 
     /** Transparent, and with nothing that waits. */
     forget() {
-        this.#pixels = null;
-        this.#commands = [];
-        this.#images = [];
-        this.#texts = [];
-        this.#sent = {};
+        this.#pixels = this.#base = null;
+        this.#takeCommands();
     }
 
-    #emptyPixels() {
-        const pixels = new Uint8Array(this.width * this.height * 4);
-        if (this.isOpaque) new Uint32Array(pixels.buffer).fill(0xff000000);
+    #emptyPixels(width = this.width, height = this.height, isOpaque = this.isOpaque) {
+        const pixels = new Uint8Array(width * height * 4);
+        if (isOpaque) new Uint32Array(pixels.buffer).fill(0xff000000);
         return pixels;
     }
 
     #draw() {
-        if (this.#commands.length === 0) return;
+        if (this.#commands.length > 0) this.#takeCommands()(this.#own());
+    }
+
+    /** What does all that waits to pixels, and no longer waits here. */
+    #takeCommands() {
+        const { width, height } = this;
         const [commands, images, texts] = [this.#commands, this.#images, this.#texts];
         this.#commands = [];
         this.#images = [];
         this.#texts = [];
         this.#sent = {};
-        this.#pixels ??= this.#emptyPixels();
-        host.draw(this.#pixels, this.width, this.height, Float64Array.from(commands), texts,
-            images.flatMap(({ pixels, width, height }) => [pixels, width, height]));
+        this.#weight = this.#depth = 0;
+        return (pixels) => {
+            host.draw(pixels, width, height, Float64Array.from(commands), texts,
+                images.flatMap((image) => [image.pixels, image.width, image.height]));
+            return pixels;
+        };
     }
 
     #put(...numbers) { this.#commands.push(...numbers); }
@@ -95,7 +172,7 @@ export class Surface {
 
     /** What has changed of the settings since the command before; each is new where it has. */
     #settle(state) {
-        if (this.#commands.length > maximumWaiting) this.#draw();
+        if (this.#commands.length + this.#weight > maximumWaiting) this.#draw();
         const sent = this.#sent;
         const { matrix, alpha, compositing, pen, shadow, isSmooth, clips } = state;
         if (sent.clips !== clips) {
@@ -134,7 +211,28 @@ export class Surface {
         }
     }
 
-    #addImage(image) { return this.#images.push(image) - 1; }
+    #addImage(image) {
+        this.#weight += image.weight ?? 0;
+        this.#depth = Math.max(this.#depth, image.depth ?? 0);
+        return this.#images.push(image) - 1;
+    }
+
+    /** Whether a box covers all of it, with nothing that keeps it from there. */
+    #isCovered({ matrix: [a, b, c, d, e, f], clips }, [x, y, width, height]) {
+        if (b !== 0 || c !== 0 || clips.length > 0) return false;
+        const reaches = (from, length, scale, offset, side) => {
+            const [one, other] = [from * scale + offset, (from + length) * scale + offset];
+            return Math.min(one, other) <= 0 && Math.max(one, other) >= side;
+        };
+        return reaches(x, width, a, e, this.width) && reaches(y, height, d, f, this.height);
+    }
+
+    /** A box is filled: what it hides need not be drawn. */
+    fillBox(state, style, box, numbers) {
+        const hides = state.compositing === 2 && state.alpha === 1 && style.color?.[3] === 1;
+        if (hides && this.#isCovered(state, box)) this.forget();
+        this.fill(state, style, numbers, 0);
+    }
 
     fill(state, style, numbers, rule) {
         if (!this.isUsable || numbers.length === 0) return;
@@ -152,8 +250,12 @@ export class Surface {
         this.#putPath(numbers);
     }
 
-    erase(state, numbers) {
+    erase(state, box, numbers) {
         if (!this.isUsable) return;
+        if (this.#isCovered(state, box)) {
+            this.forget();
+            return;
+        }
         if (this.isOpaque) {
             this.fill({ ...initialState(), clips: state.clips }, { color: black }, numbers, 0);
             return;
@@ -176,8 +278,6 @@ export class Surface {
         this.#settle(state);
         if (!image.isClean) this.isClean = false;
         this.#put(code.image, this.#addImage(image), ...places);
-        // Another canvas may change before somebody looks at this one.
-        if (image.isLent) this.#draw();
     }
 
     read(x, y, width, height) {

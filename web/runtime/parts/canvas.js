@@ -72,9 +72,7 @@ class ImageBitmapRenderingContext {
         const taken = takeBitmap(bitmap);
         if (taken === null) throw failure('The image bitmap is detached.', 'InvalidStateError');
         if (taken === undefined) throw new TypeError('Type error');
-        [surface.width, surface.height] = [taken.width, taken.height];
-        surface.pixels = taken.pixels;
-        surface.isClean = taken.isClean;
+        surface.take(taken);
     }
 }
 
@@ -191,9 +189,7 @@ class OffscreenCanvas extends EventTarget {
         const { surface, kind } = ownOf(this);
         if (kind === null) throw failure('The canvas has no context.', 'InvalidStateError');
         const taken = new Surface(surface.width, surface.height);
-        taken.pixels = surface.pixels;
-        taken.isClean = surface.isClean;
-        surface.forget();
+        taken.take(surface);
         return makeBitmap(taken);
     }
 }

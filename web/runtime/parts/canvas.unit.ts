@@ -431,3 +431,66 @@ test('numbers that no canvas has a place for do nothing worse than nothing', () 
     context.reset();
     equal([...context.getImageData(0, 0, 1, 1).data], [0, 0, 0, 0]);
 });
+
+/** Plays so many steps on three canvases that draw each other, and looks at each between steps if it should. */
+function play(seed: number, steps: number, looks: boolean): number[][] {
+    let state = seed;
+    const random = (limit: number): number => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor(state / 2 ** 32 * limit);
+    };
+    const all = [0, 1, 2].map((index) => {
+        const canvas = new OffscreenCanvas(12, 9);
+        return canvas.getContext('2d', index === 2 ? { alpha: false } : undefined)!;
+    });
+    const seen = (context: OffscreenCanvasRenderingContext2D): number[] =>
+        [...context.getImageData(0, 0, context.canvas.width, context.canvas.height).data];
+    const colors = ['red', 'rgba(0, 128, 255, 0.5)', 'lime', 'rgba(9, 9, 9, 0.9)'];
+    const modes: GlobalCompositeOperation[] = ['source-over', 'lighter', 'destination-out', 'copy', 'multiply'];
+    for (let step = 0; step < steps; step++) {
+        const context = all[random(3)]!;
+        const other = all[random(3)]!;
+        const { width, height } = context.canvas;
+        const box: [number, number, number, number] = random(4) === 0 ? [0, 0, width, height]
+            : [random(8) - 2, random(8) - 2, random(14) + 1, random(12) + 1];
+        context.fillStyle = colors[random(4)]!;
+        switch (random(13)) {
+            case 0: context.clearRect(...box); break;
+            case 1: case 2: context.fillRect(...box); break;
+            case 3: case 4: context.drawImage(other.canvas, random(6) - 2, random(6) - 2); break;
+            case 5: context.drawImage(other.canvas, 0, 0, 6, 6, ...box); break;
+            case 6: context.fillStyle = context.createPattern(other.canvas, 'repeat')!; context.fillRect(...box); break;
+            case 7: context.globalAlpha = (random(3) + 1) / 3; break;
+            case 8: context.globalCompositeOperation = random(2) === 0 ? 'source-over' : modes[random(5)]!; break;
+            case 9: context.setTransform(1 + random(2), 0, 0, 1, random(3) - 1, random(3) - 1); break;
+            case 10:
+                if (random(3) === 0) context.restore();
+                else {
+                    context.save();
+                    context.beginPath();
+                    context.rect(...box);
+                    context.clip();
+                }
+                break;
+            case 11: context.putImageData(new ImageData(new Uint8ClampedArray(16).fill(200), 2, 2), random(9), random(7)); break;
+            default:
+                if (random(4) === 0) other.canvas.width = 8 + random(8);
+                else if (random(3) === 0) context.drawImage(other.canvas.transferToImageBitmap(), 1, 1);
+        }
+        if (looks) for (const one of all) seen(one);
+    }
+    return all.map(seen);
+}
+test('what canvases draw of each other is the same whenever somebody looks', () => {
+    for (let seed = 1; seed <= 20; seed++) equal(play(seed, 120, false), play(seed, 120, true));
+});
+test('a canvas that is drawn onto itself or another for ever waits for no more than it can hold', () => {
+    const [one, other] = [0, 1].map(() => new OffscreenCanvas(2, 1).getContext('2d')!);
+    for (let count = 0; count < 2000; count++) {
+        one!.fillStyle = `rgba(0, 0, 255, ${count % 2})`;
+        one!.fillRect(0, 0, 1, 1);
+        one!.drawImage(one!.canvas, 1, 0);
+        other!.drawImage(one!.canvas, 0, 0);
+    }
+    equal(pixel(other!, 1, 0), [0, 0, 255, 255]);
+});
