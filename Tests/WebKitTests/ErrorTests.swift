@@ -23,6 +23,20 @@ import WebKit
         #expect(app.failures.first?.line == 2)
     }
 
+    @Test func `a rejection with an event says what happened to which element`() {
+        let app = TestApp(
+            """
+            const image = new Image();
+            image.onerror = (event) => { Promise.reject(event); };
+            image.src = "missing.png";
+            """)
+        app.run()
+        #expect(
+            app.failures.map(\.message) == [
+                "[object Event] (“error” of img capacitor://localhost/missing.png)"
+            ])
+    }
+
     @Test func `window.onerror hears of errors and may take them`() {
         let app = TestApp(
             """

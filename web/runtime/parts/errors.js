@@ -64,6 +64,16 @@ function reportError({ error = null, message, source, line, column, stack }) {
     host.report(handled ? 'handled exception' : 'exception', message, source, line, column, stack);
 }
 
+/** What a reason is about that its own text does not tell: the request that failed, or an element's event. */
+function about(reason) {
+    const request = runtime.failedRequests?.get(reason);
+    if (request !== undefined) return ` (${request})`;
+    if (typeof reason !== 'object' || reason === null || !(reason instanceof runtime.Event)) return '';
+    const { type, target } = reason;
+    const address = target?.currentSrc || target?.src || target?.href || target?.url || '';
+    return ` (“${type}” of ${[target?.localName ?? describe(target), address].filter(Boolean).join(' ')})`;
+}
+
 /** Called by the engine after the microtasks have run, for a promise that nobody handles. */
 function reportRejection(promise, reason) {
     let handled = false;
@@ -74,9 +84,7 @@ function reportRejection(promise, reason) {
         handled = !runtime.dispatch(globalThis, runtime.trusted(event));
     }
     const { source, line, column, stack } = place(reason);
-    const request = runtime.failedRequests?.get(reason);
-    const about = request === undefined ? '' : ` (${request})`;
-    host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)) + about, source, line,
+    host.report(handled ? 'handled rejection' : 'rejection', named(describe(reason)) + about(reason), source, line,
         column, stack);
 }
 
