@@ -12,6 +12,7 @@ const all = (...names) => live(HTMLCollection, () =>
     search(document, (one) => names.includes(one.localName)));
 const isBody = (one) =>
     isElement(one) && isHTML(one) && ['body', 'frameset'].includes(one.localName);
+const evaluator = () => runtime.load('xpath').evaluator;
 const isRefused = (name) => notSimulated(`document.${name}`);
 
 const members = {
@@ -60,6 +61,9 @@ const members = {
         return runtime.loadGlobals('animations').animationsOf((one) => one.isConnected
             && one.getRootNode({ composed: true }) === this);
     },
+    createExpression(expression) { return evaluator().createExpression('Document', arguments); },
+    createNSResolver(nodeResolver) { return evaluator().createNSResolver('Document', arguments); },
+    evaluate(expression, contextNode) { return evaluator().evaluate('Document', arguments); },
     startViewTransition(...values) { return runtime.load('view-transitions').start(this, ...values); },
     execCommand(name, _, value) { return runtime.load('commands').execute(name, value); },
     queryCommandEnabled(name) { return runtime.load('commands').isEnabled(name); },
@@ -84,9 +88,8 @@ function checkedName(name) {
     if (/^[A-Za-z_:][^\s/>=]*$/.test(`${name}`)) return `${name}`;
     throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
 }
-const refused = ['caretRangeFromPoint', 'createCDATASection', 'createExpression',
-    'createNSResolver', 'createProcessingInstruction', 'evaluate', 'open', 'write',
-    'writeln'];
+const refused = ['caretRangeFromPoint', 'createCDATASection', 'createProcessingInstruction',
+    'open', 'write', 'writeln'];
 
 /** What the body's attributes say, by older names. */
 for (const [name, member] of Object.entries({

@@ -8,8 +8,8 @@ import { displayOf, isDisplayed } from '../elements/display.js';
 import { defineGlobalHandlers, handlerChanged } from '../elements/handlers.js';
 import { loadImage, loadLink, pictureOf } from '../elements/images.js';
 import {
-    Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, childNodes,
-    children, live, withClasses, withName,
+    Attr, DOMTokenList, HTMLFormControlsCollection, HTMLOptionsCollection, NamedNodeMap, attributeNode,
+    childNodes, children, live, withClasses, withName,
 } from '../elements/lists.js';
 import { RadioNodeList } from '../elements/form-names.js';
 import { DOMStringMap } from '../elements/dataset.js';
@@ -58,7 +58,8 @@ expose({ NodeIterator, RadioNodeList, TreeWalker });
 runtime.provide({
     Attr, Audio, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
-    NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate, childNodes, children, compile,
+    NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
+    attributeNode, childNodes, children, compile,
     declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
     withClasses, withName, typeNamed, displayOf,
     getComputedStyle(...values) {

@@ -2,5 +2,5 @@
 runtime.provide({
     globals: new Set(['MediaRecorder', 'Notification', 'RTCPeerConnection', 'ReadableByteStreamController',
         'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'SharedWorker', 'SpeechSynthesisUtterance',
-        'XPathEvaluator', 'XSLTProcessor', 'speechSynthesis']),
+        'XSLTProcessor', 'speechSynthesis']),
 });
