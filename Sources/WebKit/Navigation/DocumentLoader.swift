@@ -77,6 +77,7 @@ final class DocumentLoader {
                 for (place, pending) in scripts.enumerated() { get(pending, at: place) }
                 hasAskedForAll = true
                 page.delayLoad(scripts.count { $0.script.isAsync })
+                page.parserGoesOn = { [self] in runReadyScripts() }
                 runReadyScripts()
             })
     }
@@ -145,6 +146,7 @@ final class DocumentLoader {
 
     private func runScriptsInOrder() {
         while nextScript < scripts.count {
+            if page.parserBlocks > 0 { return }
             let pending = scripts[nextScript]
             if pending.script.isAsync {
                 nextScript += 1
@@ -164,8 +166,9 @@ final class DocumentLoader {
             nextScript += 1
             run(pending, content)
         }
-        guard nextScript == scripts.count else { return }
+        guard nextScript == scripts.count, page.parserBlocks == 0 else { return }
         nextScript += 1
+        page.parserGoesOn = nil
         page.parse(to: .max)
         page.eventLoop.post("document end") { [self] in
             becomeInteractive()

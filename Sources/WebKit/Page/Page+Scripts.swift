@@ -60,6 +60,13 @@ extension Page {
             }
             return nil
         }
+        add("blockParser", to: host) { page, arguments in
+            page.parserBlocks += Int(arguments.number(0))
+            if page.parserBlocks == 0, let goOn = page.parserGoesOn {
+                page.eventLoop.post("parser") { if page.parserBlocks == 0 { goOn() } }
+            }
+            return nil
+        }
         add("currentScript", to: host) { page, _ in
             page.context.makeNumber(Double(page.currentScript ?? -1))
         }

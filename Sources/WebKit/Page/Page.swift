@@ -113,6 +113,9 @@ package final class Page {
     var loadDelays = 0
     /// What waits for the last of it.
     var afterLoads: (() -> Void)?
+    /// How many scripts that were written into the document the parser waits for.
+    var parserBlocks = 0
+    var parserGoesOn: (() -> Void)?
     /// The number of the last thing that its document asked a server for; scripts count upwards.
     var lastDocumentRequest = 0.0
     /// The names by which its scripts call what stands in for `import()`.
@@ -352,6 +355,7 @@ package final class Page {
         guard !isClosed else { return }
         isClosed = true
         afterLoads = nil
+        parserGoesOn = nil
         documentSheets = nil
         eventLoop.close()
         for worker in workers { worker.end() }

@@ -78,6 +78,8 @@ const members = {
     clear() {},
     captureEvents() {},
     releaseEvents() {},
+    write(...texts) { runtime.load('document-write').write(...texts); },
+    writeln(...texts) { runtime.load('document-write').writeln(...texts); },
     /** Nothing has opened it. */
     close() {},
     createAttribute(name) { return makeAttr(checkedName(name).toLowerCase()); },
@@ -89,7 +91,7 @@ function checkedName(name) {
     throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
 }
 const refused = ['caretRangeFromPoint', 'createCDATASection', 'createProcessingInstruction',
-    'open', 'write', 'writeln'];
+    'open'];
 
 /** What the body's attributes say, by older names. */
 for (const [name, member] of Object.entries({

@@ -89,6 +89,10 @@ function load(one) {
     const { script, url, isModule } = one;
     // The window's own `load` waits.
     host.delayLoad(1);
+    // The parser waits for what was written into the document.
+    const blocks = of(script).isWritten && !isModule && !script.async;
+    if (blocks) host.blockParser(1);
+    one.blocks = blocks;
     if (!script.async) ordered.push(one);
     const end = (run, failure) => {
         Object.assign(one, { run, failure });
@@ -124,7 +128,7 @@ function load(one) {
 }
 
 /** Runs what has been loaded, and then tells of it: microtasks come between. */
-function finish({ script, isModule, run, failure }) {
+function finish({ script, isModule, run, failure, blocks }) {
     let next = failure === undefined ? 'run' : 'tell';
     let steps;
     if (failure) host.console('error', failure);
@@ -144,6 +148,7 @@ function finish({ script, isModule, run, failure }) {
                 steps = new runtime.Dispatch(script, runtime.trusted(new runtime.Event(type)));
             }
             if (steps.step()) return true;
+            if (blocks) host.blockParser(-1);
             host.delayLoad(-1);
             return false;
         },
