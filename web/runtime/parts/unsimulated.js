@@ -1,6 +1,6 @@
 // What a phone's web view has and this one has not, for sentences that say so.
 runtime.provide({
     globals: new Set(['MediaRecorder', 'Notification', 'RTCPeerConnection', 'ReadableByteStreamController',
-        'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'SharedWorker', 'SpeechSynthesisUtterance',
-        'XSLTProcessor', 'speechSynthesis']),
+        'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest', 'SharedWorker',
+        'XSLTProcessor']),
 });
