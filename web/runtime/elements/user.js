@@ -145,6 +145,18 @@ function* fire(element, Type, type, members) {
     return !event.defaultPrevented;
 }
 
+/** Chromium gives the one finger the same number each time, WebKit each touch one of its own. */
+let touches = 0;
+/** Where everything lies, as there is no layout: at the top left of the viewport, and a point wide. */
+function touchOn(element) {
+    const { Touch } = runtime.load('touches');
+    touches++;
+    return new Touch({
+        identifier: host.isChromium === true ? 0 : touches, target: element,
+        pageX: globalThis.scrollX, pageY: globalThis.scrollY,
+    });
+}
+
 // The events of a finger, in WebKit's order; nothing hovers, so none is of a pointer that comes or
 // goes. What a touch prevents is all that a mouse would have done.
 function* touch(element) {
@@ -153,18 +165,14 @@ function* touch(element) {
     const hasMouse = yield* fire(element, 'PointerEvent', 'pointerdown', {
         ...pointer, pressure: 0.5, buttons: 1,
     });
-    const point = {
-        identifier: 1, target: element, clientX: 0, clientY: 0, pageX: 0, pageY: 0, screenX: 0,
-        screenY: 0, radiusX: 0, radiusY: 0, rotationAngle: 0, force: 0,
-    };
-    const one = listOf(point);
+    const one = [touchOn(element)];
     let goesOn = yield* fire(element, 'TouchEvent', 'touchstart', {
         touches: one, targetTouches: one, changedTouches: one,
     });
     yield* dismiss('pointerup', element);
     yield* liftPointer(element, pointer);
     const isLet = yield* fire(element, 'TouchEvent', 'touchend', {
-        touches: listOf(), targetTouches: listOf(), changedTouches: one,
+        touches: [], targetTouches: [], changedTouches: one,
     });
     goesOn &&= isLet;
     if (!goesOn || !element.isConnected || isDisabled(element)) return;
@@ -200,8 +208,6 @@ function* liftPointer(element, pointer) {
     tree.capturing = null;
     if (isCaptured) yield* fire(capturing, 'PointerEvent', 'lostpointercapture', capture);
 }
-
-const listOf = (...touches) => Object.assign(touches, { item: (index) => touches[index] ?? null });
 
 // A finger gives the focus to what is written into, and to what the page says takes it; buttons and
 // links get none on a phone. Beside all of them it takes the focus away.

@@ -1,8 +1,11 @@
 // The event classes beyond Event itself: each is its members with their defaults.
 const { Event } = runtime;
 
-/** `check` throws where a constructor must not go on with its options. */
-function makeEvent(name, Base, members, more, check) {
+/**
+ * `check` throws where a constructor must not go on with its options; `convert` changes what an event has been
+ * given into what it shows.
+ */
+function makeEvent(name, Base, members, more, { check, convert } = {}) {
     const { [name]: Type } = {
         [name]: class extends Base {
             #members = {};
@@ -13,6 +16,7 @@ function makeEvent(name, Base, members, more, check) {
                     const given = options?.[key];
                     this.#members[key] = given === undefined ? members[key] : given;
                 }
+                convert?.(this.#members);
             }
             static {
                 for (const key of Object.keys(members)) {
@@ -85,6 +89,8 @@ const KeyboardEvent = makeEvent('KeyboardEvent', UIEvent, {
     }
 });
 
+const none = Object.freeze([]);
+
 runtime.provide({
     makeEvent, initialiser,
     CustomEvent,
@@ -119,8 +125,13 @@ runtime.provide({
     }),
     DragEvent: makeEvent('DragEvent', MouseEvent, { dataTransfer: null }),
     TouchEvent: makeEvent('TouchEvent', UIEvent, {
-        touches: Object.freeze([]), targetTouches: Object.freeze([]),
-        changedTouches: Object.freeze([]), ...modifiers,
+        touches: none, targetTouches: none, changedTouches: none, ...modifiers,
+    }, undefined, {
+        convert(members) {
+            for (const key of ['touches', 'targetTouches', 'changedTouches']) {
+                members[key] = runtime.load('touches').listOf(members[key]);
+            }
+        },
     }),
     CompositionEvent: makeEvent('CompositionEvent', UIEvent, { data: '' }),
     ClipboardEvent: makeEvent('ClipboardEvent', Event, { clipboardData: null }),

@@ -8,7 +8,7 @@ const { Event } = runtime;
 const { UIEvent, initialiser, makeEvent } = runtime.loadGlobals('event-types');
 
 /** A class that only `createEvent` makes. */
-const closed = (name, Base, members, more) => makeEvent(name, Base, members, more, mustBeMade);
+const closed = (name, Base, members, more) => makeEvent(name, Base, members, more, { check: mustBeMade });
 const mustHaveData = ({ data } = {}) => {
     if (data instanceof globalThis.Blob) return;
     throw new TypeError(isAndroid ? "Failed to construct 'BlobEvent': Failed to read the 'data' property from "
@@ -45,7 +45,7 @@ const GestureEvent = closed('GestureEvent', UIEvent, {
 
 const types = {
     BeforeUnloadEvent, TextEvent,
-    BlobEvent: makeEvent('BlobEvent', Event, { data: null, timecode: 0 }, undefined, mustHaveData),
+    BlobEvent: makeEvent('BlobEvent', Event, { data: null, timecode: 0 }, undefined, { check: mustHaveData }),
     ContentVisibilityAutoStateChangeEvent:
         makeEvent('ContentVisibilityAutoStateChangeEvent', Event, { skipped: false }),
     SecurityPolicyViolationEvent: makeEvent('SecurityPolicyViolationEvent', Event, {
