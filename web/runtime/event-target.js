@@ -65,6 +65,7 @@ export class EventTarget {
             handler: false, removed: false,
         };
         list.push(listener);
+        if (list.length === 1) runtime.heardMotion?.(target, type);
         if (signal) {
             runtime.load('abort').whenAborted(signal, () => remove(list, list.indexOf(listener)));
         }
@@ -120,6 +121,7 @@ export function defineHandlers(target, names) {
                 const index = list.findIndex((one) => one.handler);
                 if (usable) place(list, index, handlerOf(callback));
                 else remove(list, index);
+                if (usable && list.length === 1) runtime.heardMotion?.(this ?? globalThis, type);
             },
         });
     }

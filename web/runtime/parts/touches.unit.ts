@@ -9,7 +9,8 @@ test('a script makes touches, of numbers that are finite', () => {
     equal([touch.identifier, touch.target === target, touch.clientX, touch.clientY, touch.pageY, touch.screenX,
         touch.radiusX, touch.radiusY, touch.rotationAngle, touch.force],
     [3, true, 1.5, 0, 20, 0, 4, 0, 0, Math.fround(0.3)]);
-    equal([(touch as any).touchType, (touch as any).altitudeAngle], isChromium ? [undefined, undefined] : ['direct', 0]);
+    equal([(touch as any).touchType, (touch as any).altitudeAngle],
+        isChromium ? [undefined, undefined] : ['direct', 0]);
     equal(Object.prototype.toString.call(touch), '[object Touch]');
     equal(new Touch({ identifier: 1, target: window }).target === window, true);
     throws(() => new (Touch as any)(), words('Not enough arguments', '1 argument required, but only 0 present.'));
@@ -39,6 +40,7 @@ test('only WebKit still makes touches by the document', () => {
     equal(['createTouch', 'createTouchList'].map((name) => name in own), [!isChromium, !isChromium]);
     if (isChromium) return;
     const touch = own.createTouch(window, target, 5, 10, 20, 30, 40);
-    equal([touch.identifier, touch.target === target, touch.pageX, touch.clientY, touch.screenY], [5, true, 10, 20, 40]);
+    equal([touch.identifier, touch.target === target, touch.pageX, touch.clientY, touch.screenY],
+        [5, true, 10, 20, 40]);
     equal(own.createTouchList(touch, touch).length, 2);
 });
