@@ -80,4 +80,26 @@ import Testing
                 "OverconstrainedError deviceId true",
             ])
     }
+
+    @Test func `constraints are read member by member, and null is one without members`() throws {
+        let phone = try phone("null", permissions: Self.camera)
+        let lines = try phone.run(
+            """
+            (async () => {
+                await ask({ video: new Proxy({ facingMode: "environment", other() {} }, {}) });
+                await ask({ video: null });
+                await ask({ video: 0 });
+                navigator.getUserMedia({ video: true }, (stream) => {
+                    stream.oninactive = () => console.log("inactive");
+                    for (const track of stream.getTracks()) track.stop();
+                }, () => {});
+            })();
+            """)
+        #expect(
+            lines == [
+                "camera 0, facing back", "camera 1, facing front",
+                "TypeError: Failed to execute 'getUserMedia' on 'MediaDevices': At least one of audio "
+                    + "and video must be requested", "inactive",
+            ])
+    }
 }

@@ -24,6 +24,24 @@ import Testing
             ])
     }
 
+    @Test func `a page hears nothing when the phone is connected as it was`() throws {
+        let phone = try AndroidScript(
+            "navigator.connection.onchange = () => console.log('change');")
+        #expect(try phone.lines { phone.device.connect(.wifi) } == [])
+    }
+
+    @Test func `a task that is no longer wanted is not waited for`() throws {
+        let phone = try AndroidScript(
+            """
+            const controller = new TaskController();
+            scheduler.postTask(() => {}, { delay: 3_600_000, signal: controller.signal })
+                .catch((error) => console.log(error.name));
+            controller.abort();
+            """)
+        #expect(phone.lines == ["AbortError"])
+        #expect(phone.device.run([]).virtualMilliseconds < 10_000)
+    }
+
     @Test func `a page that asked for the battery hears of it`() throws {
         let phone = try AndroidScript(
             """

@@ -173,7 +173,7 @@ import Testing
         #expect(
             phone.lines.sorted()
                 == [
-                    "[true,true,false,false]", "true", "0.5", "NotAllowedError", "[false,50]",
+                    "[true,true,false,false]", "false", "0.5", "NotAllowedError", "[false,50]",
                     "1", "2", "cancelled",
                 ].sorted())
     }

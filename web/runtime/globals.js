@@ -48,7 +48,7 @@ const lazy = {
         'NamedNodeMap', 'NodeFilter', 'Option', 'ValidityState', 'getComputedStyle'],
     ranges: ['Range', 'StaticRange', 'Selection', 'getSelection'],
     'custom-elements': ['customElements', 'CustomElementRegistry', 'ElementInternals', 'ShadowRoot'],
-    sheets: ['CSSStyleSheet'],
+    sheets: ['CSSStyleSheet', 'StyleSheet'],
     fonts: ['FontFace'],
     performance: ['PerformanceObserver'],
     geometry: ['DOMRect', 'DOMRectReadOnly'],

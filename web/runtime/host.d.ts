@@ -33,6 +33,8 @@ interface Host {
     requestFrame(): void;
     postTask(): void;
     part(name: string): void;
+    /** Loads the parts that bring what a text names. */
+    bringNames(text: string): void;
     grow(cells: number): Float64Array;
     intern(text: string): number;
     isProxy(value: object): boolean;

@@ -12,13 +12,13 @@ export const ofDocument = 'anchors implementation scrollingElement onclick onkey
  */
 export const lateMembers = 'after animate attachShadow attributes before blur classList clientHeight '
     + 'clientWidth click closest compareDocumentPosition complete contentEditable dataset dir disabled draggable focus '
-    + 'form getAttributeNS getBoundingClientRect getClientRects hasAttributes height hidden '
+    + 'form getAttributeNS getBoundingClientRect getClientRects hasAttributes height hidden hidePopover '
     + 'innerHTML innerText insertAdjacentElement insertAdjacentHTML insertAdjacentText '
     + 'isEqualNode isSameNode lang matches name normalize offsetHeight offsetLeft offsetParent '
     + 'offsetTop offsetWidth onblur onchange oncontextmenu onerror onfocus oninput onkeypress '
-    + 'onload onmouseenter onmouseleave ontransitionend outerHTML removeAttributeNS replaceWith '
-    + 'role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS shadowRoot sheet slot '
-    + 'splitText style tabIndex title type value width';
+    + 'onload onmouseenter onmouseleave ontransitionend outerHTML popover removeAttributeNS replaceWith '
+    + 'role scrollHeight scrollIntoView scrollLeft scrollTop setAttributeNS shadowRoot sheet showPopover slot '
+    + 'splitText style tabIndex title togglePopover type value width';
 
 /** Lets members of an object load the rest; `load` puts them where they belong. */
 export function standIn(object, names, load) {

@@ -69,7 +69,10 @@ function sheetEnded(place, type, isHeard) {
 }
 
 /** When the document came so far; undefined: not yet. `performance` tells of it. */
-const moments = { interactive: undefined, DOMContentLoaded: undefined, complete: undefined, load: undefined };
+const moments = {
+    interactive: undefined, DOMContentLoaded: undefined, DOMContentLoadedEnd: undefined, complete: undefined,
+    load: undefined, loadEnd: undefined,
+};
 runtime.moments = moments;
 
 const entries = {
@@ -102,7 +105,16 @@ const entries = {
                 global.navigator.onLine = name === 'online';
             }
             begin(global, name, false);
-            if (name === 'load') runtime.loaded?.();
+        }
+        if (name === 'DOMContentLoaded' || name === 'load') {
+            const end = () => {
+                moments[`${name}End`] = runtime.now();
+                if (name === 'load') runtime.loaded?.();
+                return false;
+            };
+            // Once all who listen have.
+            if (waiting.length === 0) end();
+            else waiting.push({ step: end });
         }
     },
     step() {

@@ -40,6 +40,7 @@ export function fireTimer(id) {
     if (!timer.repeats) timers.delete(id);
     try {
         if (typeof timer.callback === 'string') {
+            host.bringNames(timer.callback);
             evaluate(timer.callback);
         } else {
             timer.callback.apply(globalThis, timer.parameters);

@@ -70,7 +70,7 @@ final class DocumentLoader {
                 page.installRuntime()
                 page.installAndroidObjects()
                 for script in userScripts where script.injectionTime == .atDocumentStart {
-                    page.evaluate(page.settings.runtime.script(script.source, url: nil))
+                    page.evaluate(page.source(ofUserScript: script.source))
                 }
                 // As a browser's preloader: everything is asked for at once, and run in order.
                 getStyleSheets()
@@ -174,7 +174,7 @@ final class DocumentLoader {
             becomeInteractive()
             page.raise("DOMContentLoaded")
             for script in userScripts where script.injectionTime == .atDocumentEnd {
-                page.evaluate(page.settings.runtime.script(script.source, url: nil))
+                page.evaluate(page.source(ofUserScript: script.source))
             }
         }
         page.eventLoop.post("load") { [self] in

@@ -30,14 +30,14 @@ struct LateNames {
             let part = String(words[1])
             let names = halves[1].split(separator: " ").map(String.init)
             switch words[0] {
-            case "window", "window-android", "window-ios", "everywhere":
+            case "window", "window-android", "window-ios", "everywhere", "everywhere-android":
                 let place = parts.firstIndex { $0.name == part } ?? parts.count
                 if place == parts.count {
-                    let isOfChromium = ["window-android": true, "window-ios": false]
                     parts.append(
                         Part(
-                            name: part, isEverywhere: words[0] == "everywhere",
-                            isOfChromium: isOfChromium[String(words[0])]))
+                            name: part, isEverywhere: words[0].hasPrefix("everywhere"),
+                            isOfChromium: words[0].hasSuffix("-android")
+                                ? true : words[0].hasSuffix("-ios") ? false : nil))
                 }
                 for name in names { insert(Array(name.utf8), place) }
             case "navigator": for name in names { navigator[name] = part }

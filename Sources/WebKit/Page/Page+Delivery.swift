@@ -43,6 +43,7 @@ extension Page {
 
     @discardableResult
     private func evaluate(_ text: String) throws(JSException) -> JSValueRef {
+        bringNames(of: text)
         let source = JSSource(text)
         evaluatedBytes += source.byteCount
         return try context.evaluate(source: source)

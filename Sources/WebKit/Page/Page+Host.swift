@@ -21,6 +21,10 @@ extension Page {
             page.ready(arguments)
             return nil
         }
+        add("bringNames", to: object) { page, arguments throws(JSException) in
+            page.bringNames(of: try arguments.string(0))
+            return nil
+        }
         add("part", to: object) { page, arguments throws(JSException) in
             try page.loadPart(try arguments.string(0))
             return nil

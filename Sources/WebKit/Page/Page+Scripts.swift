@@ -146,7 +146,14 @@ extension Page {
         return source
     }
 
-    /// Brings what a script that is not the page's own names of the web APIs.
+    /// A script that the app gives its pages, in the engine's form.
+    func source(ofUserScript text: String) -> JSSource {
+        let (source, parts) = settings.runtime.script(text)
+        begin(parts)
+        return source
+    }
+
+    /// Brings what a text that is about to run names of the web APIs.
     package func bringNames(of text: String) {
         begin(settings.runtime.lateNames.parts(of: text))
     }

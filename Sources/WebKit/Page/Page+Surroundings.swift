@@ -34,6 +34,8 @@ extension Page {
     }
 
     func batteryChanged(to state: PhoneBattery.State) {
+        // Another document may be there by now.
+        guard hearsBattery else { return }
         perform(
             .other { [self] in
                 call("changed", list: values(of: state), of: "battery")

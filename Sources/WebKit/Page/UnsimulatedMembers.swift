@@ -31,7 +31,7 @@ enum UnsimulatedMembers {
                 "getAnimations", "getElementsByTagNameNS", "hasStorageAccess", "open", "plugins",
                 "queryCommandEnabled", "queryCommandIndeterm", "queryCommandState",
                 "queryCommandSupported", "queryCommandValue", "requestStorageAccess",
-                "rootElement", "timeline", "write", "writeln",
+                "rootElement", "startViewTransition", "timeline", "write", "writeln",
             ],
         ]
         var late: [String: String] = [:]

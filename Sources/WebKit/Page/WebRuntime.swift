@@ -61,9 +61,11 @@ package final class WebRuntime {
     }
 
     /// A script of the app in the engine's form, the same one for the same text: pages of one run
-    /// after another evaluate few scripts, each many times.
-    func script(_ text: String, url: String?, startingLine: Int = 1) -> JSSource {
-        kept(text, url, startingLine, mayImport: false).source
+    /// after another evaluate few scripts, each many times. With it, the parts of the runtime that have
+    /// to be there before it.
+    func script(_ text: String) -> (source: JSSource, parts: [LateNames.Part]) {
+        let script = kept(text, nil, 1, mayImport: false)
+        return (script.source, script.parts)
     }
 
     /// The same for a script of the page's own, the name of what it calls in the place of `import()`,
@@ -101,7 +103,7 @@ package final class WebRuntime {
         if calls?.areInTexts == true {
             parts.append(.init(name: "function-texts", isEverywhere: true))
         }
-        if mayImport { parts += lateNames.parts(of: text) }
+        parts += lateNames.parts(of: text)
         let source = JSSource(
             replaced ?? text, sourceURL: url, startingLine: startingLine, isKept: hasRoom)
         let script = Script(

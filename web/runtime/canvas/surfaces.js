@@ -12,6 +12,8 @@ const maximumArea = isAndroid ? 268_435_456 : 67_108_864;
 const maximumSide = isAndroid ? 65_535 : Infinity;
 /** How many numbers may wait to be drawn, those of the pictures among them that wait themselves. */
 const maximumWaiting = 1 << 18;
+/** How many bytes of pixels the pictures that wait may hold. */
+const maximumHeld = 1 << 26;
 /** How many pictures may wait one for another. */
 const maximumDepth = 64;
 
@@ -22,17 +24,20 @@ export const black = [0, 0, 0, 1];
 class Picture {
     #pixels;
     #draw;
-    /** @param {number} weight how many numbers wait for it, and `depth` how many pictures one for another */
-    constructor({ pixels, draw, width, height, isClean, weight = 0, depth = 0 }) {
+    /**
+     * @param {number} weight how many numbers wait for it, `held` how many bytes of pixels, its own among them,
+     * and `depth` how many pictures one for another
+     */
+    constructor({ pixels, draw, width, height, isClean, weight = 0, held = pixels.length, depth = 0 }) {
         this.#pixels = pixels;
         this.#draw = draw;
-        Object.assign(this, { width, height, isClean, weight, depth });
+        Object.assign(this, { width, height, isClean, weight, held, depth });
     }
     get pixels() {
         if (this.#pixels === undefined) {
             this.#pixels = this.#draw();
             this.#draw = undefined;
-            [this.weight, this.depth] = [0, 0];
+            [this.weight, this.held, this.depth] = [0, this.#pixels.length, 0];
         }
         return this.#pixels;
     }
@@ -47,7 +52,10 @@ export class Surface {
     #commands = [];
     /** What the pictures that wait with its commands wait for. */
     #weight = 0;
+    #held = 0;
     #depth = 0;
+    /** Where each picture stands among `#images`. */
+    #places = new Map();
     #images = [];
     #texts = [];
     /** The settings that the commands so far leave. */
@@ -99,15 +107,16 @@ export class Surface {
         if (this.#commands.length > 0) {
             const begin = this.#base;
             const weight = this.#commands.length + this.#weight + (begin?.weight ?? 0);
+            const held = this.#held + (begin?.held ?? this.#pixels?.length ?? 0);
             const depth = Math.max(this.#depth, begin?.depth ?? 0) + 1;
-            if (weight > maximumWaiting || depth > maximumDepth) this.#draw();
+            if (weight > maximumWaiting || held > maximumHeld || depth > maximumDepth) this.#draw();
             else {
                 const pixels = this.#pixels;
                 const draw = this.#takeCommands();
                 this.#base = new Picture({
                     draw: () => draw(begin?.pixels.slice() ?? pixels
                         ?? this.#emptyPixels(width, height, isOpaque)),
-                    width, height, isClean, weight, depth,
+                    width, height, isClean, weight, held, depth,
                 });
                 this.#pixels = null;
             }
@@ -118,8 +127,8 @@ export class Surface {
         }
         const base = this.#base;
         if (base.isClean === isClean) return base;
-        const { weight, depth } = base;
-        return new Picture({ draw: () => base.pixels, width, height, isClean, weight, depth });
+        const { weight, held, depth } = base;
+        return new Picture({ draw: () => base.pixels, width, height, isClean, weight, held, depth });
     }
 
     /** Begins with what another shows, which is empty afterwards. */
@@ -155,7 +164,8 @@ export class Surface {
         this.#images = [];
         this.#texts = [];
         this.#sent = {};
-        this.#weight = this.#depth = 0;
+        this.#weight = this.#held = this.#depth = 0;
+        this.#places.clear();
         return (pixels) => {
             host.draw(pixels, width, height, Float64Array.from(commands), texts,
                 images.flatMap((image) => [image.pixels, image.width, image.height]));
@@ -172,7 +182,7 @@ export class Surface {
 
     /** What has changed of the settings since the command before; each is new where it has. */
     #settle(state) {
-        if (this.#commands.length + this.#weight > maximumWaiting) this.#draw();
+        if (this.#commands.length + this.#weight > maximumWaiting || this.#held > maximumHeld) this.#draw();
         const sent = this.#sent;
         const { matrix, alpha, compositing, pen, shadow, isSmooth, clips } = state;
         if (sent.clips !== clips) {
@@ -212,7 +222,11 @@ export class Surface {
     }
 
     #addImage(image) {
+        const known = this.#places.get(image);
+        if (known !== undefined) return known;
+        this.#places.set(image, this.#images.length);
         this.#weight += image.weight ?? 0;
+        this.#held += image.held ?? 0;
         this.#depth = Math.max(this.#depth, image.depth ?? 0);
         return this.#images.push(image) - 1;
     }

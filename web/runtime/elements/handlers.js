@@ -33,6 +33,7 @@ function compiled(element, name, text) {
     const isOfError = name === 'onerror' && element.localName === 'body';
     const parameters = isOfError ? 'event, source, lineno, colno, error' : 'event';
     try {
+        host.bringNames(text);
         if (/\bimport\b/.test(text)) text = runtime.load('scripts').withImports(text);
         return globalThis.Function('$document', '$form', '$element', `with ($document) with ($form) `
             + `with ($element) return function ${name}(${parameters}) {\n${text}\n};`)(

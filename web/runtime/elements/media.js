@@ -1,5 +1,6 @@
 // The members of media elements. Until somebody waits for what one names, or plays it, nobody fetches that;
 // then `media-playback.js` has it.
+import { make, mustBeMade } from '../closed-classes.js';
 import { expose, failure, of } from './tree.js';
 
 const isAndroid = host.isChromium === true;
@@ -44,12 +45,15 @@ runtime.mediaChanged = (element) => {
 /** What lies between two moments, or nothing. */
 class TimeRanges {
     #end;
-    constructor(end = 0) { this.#end = end; }
+    constructor(end = 0) {
+        mustBeMade();
+        this.#end = end;
+    }
     get length() { return this.#end > 0 ? 1 : 0; }
     start(index) { return index === 0 && this.#end > 0 ? 0 : none(); }
     end(index) { return index === 0 && this.#end > 0 ? this.#end : none(); }
 }
-const upTo = (end) => new TimeRanges(Number.isFinite(end) ? end : 0);
+const upTo = (end) => make(TimeRanges, Number.isFinite(end) ? end : 0);
 const none = () => {
     throw failure('The index is not in the allowed range.', 'IndexSizeError');
 };
@@ -81,6 +85,7 @@ export const mediaMembers = {
     get srcObject() { return state(this).stream ?? null; },
     /** A stream; a blob is refused, as Chromium does, and WebKit plays none there either. */
     set srcObject(value) {
+        value ??= null;
         if (value !== null && runtime.streamOf?.(value) === undefined) {
             throw new TypeError(isAndroid ? "Failed to set the 'srcObject' property on 'HTMLMediaElement': Failed to "
                 + "convert value to 'MediaStream'." : 'Type error');

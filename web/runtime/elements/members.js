@@ -345,11 +345,7 @@ const own = {
         get x() { return 0; },
         get y() { return 0; },
         get currentSrc() {
-            const { parentElement } = this;
-            if (this.hasAttribute('srcset') || (parentElement?.localName === 'picture'
-                && parentElement.querySelector('source') !== null)) {
-                throw notSimulated('currentSrc of an image with several sources');
-            }
+            // Of several sources none is chosen: its own is what is shown.
             return this.src;
         },
         get complete() { return isComplete(this); },

@@ -494,3 +494,13 @@ test('a canvas that is drawn onto itself or another for ever waits for no more t
     }
     equal(pixel(other!, 1, 0), [0, 0, 255, 255]);
 });
+test('pictures that wait hold no more pixels than there is room for', () => {
+    const [one, other] = [0, 1].map(() => new OffscreenCanvas(1024, 1024).getContext('2d')!);
+    const data = new ImageData(1, 1);
+    for (let count = 0; count < 40; count++) {
+        data.data.fill(count * 6);
+        one!.putImageData(data, 0, 0);
+        other!.drawImage(one!.canvas, 0, 0);
+    }
+    equal(pixel(other!, 0, 0)[3]! > 230, true);
+});

@@ -31,6 +31,7 @@ const deviceID = (seed) => (isAndroid ? hex(seed, 64) : hex(seed, 40).toUpperCas
 // Devices. An iPhone lists its front camera first, Chromium an Android phone's.
 const microphone = { kind: 'audioinput', label: isAndroid ? 'Default' : 'iPhone Microphone',
     id: isAndroid ? 'default' : deviceID(101) };
+const groupOf = ({ facing }) => deviceID(facing === 'user' ? 202 : 201);
 const cameras = [
     { kind: 'videoinput', facing: 'user', id: deviceID(102),
         label: isAndroid ? 'camera 1, facing front' : 'Front Camera' },
@@ -71,7 +72,7 @@ function listed() {
         if (!known[kind]) all.push(make(InputDeviceInfo, { kind, id: '', group: '', label: '' }));
         else {
             for (const one of list) {
-                all.push(make(InputDeviceInfo, { kind, id: one.id, group: deviceID(one.facing === 'user' ? 202 : 201),
+                all.push(make(InputDeviceInfo, { kind, id: one.id, group: groupOf(one),
                     label: one.label }, one));
             }
         }
@@ -89,8 +90,12 @@ const capabilitiesOf = (source) => (source.kind === 'audioinput'
         facingMode: [source.facing], frameRate: { min: 1, max: largest.frameRate },
         height: { min: 1, max: largest.height }, width: { min: 1, max: largest.width },
     });
-const supported = ['aspectRatio', 'deviceId', 'echoCancellation', 'facingMode', 'frameRate', 'groupId', 'height',
-    'sampleRate', 'sampleSize', 'volume', 'width'];
+const supported = ['aspectRatio', 'deviceId', 'displaySurface', 'echoCancellation', 'facingMode', 'frameRate',
+    'groupId', 'height', 'sampleRate', 'sampleSize', 'torch', 'whiteBalanceMode', 'width', 'zoom',
+    ...isAndroid ? ['autoGainControl', 'brightness', 'channelCount', 'colorTemperature', 'contrast',
+        'exposureCompensation', 'exposureMode', 'exposureTime', 'focusDistance', 'focusMode', 'iso', 'latency',
+        'noiseSuppression', 'pan', 'pointsOfInterest', 'resizeMode', 'saturation', 'sharpness',
+        'suppressLocalAudioPlayback', 'tilt'] : ['volume']].sort();
 
 class OverconstrainedError extends globalThis.DOMException {
     #constraint;
@@ -142,13 +147,16 @@ function sizeFor(constraints) {
 function settingsFor(source, constraints) {
     if (source.kind === 'audioinput') {
         const { exact, ideal = true } = asRange(constraints.echoCancellation);
-        return { deviceId: source.id, echoCancellation: Boolean(exact ?? ideal), sampleRate: 48000, volume: 1 };
+        const own = { deviceId: source.id, echoCancellation: Boolean(exact ?? ideal), groupId: groupOf(source),
+            sampleRate: 48000 };
+        return isAndroid ? own : { ...own, volume: 1 };
     }
     const [width, height] = sizeFor(constraints);
     const rate = asRange(constraints.frameRate);
     if ((rate.exact ?? rate.min ?? 1) > largest.frameRate) throw overconstrained('frameRate');
     const frameRate = Math.min(largest.frameRate, Math.max(1, rate.exact ?? rate.ideal ?? rate.max ?? 30));
-    return { aspectRatio: width / height, deviceId: source.id, facingMode: source.facing, frameRate, height, width };
+    return { aspectRatio: width / height, deviceId: source.id, facingMode: source.facing, frameRate,
+        groupId: groupOf(source), height, width };
 }
 
 // Tracks and streams.
@@ -188,14 +196,15 @@ class MediaStreamTrack extends EventTarget {
         return copy;
     }
     getSettings() { return { ...of(this).settings }; }
-    getConstraints() { return runtime.clone(of(this).constraints); }
+    getConstraints() { return read(of(this).constraints); }
     getCapabilities() { return capabilitiesOf(of(this).source); }
     async applyConstraints(constraints = {}) {
         const state = of(this);
         if (state.isEnded) return;
-        chosen([state.source], constraints);
-        state.settings = settingsFor(state.source, constraints);
-        state.constraints = runtime.clone(constraints);
+        const own = read(constraints ?? {});
+        chosen([state.source], own);
+        state.settings = settingsFor(state.source, own);
+        state.constraints = own;
     }
 }
 defineHandlers(MediaStreamTrack.prototype, ['onended', 'onmute', 'onunmute']);
@@ -207,8 +216,9 @@ class MediaStream extends EventTarget {
         super();
         const list = given === undefined ? [] : given instanceof MediaStream ? of(given).tracks : [...given];
         if (list.some((one) => !(one instanceof MediaStreamTrack))) throw new TypeError('Type error');
-        own.set(this, { id: uuid(), tracks: [], listeners: new Set() });
+        own.set(this, { id: uuid(), tracks: [], listeners: new Set(), wasActive: false });
         for (const track of list) this.addTrack(track);
+        of(this).wasActive = this.active;
     }
     get id() { return of(this).id; }
     get active() { return of(this).tracks.some((one) => !of(one).isEnded); }
@@ -246,6 +256,12 @@ class MediaStreamTrackEvent extends Event {
 }
 /** Tells the elements that show a stream. */
 function changed(stream) {
+    const state = of(stream);
+    if (isAndroid && state.wasActive !== stream.active) {
+        const name = stream.active ? 'active' : 'inactive';
+        runtime.postTask(() => raise(stream, new Event(name)));
+    }
+    state.wasActive = stream.active;
     for (const hear of of(stream).listeners) hear();
 }
 
@@ -265,10 +281,28 @@ let requests = 0;
 const denial = () => failure(isAndroid ? 'Permission denied' : 'The request is not allowed by the user agent or the '
     + 'platform in the current context, possibly because the user denied permission.', 'NotAllowedError');
 
+/** What a script gives as a range, as one value or as several. */
+function copied(value) {
+    if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? copied(one) : one));
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = {};
+    for (const name of ['exact', 'ideal', 'max', 'min']) {
+        if (value[name] !== undefined) copy[name] = copied(value[name]);
+    }
+    return copy;
+}
+/** The members of constraints that the engine knows: whatever else they have is nothing to it. */
+function read(constraints) {
+    const own = {};
+    for (const name of supported) {
+        if (constraints[name] !== undefined) own[name] = copied(constraints[name]);
+    }
+    return own;
+}
 /** The constraints of a kind; undefined: it is not wanted. */
 function wanted(value) {
-    if (value === undefined || value === false || value === null) return undefined;
-    return typeof value === 'object' ? runtime.clone(value) : {};
+    if (value === null) return {};
+    return typeof value === 'object' ? read(value) : value ? {} : undefined;
 }
 
 class MediaDevices extends EventTarget {
@@ -331,7 +365,16 @@ const types = {
     InputDeviceInfo, MediaDeviceInfo, MediaDevices, MediaStream, MediaStreamTrack, MediaStreamTrackEvent,
     OverconstrainedError,
 };
-giveNavigator({ mediaDevices: make(MediaDevices) });
+const mediaDevices = make(MediaDevices);
+giveNavigator({ mediaDevices });
+if (isAndroid) {
+    // The older form with two functions, under both its names.
+    const older = (constraints, done, failed) => {
+        mediaDevices.getUserMedia(constraints).then(done, failed);
+    };
+    giveNavigator({ getUserMedia: older });
+    giveNavigator({ webkitGetUserMedia: (...values) => older(...values) });
+}
 expose(types);
 runtime.refuseInstances(...Object.values(types));
 runtime.provide({

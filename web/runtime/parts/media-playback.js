@@ -220,13 +220,14 @@ class Player {
         const { promise, resolve, reject } = Promise.withResolvers();
         this.#plays.push({ resolve, reject });
         if (this.networkState === EMPTY) this.load();
-        if (this.hasEnded) this.#position = 0;
+        // A stream that has ended is waited for, until it has a track again.
+        if (this.hasEnded && this.#stream === null) this.#position = 0;
         if (this.isPaused) {
             this.isPaused = false;
             this.#raise('play');
             if (this.readyState < 3) this.#raise('waiting');
         }
-        if (this.readyState >= 3) this.#start();
+        if (this.readyState >= 3 && this.#stream?.isActive !== false) this.#start();
         else if (this.#isHeldBack) {
             this.networkState = LOADING;
             this.#isHeldBack = false;

@@ -34,6 +34,7 @@ runtime.refuseInstances(NetworkInformation);
 runtime.provide({
     NetworkInformation,
     changed(now) {
+        if (now === type) return;
         type = now;
         for (const name of ['typechange', 'change']) dispatch(connection, trusted(new runtime.Event(name)));
     },

@@ -72,7 +72,7 @@ function timeOf(mark) {
 }
 
 /** Whether all is known of an entry. */
-const isWhole = (entry) => entry.entryType !== 'navigation' || runtime.moments.load !== undefined;
+const isWhole = (entry) => entry.entryType !== 'navigation' || runtime.moments.loadEnd !== undefined;
 
 /** From where to where something is measured, as User Timing 3 finds it. */
 function span(startOrOptions, endMark) {
@@ -196,8 +196,8 @@ const loading = {
     fetchStart: atOnce, domainLookupStart: atOnce, domainLookupEnd: atOnce, connectStart: atOnce,
     connectEnd: atOnce, requestStart: atOnce, responseStart: atOnce, responseEnd: atOnce,
     domInteractive: after('interactive'), domContentLoadedEventStart: after('DOMContentLoaded'),
-    domContentLoadedEventEnd: after('DOMContentLoaded'), domComplete: after('complete'),
-    loadEventStart: after('load'), loadEventEnd: after('load'), unloadEventStart: never, unloadEventEnd: never,
+    domContentLoadedEventEnd: after('DOMContentLoadedEnd'), domComplete: after('complete'),
+    loadEventStart: after('load'), loadEventEnd: after('loadEnd'), unloadEventStart: never, unloadEventEnd: never,
     redirectStart: never, redirectEnd: never, secureConnectionStart: never,
 };
 /** Moments of the page's clock in a class, as numbers from `origin` on. */
@@ -236,7 +236,7 @@ class PerformanceResourceTiming extends PerformanceEntry {
     get serverTiming() { return []; }
     get duration() {
         runtime.readsClock();
-        return moments.load ?? 0;
+        return moments.loadEnd ?? 0;
     }
     toJSON() {
         const all = super.toJSON();

@@ -168,8 +168,13 @@ class Scheduler {
                     running = null;
                 }
             }, reject);
-            if (delay > 0) runtime.setTimeout(() => enqueue(task), delay);
-            else enqueue(task);
+            if (delay === 0) {
+                enqueue(task);
+                return;
+            }
+            const timer = runtime.setTimeout(() => enqueue(task), delay);
+            // Nothing is left to wait for.
+            state.signal?.addEventListener('abort', () => runtime.clearTimeout(timer), { once: true });
         });
     }
     /**
