@@ -43,20 +43,13 @@ enum UnsimulatedMembers {
         JSObjectMake(page.context.ref, objectClass, Unmanaged.passUnretained(page).toOpaque())
     }
 
-    nonisolated(unsafe) private static let objectClass: JSClassRef = {
-        var definition = kJSClassDefinitionEmpty
-        definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
-        definition.hasProperty = { _, _, name in
-            let name = String(jsString: name!)
-            return elements.contains(name) || late[name] != nil
-        }
-        definition.getProperty = { _, object, name, exception in
+    nonisolated(unsafe) private static let objectClass = makeClass(
+        hasProperty: { _, _, name in part(of: String(jsString: name!)) != nil },
+        getProperty: { _, object, name, exception in
             member(of: object, name, exception) { page, name throws(JSException) in
                 try page.documentMember(name)
             }
-        }
-        return JSClassCreate(&definition)
-    }()
+        })
 
     /// The part of the runtime that brings a member.
     static func part(of name: String) -> String? { elements.contains(name) ? "dom" : late[name] }
@@ -66,19 +59,26 @@ enum UnsimulatedMembers {
         JSObjectMake(page.context.ref, navigatorClass, Unmanaged.passUnretained(page).toOpaque())
     }
 
-    nonisolated(unsafe) private static let navigatorClass: JSClassRef = {
-        var definition = kJSClassDefinitionEmpty
-        definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
-        definition.hasProperty = { _, object, name in
+    nonisolated(unsafe) private static let navigatorClass = makeClass(
+        hasProperty: { _, object, name in
             page(of: object).partOfNavigator(String(jsString: name!)) != nil
-        }
-        definition.getProperty = { _, object, name, exception in
+        },
+        getProperty: { _, object, name, exception in
             member(of: object, name, exception) { page, name throws(JSException) in
                 page.navigatorMember(name)
             }
-        }
+        })
+
+    private static func makeClass(
+        hasProperty: @escaping JSObjectHasPropertyCallback,
+        getProperty: @escaping JSObjectGetPropertyCallback
+    ) -> JSClassRef {
+        var definition = kJSClassDefinitionEmpty
+        definition.attributes = JSClassAttributes(kJSClassAttributeNoAutomaticPrototype)
+        definition.hasProperty = hasProperty
+        definition.getProperty = getProperty
         return JSClassCreate(&definition)
-    }()
+    }
 
     private static func page(of object: JSObjectRef?) -> Page {
         Unmanaged<Page>.fromOpaque(JSObjectGetPrivate(object)!).takeUnretainedValue()
