@@ -85,6 +85,17 @@ struct RunCommand: ParsableCommand {
             "Tap the first element that a CSS selector finds.", valueName: "selector[@ms]"))
     var tap: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Touch a button of the alert, dialog or question that is before the user.",
+            valueName: "button[@ms]"))
+    var answerAlert: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What the answer before it types into the alert's field first.", valueName: "text"))
+    var typing: [String] = []
+
     @Option(help: ArgumentHelp("Allow the app to show notifications.", valueName: "ms"))
     var allowNotifications: [String] = []
 
@@ -170,7 +181,7 @@ struct RunCommand: ParsableCommand {
     private enum CodingKeys: String, CodingKey {
         case app, list, listKnobs, listScenarios, share, shareURL, shareText
         case with, withURL, withText, `as`, access, openURL, launch, background, foreground,
-            back, tap,
+            back, tap, answerAlert, typing,
             allowNotifications, interrupt, endInterruption, dismissShare, kill, until
         case scenario, platform, device, noOpen, options, strict, nativeBridge, realTime, json
         case jsonFile, trace, redact, verbosity, patience

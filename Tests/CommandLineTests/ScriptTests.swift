@@ -269,6 +269,28 @@ import Testing
             "\(missed.errors)")
     }
 
+    @Test func `the command line answers a page's dialogs and types into them`() throws {
+        let files = [
+            "main.ts": """
+            console.log("confirmed", confirm("Really?"));
+            console.log("name", prompt("Who?", "Bob"));
+            """
+        ]
+        let open = try run(files)
+        #expect(open.status == 0)
+        #expect(open.output == "")
+        let command = try run(
+            files, "--launch", "0", "--answer-alert", "Cancel@3000", "--answer-alert", "Ok",
+            "--typing", "Ada")
+        #expect(command.output == "confirmed false\nname Ada\n", "\(command.errors)")
+        #expect(command.status == 0)
+        let missed = try run(files, "--launch", "0", "--answer-alert", "Maybe@3000")
+        #expect(missed.errors.contains("“Maybe”"), "\(missed.errors)")
+        let alone = try run(files, "--typing", "Ada")
+        #expect(alone.status == 64)
+        #expect(alone.errors.contains("give --answer-alert first"), "\(alone.errors)")
+    }
+
     @Test func `an animation without an end is passed over after ten seconds`() throws {
         let command = try run([
             "main.ts": """

@@ -37,6 +37,7 @@ final class KnownPhotos {
 
     private func photo(of bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         digests.first { $0.bytes.hasSameBytes(as: bytes) }?.bytes
+            ?? contents.first { $0.bytes.hasSameBytes(as: bytes) }?.bytes
     }
 
     /// The bytes of a data URL with base64 as a page shows it; nil where it is none.

@@ -73,7 +73,8 @@ extension FindingCheck {
                 """
                 alert, confirm and prompt hold the script, and its page's timers and events, until \
                 the user taps a button. Here nothing was left to happen before that. Let the user \
-                answer: answerAlert in a scenario, device.answerAlert in a test.
+                answer: --answer-alert of farad run, answerAlert in a scenario, device.answerAlert in a \
+                test.
                 """),
             FindingCheck(
                 "never-idle",

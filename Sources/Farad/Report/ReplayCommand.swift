@@ -69,13 +69,15 @@ package enum ReplayCommand {
         case .background: return ["--background", plain]
         case .foreground: return ["--foreground", plain]
         case .allowNotifications: return ["--allow-notifications", plain]
+        case .answerAlert(let button, let text):
+            return ["--answer-alert", button + (time ?? "")] + (text.map { ["--typing", $0] } ?? [])
         case .tap(let selector): return ["--tap", selector + (time ?? "")]
         case .interrupt: return ["--interrupt", plain]
         case .endInterruption: return ["--end-interruption", plain]
         case .dismissShare: return ["--dismiss-share", plain]
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
-            .cancelShareSheet, .answerAlert, .typeText, .clearText, .selectOption, .connect,
+            .cancelShareSheet, .typeText, .clearText, .selectOption, .connect,
             .givePhotos, .giveFiles, .move, .turn, .setTextSize,
             .setVoiceOver:
             return []

@@ -16,6 +16,8 @@ struct ActionList {
     var foregrounds: [String] = []
     var backs: [String] = []
     var taps: [String] = []
+    var alertAnswers: [String] = []
+    var typedTexts: [String] = []
     var permissions: [String] = []
     var interruptions: [String] = []
     var interruptionEnds: [String] = []
@@ -28,6 +30,7 @@ struct ActionList {
         var actions: [TimedAction] = []
         for name in order {
             if try rest.describesItemBefore(name, &actions) { continue }
+            if try rest.describesAnswerBefore(name, &actions) { continue }
             guard let item = try rest.nextItemBeside(name) else {
                 actions.append(try rest.next(name))
                 continue
@@ -74,6 +77,21 @@ struct ActionList {
         return true
     }
 
+    /// What the answer before it types; false for an option that says something else.
+    private mutating func describesAnswerBefore(
+        _ name: RawArguments.ActionName, _ actions: inout [TimedAction]
+    ) throws(Problem) -> Bool {
+        guard name == .typing else { return false }
+        let text = typedTexts.removeFirst()
+        guard let last = actions.last, case .answerAlert(let button, nil) = last.action else {
+            throw Problem(
+                .usage,
+                "--typing says what the answer before it types; give --answer-alert first.")
+        }
+        actions[actions.count - 1].action = .answerAlert(button, typing: text)
+        return true
+    }
+
     private static func unknown(
         _ sentence: String, _ value: String, _ known: [String]
     ) -> Problem {
@@ -103,7 +121,7 @@ struct ActionList {
         case .shareText:
             let text = try TimedText(sharedTexts.removeFirst())
             return TimedAction(.share([SharedItem(text: text.text)]), at: text.at)
-        case .with, .withURL, .withText, .as, .access:
+        case .with, .withURL, .withText, .as, .access, .typing:
             throw Problem(.fault, "--\(name.rawValue) is no action of its own.")
         case .openURL:
             let url = try TimedText(urls.removeFirst())
@@ -121,6 +139,12 @@ struct ActionList {
                 throw Problem(.usage, "--tap needs a CSS selector, such as #keep.")
             }
             return TimedAction(.tap(tap.text), at: tap.at)
+        case .answerAlert:
+            let answer = try TimedText(alertAnswers.removeFirst())
+            guard !answer.text.isEmpty else {
+                throw Problem(.usage, "--answer-alert needs a button, such as OK.")
+            }
+            return TimedAction(.answerAlert(answer.text, typing: nil), at: answer.at)
         case .allowNotifications:
             return try timed(
                 .allowNotifications, permissions.removeFirst(), "--allow-notifications")

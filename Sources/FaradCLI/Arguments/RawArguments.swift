@@ -4,6 +4,7 @@ struct RawArguments {
     enum ActionName: String, CaseIterable {
         case dismissShare = "dismiss-share"
         case share, with, launch, background, foreground, back, kill, tap, interrupt
+        case answerAlert = "answer-alert"
         case endInterruption = "end-interruption"
         case allowNotifications = "allow-notifications"
         case openURL = "open-url"
@@ -11,7 +12,7 @@ struct RawArguments {
         case shareText = "share-text"
         case withURL = "with-url"
         case withText = "with-text"
-        case `as`, access
+        case `as`, access, typing
     }
 
     /// The arguments as typed.

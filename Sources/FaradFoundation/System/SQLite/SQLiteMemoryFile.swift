@@ -66,6 +66,13 @@ final class SQLiteMemoryFile: SQLiteFile {
         return SQLITE_OK
     }
 
+    override func control(_ operation: Int32, _ argument: UnsafeMutableRawPointer?) -> Int32 {
+        guard operation == SQLITE_FCNTL_SIZE_HINT, let argument else { return SQLITE_NOTFOUND }
+        // SQLite says how long the file is about to be: growing page by page copies it several times.
+        node.data.reserveCapacity(Int(argument.load(as: Int64.self)))
+        return SQLITE_OK
+    }
+
     // MARK: Locks of a roll-back journal's kind
 
     override func lock(_ wanted: Int32) -> Int32 {
