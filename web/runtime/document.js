@@ -29,15 +29,27 @@ class Document extends Node {
     get hidden() { return host.visibility() === 'hidden'; }
     get webkitVisibilityState() { return this.visibilityState; }
     get webkitHidden() { return this.hidden; }
-    get title() { return state.title ?? host.title ?? ''; }
-    set title(value) { state.title = `${value}`; }
+    // Where there are elements, one of them says it.
+    get title() {
+        if (runtime.tree === undefined) return state.title ?? host.title ?? '';
+        loadRest();
+        return this.title;
+    }
+    set title(value) {
+        if (runtime.tree === undefined) {
+            state.title = `${value}`;
+        } else {
+            loadRest();
+            this.title = value;
+        }
+    }
     get URL() { return runtime.currentURL(); }
     get documentURI() { return runtime.currentURL(); }
     get baseURI() { return runtime.baseURL(); }
     get location() { return globalThis.location; }
     set location(value) { globalThis.location = value; }
     get defaultView() { return globalThis; }
-    get referrer() { return ''; }
+    get referrer() { return host.frame?.referrer ?? ''; }
     get domain() { return globalThis.location.hostname; }
     get characterSet() { return 'UTF-8'; }
     get charset() { return 'UTF-8'; }

@@ -102,10 +102,10 @@ define('Window', Window);
 for (const name of Object.keys(given)) define(name, given[name]);
 // A worker's scope begins as a window, and loses what only windows have.
 const configurable = host.link !== undefined;
-for (const name of ['window', 'top']) {
-    defineProperty(global, name, { value: global, enumerable: true, configurable });
-}
-for (const name of ['self', 'frames', 'parent']) global[name] = global;
+defineProperty(global, 'window', { value: global, enumerable: true, configurable });
+defineProperty(global, 'top', { value: host.frame?.top ?? global, enumerable: true, configurable });
+for (const name of ['self', 'frames']) global[name] = global;
+global.parent = host.frame?.parent ?? global;
 
 const getters = {};
 const loadGlobals = (part) => {
@@ -181,7 +181,7 @@ define('scrollTo', scrollTo(false));
 define('scroll', global.scrollTo);
 define('scrollBy', scrollTo(true));
 const values = {
-    name: '', closed: false, opener: null, length: 0, frameElement: null, status: '',
+    name: '', closed: false, opener: null, length: 0, frameElement: host.frame?.element ?? null, status: '',
     isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
     devicePixelRatio: host.screen.scale,
     innerWidth: host.screen.width, innerHeight: host.screen.height,

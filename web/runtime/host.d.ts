@@ -17,6 +17,8 @@ interface Host {
     language: string;
     /** Whether Android's web view shows the page, not WebKit. */
     isChromium?: true;
+    /** What a document in an iframe finds of who holds it. */
+    frame?: { parent: typeof globalThis; top: typeof globalThis; element: Element; referrer: string; base?: string };
     /** Whether the page starts without a network. */
     isOffline?: true;
     screen: { width: number; height: number; scale: number };
@@ -109,6 +111,15 @@ interface Host {
      * The text of the sheet that is got with the document for a link of its own, by the link's place
      * among them all; null: there is none, or not yet. Undefined: it is not got.
      */
+    /** The window of what an iframe shows; an empty document before any other. */
+    frameWindow(number: number, element: Element): typeof globalThis;
+    /** Puts a document into an iframe; the part `frames` hears when it has loaded. */
+    loadFrame(number: number, element: Element, url: string, html: string): void;
+    closeFrame(number: number): void;
+    /** The document in an iframe is one that scripts have written, and at its end. */
+    frameWritten(): void;
+    /** The window of the page whose event runs. */
+    runningWindow?(): typeof globalThis;
     documentSheet(place: number): string | null | undefined;
     /** A text of the page's with something in the place of `import()` that the engine can call. */
     withImports(text: string, url: string): string;

@@ -52,7 +52,7 @@ export const runtime = {
     hasBase: host.hasBase === true,
     /** What relative addresses are relative to (HTML standard, "document base URL"). */
     baseURL() {
-        const url = runtime.currentURL();
+        const url = host.frame?.base ?? runtime.currentURL();
         const base = runtime.hasBase ? runtime.load('dom').baseAddress() : undefined;
         return base === undefined ? url : runtime.resolve(base, url);
     },

@@ -70,7 +70,8 @@ package enum ReplayCommand {
         case .foreground: return ["--foreground", plain]
         case .allowNotifications: return ["--allow-notifications", plain]
         case .answerAlert(let button, let text):
-            return ["--answer-alert", button + (time ?? "")] + (text.map { ["--typing", $0] } ?? [])
+            let typing = text.map { ["--typing", $0] } ?? []
+            return ["--answer-alert", button + (time ?? "")] + typing
         case .tap(let selector): return ["--tap", selector + (time ?? "")]
         case .interrupt: return ["--interrupt", plain]
         case .endInterruption: return ["--end-interruption", plain]

@@ -1,4 +1,5 @@
 import FaradFoundation
+import JavaScriptCore
 import Simulation
 
 /// Starts one document: the user scripts, the document's own scripts in order, then the events that
@@ -11,12 +12,15 @@ final class DocumentLoader {
     private let page: Page
     private let userScripts: [WKUserScript]
     private let finished: () -> Void
+    /// What a frame's document finds in its host, and who is told that it is there.
+    private let frame: (prepare: (JSObjectRef) -> Void, begun: () -> Void)?
     private var scripts: [Pending]
     private var nextScript = 0
     private var hasAskedForAll = false
     private var isInteractive = false
     private let closingScript: Int?
     private let styleSheets: [HTMLDocument.StyleSheet]
+    private let hasFrames: Bool
 
     /// A script of the document, and what it comes to once that is there.
     private final class Pending {
@@ -41,10 +45,12 @@ final class DocumentLoader {
 
     init(
         page: Page, html: HTMLDocument, userScripts: [WKUserScript],
+        frame: (prepare: (JSObjectRef) -> Void, begun: () -> Void)? = nil,
         finished: @escaping () -> Void
     ) {
         self.page = page
         self.userScripts = userScripts
+        self.frame = frame
         self.finished = finished
         page.importMap = html.importMap
         page.documentBase = html.base.flatMap {
@@ -52,6 +58,7 @@ final class DocumentLoader {
         }
         closingScript = html.closingScript
         styleSheets = html.styleSheets
+        hasFrames = html.hasFrames
         let base = URL(string: page.baseAddress)
         // Deferred scripts and modules run after the others, in order.
         let inOrder =
@@ -66,8 +73,10 @@ final class DocumentLoader {
     func start() {
         page.perform(
             .other { [self] in
-                page.simulation.trace.note(.lifecycle, "document start")
-                page.installRuntime()
+                page.simulation.trace.note(
+                    .lifecycle, frame == nil ? "document start" : "frame starts \(page.url)")
+                page.installRuntime(frame?.prepare ?? { _ in })
+                frame?.begun()
                 page.installAndroidObjects()
                 for script in userScripts where script.injectionTime == .atDocumentStart {
                     page.evaluate(page.source(ofUserScript: script.source))
@@ -170,6 +179,7 @@ final class DocumentLoader {
         nextScript += 1
         page.parserGoesOn = nil
         page.parse(to: .max)
+        if hasFrames { page.startFrames() }
         page.eventLoop.post("document end") { [self] in
             becomeInteractive()
             page.raise("DOMContentLoaded")

@@ -49,6 +49,8 @@ struct HTMLDocument {
     private(set) var base: String?
     /// The text of its import map.
     private(set) var importMap: String?
+    /// Whether an iframe stands in it.
+    private(set) var hasFrames = false
     /// The script that ends the body, by its place: when it runs all is parsed but white space.
     private(set) var closingScript: Int?
     /// All script elements, those in templates and those that hold no script among them.
@@ -82,6 +84,7 @@ struct HTMLDocument {
             case "link":
                 add(link: tag, isInBody: hasBody)
             case "style", "textarea", "noscript", "iframe", "noembed", "noframes", "xmp":
+                if tag.name == "iframe" { hasFrames = true }
                 _ = scanner.rawText(until: tag.name)
             case "script":
                 add(tag, &scanner)

@@ -121,6 +121,7 @@ extension PageRequest.Initiator {
         case .linkElement: "CSS stylesheet"
         case .font: "font"
         case .mediaElement: "media"
+        case .frame: "frame"
         }
     }
 
@@ -134,6 +135,7 @@ extension PageRequest.Initiator {
         case .linkElement: "stylesheet"
         case .font: "font"
         case .mediaElement: "media"
+        case .frame: "frame"
         }
     }
 }

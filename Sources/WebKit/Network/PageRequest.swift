@@ -30,6 +30,7 @@ struct PageRequest {
         case linkElement = "Link element"
         case font = "Font"
         case mediaElement = "Media element"
+        case frame = "Frame"
 
         /// What a service worker learns of it (Fetch standard, "destination").
         var destination: String {
@@ -40,6 +41,7 @@ struct PageRequest {
             case .linkElement: "style"
             case .font: "font"
             case .mediaElement: "audio"
+            case .frame: "iframe"
             }
         }
 
@@ -47,7 +49,7 @@ struct PageRequest {
         var isElement: Bool {
             switch self {
             case .fetch, .xmlHTTPRequest, .eventSource: false
-            case .scriptElement, .imageElement, .linkElement, .font, .mediaElement: true
+            case .scriptElement, .imageElement, .linkElement, .font, .mediaElement, .frame: true
             }
         }
     }

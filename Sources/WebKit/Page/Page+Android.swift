@@ -60,6 +60,8 @@ extension Page {
     }
 
     private func post(_ text: String, toListener index: Int) {
+        // Capacitor's listener passes over what comes from a frame (F168).
+        guard parent == nil else { return }
         let listener = messageListeners[index]
         note("to app", text)
         let reply = JavaScriptReplyProxy(process: process, page: self, index: index)

@@ -154,7 +154,8 @@ extension Page {
             return nil
         }
         add("imagesChanged", to: host) { page, _ in
-            page.hasChangedImages = true
+            // What counts as shown is what the app's own document shows.
+            if page.parent == nil { page.hasChangedImages = true }
             return nil
         }
         add("finding", to: host) { page, arguments throws(JSException) in
@@ -173,13 +174,18 @@ extension Page {
             }
         }
         add("navigate", to: host) { page, arguments throws(JSException) in
-            page.process.navigate(
-                to: try arguments.string(0), kind: try arguments.string(1), from: page)
+            let url = try arguments.string(0)
+            let kind = try arguments.string(1)
+            if let parent = page.parent, !["window", "link"].contains(kind) {
+                parent.navigateFrame(page, to: url)
+            } else {
+                page.process.navigate(to: url, kind: kind, from: page.top)
+            }
             return nil
         }
         add("urlChanged", to: host) { page, arguments throws(JSException) in
             page.url = try arguments.string(0)
-            page.process.urlChanged(of: page)
+            if page.parent == nil { page.process.urlChanged(of: page) }
             return nil
         }
         add("tree", to: host) { page, arguments throws(JSException) in
@@ -195,7 +201,7 @@ extension Page {
         }
         add("visibility", to: host) { page, arguments in
             page.process.touchVisibility(arguments.count > 0 ? .write : .read)
-            if arguments.count > 0 { page.hearsVisibility = true }
+            if arguments.count > 0 { page.top.hearsVisibility = true }
             return page.context.makeString(page.process.isVisible ? "visible" : "hidden")
         }
         add("latin1", to: host) { page, arguments in

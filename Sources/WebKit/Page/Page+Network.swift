@@ -34,6 +34,7 @@ extension Page {
             let key = JSValueIsNull(page.context.ref, arguments[1]) ? nil : try arguments.string(1)
             let value =
                 JSValueIsNull(page.context.ref, arguments[2]) ? nil : try arguments.string(2)
+            if page.isOneOfMany { page.tellRelatives(ofItem: key, value, in: kind) }
             area.set(key, value)
             page.process.storageChanged(kind, url: page.originURL)
             return nil

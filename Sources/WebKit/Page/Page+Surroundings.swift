@@ -20,6 +20,7 @@ extension Page {
     /// The phone is connected otherwise; `isNews`: it has got or lost its network.
     func networkChanged(to connection: PhoneNetwork.Connection, isNews: Bool) {
         perform(.other { [self] in tell(connection, isNews: isNews) })
+        tellFrames { $0.networkChanged(to: connection, isNews: isNews) }
         for worker in workers {
             worker.tell("network") { $0.tell(connection, isNews: isNews) }
         }

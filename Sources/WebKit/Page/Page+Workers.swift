@@ -72,9 +72,12 @@ extension Page {
         }
     }
 
-    /// Its timers that are set and have not run, and those of its workers.
+    /// Its timers that are set and have not run, and those of its workers and frames.
     package var pendingTimers: Int {
-        workers.reduce(eventLoop.pendingTimers) { $0 + ($1.scope?.pendingTimers ?? 0) }
+        let inWorkers = workers.reduce(0) { $0 + ($1.scope?.pendingTimers ?? 0) }
+        return subframes.values.reduce(eventLoop.pendingTimers + inWorkers) {
+            $0 + $1.pendingTimers
+        }
     }
 
     /// The names of workers before their numbers, for the timeline.

@@ -17,7 +17,7 @@ package final class Page {
     package let startedAt: VirtualInstant
     /// Draws for this page alone (F32).
     package let randomness: RandomStream
-    /// The errors that no script caught, in order.
+    /// The errors that no script caught, those of its frames among them, in order.
     package internal(set) var failures: [PageFailure] = []
     /// The size in UTF-8 of all scripts that ran: the runtime's, the app's, the evaluated ones.
     package internal(set) var evaluatedBytes = 0
@@ -34,6 +34,16 @@ package final class Page {
     private(set) weak var role: DedicatedWorker?
     /// The address whose origin is its own.
     let originURL: String
+    /// The page in one of whose iframes its document stands.
+    private(set) weak var parent: Page?
+    /// Those of its own iframes, by the numbers that its scripts give them.
+    var subframes: [Int: Page] = [:]
+    /// Documents that its iframes have shown: its scripts may still hold their windows.
+    var formerSubframes: [Page] = []
+    /// Whether it has iframes' documents beside it, whose scripts see its objects and it theirs.
+    var isOneOfMany = false
+    /// What the addresses of a document are relative to that has none of its own.
+    var inheritedBase: String?
     /// The service worker whose scope it is, which holds it.
     private(set) weak var serviceWorker: ServiceWorker?
     /// What copies for a service worker are made with, and where messages to it wait.
@@ -99,7 +109,7 @@ package final class Page {
     /// The address that a `base` element of its document's markup names.
     var documentBase: String?
     /// What the addresses in its document's markup are relative to.
-    var baseAddress: String { documentBase ?? url }
+    var baseAddress: String { documentBase ?? inheritedBase ?? url }
     /// Its modules; those that import others need their forms made before.
     private(set) lazy var modules = PageModules(
         self, settings.modules ?? ModuleForms(),
@@ -137,10 +147,13 @@ package final class Page {
 
     init(
         url: String, html: HTMLDocument, process: WebContentProcess, loadOrdinal: Int,
-        navigationStart: VirtualInstant, controller: WKUserContentController
+        navigationStart: VirtualInstant, controller: WKUserContentController,
+        subframe: (number: Int, parent: Page)? = nil
     ) {
         isWorker = false
-        originURL = url
+        parent = subframe?.parent
+        // A document without an address of its own is of its parent's origin.
+        originURL = url.hasPrefix("about:") ? subframe?.parent.originURL ?? url : url
         self.url = url
         self.html = html.text
         title = html.title
@@ -157,7 +170,8 @@ package final class Page {
         number = loadOrdinal
         startedAt = simulation.clock.now
         randomness = simulation.randomStream(
-            "page#\(loadOrdinal) of \(process.owner.name)#\(process.owner.launchOrdinal)")
+            subframe.map { "frame#\($0.number) of \($0.parent.randomness.name)" }
+                ?? "page#\(loadOrdinal) of \(process.owner.name)#\(process.owner.launchOrdinal)")
         context = JSContext(virtualMachine: machine.virtualMachine)
         eventLoop = PageEventLoop(page: self, queue: process.queue)
     }
@@ -289,6 +303,7 @@ package final class Page {
             addLoads(to: host.ref)
             addPictures(to: host.ref)
         case "file-chooser": addChooser(to: host.ref)
+        case "frames": addFrames(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "geolocation": addLocation(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
@@ -315,6 +330,12 @@ package final class Page {
 
     @inline(__always)
     func refreshClock() {
+        setClock()
+        if isOneOfMany { refreshRelatives() }
+    }
+
+    @inline(__always)
+    func setClock() {
         let clock = simulation.clock
         words.cells[SharedWords.Cell.epochNow] = clock.millisecondsSince1970
         words.cells[SharedWords.Cell.monotonicNow] = clock.now.milliseconds
@@ -344,7 +365,9 @@ package final class Page {
         }
         if hasFreshTransactions { restTransactions() }
         machine.end()
-        if words.cells[SharedWords.Cell.clockRead] != 0 { simulation.readsClock() }
+        if words.cells[SharedWords.Cell.clockRead] != 0 || isOneOfMany && relativesHaveReadClock {
+            simulation.readsClock()
+        }
         guard hasChangedImages else { return }
         hasChangedImages = false
         if !isClosed { settings.imageSink?(self) }
@@ -359,6 +382,7 @@ package final class Page {
         documentSheets = nil
         eventLoop.close()
         for worker in workers { worker.end() }
+        for number in subframes.keys.sorted() { subframes[number]?.close() }
         process.closed(self)
         controller = nil
         nextController = nil
@@ -473,7 +497,7 @@ package final class Page {
         }
         simulation.trace.note(.console, failure.description)
         guard !failure.isHandled else { return }
-        failures.append(failure)
+        top.failures.append(failure)
         settings.failureSink?(failure, self)
     }
 
@@ -504,6 +528,7 @@ extension Page {
     /// The page came before the user or left them.
     func visibilityChanged() {
         perform(.other { [self] in raise("visibilitychange") })
+        tellFrames { $0.visibilityChanged() }
     }
 
 }

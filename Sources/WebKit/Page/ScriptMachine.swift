@@ -10,6 +10,10 @@ package final class ScriptMachine {
     private(set) lazy var classTagFunction = virtualMachine.makePristineFunction(
         "(value) => Object.prototype.toString.call(value)")
     private(set) var isRunning = false
+    /// Whose event runs, while one does; it holds itself.
+    private unowned(unsafe) var page: Page?
+    /// The page whose event runs: the one that a message between windows comes from.
+    var runningPage: Page? { isRunning ? page : nil }
     /// How long scripts may run in one call; nil: for ever.
     var executionTimeLimit: Duration? {
         didSet { virtualMachine.setExecutionTimeLimit(executionTimeLimit) }
@@ -45,6 +49,7 @@ package final class ScriptMachine {
         }
         if !retired.isEmpty { retired = [] }
         isRunning = true
+        self.page = page
         return true
     }
 

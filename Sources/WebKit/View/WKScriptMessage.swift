@@ -43,16 +43,19 @@ public final class WKScriptMessage {
     public var frameInfo: WKFrameInfo { WKFrameInfo(page: page) }
 }
 
-/// The frame that something came from; Farad's pages have one.
+/// The frame that something came from.
 public final class WKFrameInfo {
-    public let isMainFrame = true
+    /// Whether it is no iframe.
+    public let isMainFrame: Bool
     public let request: URLRequest
     public let securityOrigin: WKSecurityOrigin
 
     init(page: Page) {
+        isMainFrame = page.parent == nil
         let url = URL(string: page.url) ?? URL(fileURLWithPath: "/")
         request = URLRequest(url: url)
-        securityOrigin = WKSecurityOrigin(url)
+        // A document in a frame that has no address of its own is of its parent's origin.
+        securityOrigin = WKSecurityOrigin(URL(string: page.originURL) ?? url)
     }
 }
 

@@ -119,7 +119,8 @@ final class TestApp {
                 return urlSchemeTask.didFailWithError(
                     NSError(domain: "test", code: 1, userInfo: [NSLocalizedDescriptionKey: "gone"]))
             }
-            let type = url.path.hasSuffix(".css") ? "text/css" : "text/plain"
+            let types = ["css": "text/css", "html": "text/html"]
+            let type = types[url.pathExtension] ?? "text/plain"
             urlSchemeTask.didReceive(
                 URLResponse(
                     url: url, mimeType: type, expectedContentLength: text.utf8.count,

@@ -10,7 +10,7 @@ const join = (one, other) => (one === undefined ? other : other === undefined ? 
  * told last, whoever comes after it: a script may change the tree again.
  */
 export function listen(tree, tell, isLast = false) {
-    if (isLast) tree.toldLast = tell;
+    if (isLast) tree.toldLast = join(tree.toldLast, tell);
     else tree.told = join(tree.told, tell);
     tree.changed = join(tree.told, tree.toldLast);
 }

@@ -53,6 +53,7 @@ const typeOf = (local, space) =>
 tree.typeOf = (local, space) => {
     // Those of the document's own text have their turn; any other may run when it is inserted.
     if (local === 'script' && of(document).children.length > 0) runtime.load('scripts');
+    if (local === 'iframe') runtime.load('frames');
     return typeOf(local, space);
 };
 

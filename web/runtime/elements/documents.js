@@ -80,8 +80,12 @@ const members = {
     releaseEvents() {},
     write(...texts) { runtime.load('document-write').write(...texts); },
     writeln(...texts) { runtime.load('document-write').writeln(...texts); },
-    /** Nothing has opened it. */
-    close() {},
+    open(...values) {
+        // With an address it is the window's.
+        return values.length > 2 ? globalThis.open(...values) : runtime.load('document-write').open();
+    },
+    /** Nothing has opened a document that is in no iframe. */
+    close() { if (host.frame !== undefined) runtime.load('document-write').close(); },
     createAttribute(name) { return makeAttr(checkedName(name).toLowerCase()); },
     createAttributeNS(space, name) { return makeAttr(checkedName(name), space || null); },
     async hasStorageAccess() { throw isRefused('hasStorageAccess'); },
@@ -90,8 +94,7 @@ function checkedName(name) {
     if (/^[A-Za-z_:][^\s/>=]*$/.test(`${name}`)) return `${name}`;
     throw failure(`Invalid qualified name: '${name}'`, 'InvalidCharacterError');
 }
-const refused = ['caretRangeFromPoint', 'createCDATASection', 'createProcessingInstruction',
-    'open'];
+const refused = ['caretRangeFromPoint', 'createCDATASection', 'createProcessingInstruction'];
 
 /** What the body's attributes say, by older names. */
 for (const [name, member] of Object.entries({

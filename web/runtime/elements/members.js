@@ -372,7 +372,11 @@ const own = {
             if (sheet !== null) sheet.disabled = Boolean(value);
         },
     }],
-    HTMLIFrameElement: [Object.defineProperties({}, { sandbox: lists('sandbox') })],
+    HTMLIFrameElement: [Object.defineProperties({
+        get contentWindow() { return runtime.load('frames').windowOf(this); },
+        get contentDocument() { return runtime.load('frames').documentOf(this); },
+        getSVGDocument() { return runtime.load('frames').documentOf(this); },
+    }, { sandbox: lists('sandbox') })],
     HTMLOutputElement: [Object.defineProperties({}, { htmlFor: lists('for') })],
     HTMLMapElement: [{ get areas() {
         return live(HTMLCollection, () => search(this, (one) => one.localName === 'area'));

@@ -145,27 +145,20 @@ const text = {
     },
 };
 
+/** The element that says a document's title. */
+function titleOf({ documentElement: root }) {
+    const isTitle = (one) => one.localName === 'title';
+    // A picture's own title is a child of it.
+    return root?.namespaceURI === SVG
+        ? elementsOf(root).find((one) => isTitle(one) && one.namespaceURI === SVG)
+        : root && search(root, (one) => isTitle(one) && isHTML(one), true)[0];
+}
+
 /** A document without a window, in which nothing runs and nothing loads. */
 function withoutWindow(url, other = new globalThis.HTMLDocument()) {
-    const isTitle = (one) => one.localName === 'title';
-    const titleOf = () => {
-        const root = other.documentElement;
-        // A picture's own title is a child of it.
-        return root?.namespaceURI === SVG
-            ? elementsOf(root).find((one) => isTitle(one) && one.namespaceURI === SVG)
-            : search(other, (one) => isTitle(one) && isHTML(one), true)[0];
-    };
     return Object.defineProperties(other, {
         defaultView: { value: null }, location: { value: null }, readyState: { value: 'complete' },
         URL: { value: url }, documentURI: { value: url },
-        title: {
-            get: () => (titleOf()?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim(),
-            set(text) {
-                if (titleOf() === undefined) this.head?.append(make('title'));
-                const title = titleOf();
-                if (title !== undefined) title.textContent = text;
-            },
-        },
     });
 }
 tree.withoutWindow = withoutWindow;
@@ -190,6 +183,12 @@ class DOMImplementation {
 }
 const implementation = Object.create(DOMImplementation.prototype);
 const ofDocument = {
+    get title() { return (titleOf(this)?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim(); },
+    set title(text) {
+        if (titleOf(this) === undefined) this.head?.append(make('title'));
+        const title = titleOf(this);
+        if (title !== undefined) title.textContent = text;
+    },
     get currentScript() {
         return this === document ? runtime.load('scripts').currentScript() : null;
     },
@@ -257,5 +256,8 @@ export function completeNodes() {
     define(Text.prototype, text);
     define(globalThis.Document.prototype, ofDocument);
     define(globalThis.Document.prototype, walkers);
+    // A script may have given it before there were elements.
+    const { title } = runtime.documentState;
+    if (title !== null) document.title = title;
 }
 export { DOMImplementation };

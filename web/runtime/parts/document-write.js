@@ -75,6 +75,7 @@ function write(name, texts) {
     if (script === undefined || runtime.documentState.readyState !== 'loading') {
         const running = runtime.load('scripts').currentScript();
         if (running?.hasAttribute?.('src')) return refuse(name);
+        if (host.frame !== undefined) return writeAnew(texts);
         throw notSimulated(`document.${name} after the document was parsed, which opens another one`);
     }
     if (!written.has(script) && isLate(script)) return refuse(name);
@@ -105,4 +106,48 @@ function refuse(name) {
         : `Ignored call to 'document.${name}()' from an asynchronously-loaded external script.`);
 }
 
-runtime.provide({ write: (...texts) => write('write', texts), writeln: (...texts) => write('writeln', [...texts, '\n']) });
+// MARK: Documents in iframes, which scripts open anew
+
+/** What has been written since a script opened the document; undefined: it is as it was loaded. */
+let opened;
+
+/** "Document open steps": nothing stays but the window. */
+function open() {
+    if (host.frame === undefined) throw notSimulated('document.open, which empties the document,');
+    opened = '';
+    document.documentElement.innerHTML = '';
+    return document;
+}
+
+function writeAnew(texts) {
+    if (opened === undefined) open();
+    if (opened === '') runtime.postTask(runScripts);
+    opened += texts.map((one) => `${one}`).join('');
+    document.documentElement.innerHTML = opened;
+}
+
+function close() {
+    if (opened === undefined) return;
+    runScripts();
+    opened = undefined;
+    runtime.postTask(() => {
+        runtime.load('event').raise(globalThis, new runtime.Event('load'));
+        runtime.load('frames').wasWritten();
+    });
+}
+
+/** The written scripts run when all of them are there. */
+function runScripts() {
+    if (opened === undefined) return;
+    for (const script of search(document, (one) => one.localName === 'script')) {
+        if (written.has(script)) continue;
+        const fresh = document.createElement('script');
+        written.add(fresh);
+        for (const { name, value } of script.attributes) fresh.setAttribute(name, value);
+        if (!fresh.hasAttribute('async')) fresh.async = false;
+        fresh.textContent = script.textContent;
+        script.replaceWith(fresh);
+    }
+}
+
+runtime.provide({ open, close, write: (...texts) => write('write', texts), writeln: (...texts) => write('writeln', [...texts, '\n']) });

@@ -353,3 +353,17 @@ test('a template keeps what it holds in a fragment', () => {
     made.innerHTML = '<b></b>';
     equal(made.content.firstElementChild!.tagName, 'B');
 });
+
+test('the title of the document is what its element says, whoever changes it', () => {
+    const before = document.title;
+    const element = document.querySelector('title')!;
+    equal(element.textContent, before);
+    element.textContent = ' one \n two ';
+    equal(document.title, 'one two');
+    document.title = 'three';
+    equal(element.textContent, 'three');
+    element.remove();
+    equal(document.title, '');
+    document.title = before;
+    equal(document.head.lastElementChild!.outerHTML, `<title>${before}</title>`);
+});

@@ -37,9 +37,12 @@ function postToWindow(message, target, transfer) {
     const own = isOwn(`${hasOptions ? target?.targetOrigin ?? '/' : target}`);
     const sent = frozen(copied(message, transferOf(hasOptions ? target : transfer)));
     if (!own) return;
+    // Windows of several documents are of one origin here: only the page whose task runs can tell.
+    const from = host.frame !== undefined || host.runningWindow !== undefined
+        ? runtime.load('frames').runningWindow() : undefined;
     postTask(() => {
         raise(globalThis, new globalThis.MessageEvent('message', {
-            ...sent, origin: host.origin, source: globalThis,
+            ...sent, origin: from?.origin ?? host.origin, source: from ?? globalThis,
         }));
     });
 }

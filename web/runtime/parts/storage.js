@@ -90,4 +90,24 @@ function make(kind) {
         making = false;
     }
 }
-runtime.provide({ Storage, localStorage: make('local'), sessionStorage: make('session') });
+const localStorage = make('local');
+const sessionStorage = make('session');
+
+/** Another document of this origin is about to change an item: null as its key clears all. */
+function changed(kind, key, newValue, url) {
+    const storageArea = kind === 'local' ? localStorage : sessionStorage;
+    const state = states.get(storageArea);
+    const { items } = state;
+    const oldValue = key === null ? null : items.get(key) ?? null;
+    if (key === null) items.clear();
+    else if (newValue === null) items.delete(key);
+    else items.set(key, newValue);
+    state.size = 0;
+    for (const [name, value] of items) state.size += name.length + value.length;
+    if (!runtime.hasListeners(globalThis, 'storage')) return;
+    runtime.postTask(() => {
+        runtime.load('event').raise(globalThis,
+            new globalThis.StorageEvent('storage', { key, oldValue, newValue, url, storageArea }));
+    });
+}
+runtime.provide({ Storage, localStorage, sessionStorage, changed });

@@ -1,0 +1,161 @@
+// What stands in iframes, and what a page sees of it.
+import { equal, sleep, test, throws } from '../unit';
+
+const loaded = (frame: HTMLIFrameElement) =>
+    new Promise<void>((tell) => { frame.addEventListener('load', () => tell(), { once: true }); });
+function made(fill: (frame: HTMLIFrameElement) => void = () => {}): HTMLIFrameElement {
+    const frame = document.createElement('iframe');
+    fill(frame);
+    return frame;
+}
+async function shown(html: string): Promise<HTMLIFrameElement> {
+    const frame = made((one) => { one.srcdoc = html; });
+    const end = loaded(frame);
+    document.body.append(frame);
+    await end;
+    return frame;
+}
+
+test('an iframe without an address has an empty document at once, and its load is told at once', () => {
+    let heard = 0;
+    const frame = made((one) => { one.onload = () => { heard++; }; });
+    equal(frame.contentWindow, null);
+    document.body.append(frame);
+    equal(heard, 1);
+    const inner = frame.contentWindow!;
+    equal(inner.location.href, 'about:blank');
+    equal(inner.document.readyState, 'complete');
+    equal(frame.contentDocument!.body.childNodes.length, 0);
+    equal(inner === frame.contentWindow, true);
+    frame.remove();
+    equal(frame.contentWindow, null);
+});
+
+test('an iframe has a realm of its own, and knows its parent', async () => {
+    const frame = await shown('<p id="p">in</p>');
+    const inner = frame.contentWindow! as any;
+    equal(inner.Array === Array, false);
+    equal(new inner.Array(1, 2) instanceof Array, false);
+    equal([inner.parent === window, inner.top === window, inner.self === inner], [true, true, true]);
+    equal(inner.frameElement === frame, true);
+    equal(inner.document.getElementById('p').textContent, 'in');
+    equal([inner.location.href, inner.origin], ['about:srcdoc', window.origin]);
+    equal(inner.document.baseURI, document.baseURI);
+    equal(inner.document.referrer, location.href);
+    frame.remove();
+});
+
+test('scripts of a frame run in it, and messages say which window they come from', async () => {
+    const heard: unknown[] = [];
+    let source: unknown;
+    const listener = (event: MessageEvent) => {
+        heard.push(event.data);
+        source = event.source;
+    };
+    addEventListener('message', listener);
+    const frame = await shown('<script>addEventListener("message", (event) => {'
+        + 'event.source.postMessage([event.data, event.source === parent, event.origin], "*"); });'
+        + 'parent.postMessage(document.readyState, "*");</script>');
+    frame.contentWindow!.postMessage('ping', '*');
+    await sleep(5);
+    equal(heard, ['loading', ['ping', true, window.origin]]);
+    equal(source === frame.contentWindow, true);
+    removeEventListener('message', listener);
+    frame.remove();
+});
+
+test('frames are on the window by their place and by their name', async () => {
+    const [one, two] = [await shown('1'), await shown('2')];
+    two.name = 'second';
+    equal([window.length, window[0] === one.contentWindow, window[1] === two.contentWindow], [2, true, true]);
+    equal((window as any).second === two.contentWindow, true);
+    one.remove();
+    equal([window.length, window[0] === two.contentWindow, 1 in window], [1, true, false]);
+    two.remove();
+    equal([window.length, 0 in window, 'second' in window], [0, false, false]);
+});
+
+test('a frame that is sent elsewhere tells of it, and has another window', async () => {
+    const frame = await shown('old');
+    const before = frame.contentWindow;
+    const end = loaded(frame);
+    frame.srcdoc = 'new';
+    await end;
+    equal(frame.contentDocument!.body.textContent, 'new');
+    equal(frame.contentWindow === before, false);
+    const again = loaded(frame);
+    frame.contentWindow!.location.href = 'about:blank';
+    await again;
+    equal(frame.contentDocument!.body.textContent, '');
+    frame.remove();
+});
+
+test('timers of a frame run by the same clock, and end with it', async () => {
+    const frame = await shown('');
+    const inner = frame.contentWindow! as any;
+    let ran = 0;
+    inner.setTimeout(() => { ran++; }, 5);
+    equal(inner.Date.now(), Date.now());
+    await sleep(10);
+    equal(ran, 1);
+    inner.setTimeout(() => { ran++; }, 5);
+    frame.remove();
+    await sleep(10);
+    equal(ran, 1);
+});
+
+test('what a script writes into a frame is its document, and its scripts run', async () => {
+    const frame = document.body.appendChild(made());
+    const inner = frame.contentDocument!;
+    const end = loaded(frame);
+    inner.open();
+    inner.write('<html><head><title>Bill</title></head><body class="paper"><p>1 &euro;</p>');
+    inner.write('<script>window.total = document.querySelector("p").textContent;<\/script></body></html>');
+    equal([inner.title, inner.body.className], ['Bill', 'paper']);
+    inner.close();
+    equal((frame.contentWindow as any).total, '1 €');
+    await end;
+    equal(frame.contentDocument === inner, true);
+    frame.remove();
+});
+
+test('a frame of another origin can be told and sent elsewhere, and no more', async () => {
+    const frame = made((one) => { one.src = 'data:text/html,<p>hello'; });
+    const end = loaded(frame);
+    document.body.append(frame);
+    await end;
+    equal(frame.contentDocument, null);
+    const inner = frame.contentWindow! as any;
+    equal([inner.length, inner.closed, inner.parent === window, inner.self === inner], [0, false, true, true]);
+    equal(await Promise.resolve(inner) === inner, true);
+    inner.postMessage({ data: 1 }, '*');
+    throws(() => inner.postMessage(() => {}, '*'), 'DataCloneError');
+    throws(() => inner.document, 'SecurityError');
+    throws(() => { inner.name = 'x'; }, 'SecurityError');
+    throws(() => inner.location.href, 'SecurityError');
+    const back = loaded(frame);
+    inner.location.replace('about:blank');
+    await back;
+    frame.remove();
+    equal(inner.closed, true);
+});
+
+test('a sandbox keeps its document to itself', async () => {
+    const frame = made((one) => {
+        one.setAttribute('sandbox', 'allow-scripts');
+        one.srcdoc = '<script>parent.wasRun = true</script>';
+    });
+    const end = loaded(frame);
+    document.body.append(frame);
+    await end;
+    equal([frame.contentDocument, 'wasRun' in window], [null, false]);
+    frame.remove();
+});
+
+test('a frame in a frame knows all above it', async () => {
+    const frame = await shown('<iframe srcdoc="<p>deep</p>"></iframe>');
+    const inner = (frame.contentWindow as any)[0];
+    equal(inner.document.body.textContent, 'deep');
+    equal([inner.parent === frame.contentWindow, inner.top === window], [true, true]);
+    frame.remove();
+});
