@@ -31,7 +31,7 @@ import WebKit
         ).run()
         #expect(
             app.console == [
-                "0", "Inner /inner.html#part undefined", "Outer f", "frame is there",
+                "1", "Inner /inner.html#part undefined", "Outer f", "frame is there",
                 "window is there",
             ])
         #expect(app.failures.isEmpty)
@@ -107,7 +107,7 @@ import WebKit
                 frame.remove();
                 inner.setTimeout(() => console.log('never'), 1);
                 inner.document.body.innerHTML = '<b>late</b>';
-                inner.fetch('/main.js');
+                inner.fetch('/main.js').then(() => console.log('never either'));
                 return inner.document.body.textContent;
             })()
             """
@@ -128,6 +128,29 @@ import WebKit
         app.run(until: 9_000)
         #expect(app.console.count <= ticks + 1)
         #expect(app.value("document.body.textContent") == "other")
+    }
+
+    @Test func `a frame that is removed before it has begun never runs`() {
+        let app = app(
+            """
+            <iframe srcdoc="<script>parent.document.getElementById('two').remove()</script>"></iframe>
+            <iframe id="two" srcdoc="<script>console.log('zombie')</script>"></iframe>
+            """
+        ).run()
+        #expect(app.console.isEmpty)
+        #expect(app.value("window.length") == .number(1))
+    }
+
+    @Test func `an app whose frame shows the app again ends by name`() {
+        let app = app(
+            "<iframe src=\"deep/0.html\"></iframe>",
+            Dictionary(
+                uniqueKeysWithValues: (0..<40).map {
+                    ("/deep/\($0).html", "<iframe src=\"\($0 + 1).html\"></iframe>")
+                }))
+        app.run()
+        #expect(app.failures.count == 1)
+        #expect(app.failures[0].message.contains("an iframe in 20 others is not simulated"))
     }
 
     @Test func `frames hear that the page is hidden`() {

@@ -180,8 +180,8 @@ import WebKit
         #expect(
             lines == [
                 "ran true",
-                "loading own <html><head>|<style></style>|</head><div></div></html>",
-                "loading own <html><div></div><body><hr>one|twothree<p>four</p>|</body></html>",
+                "loading own <html><head>|<style></style>|<title>own</title></head><div></div></html>",
+                "loading  <html><div></div><body><hr>one|twothree<p>four</p>|</body></html>",
                 "6",
             ])
     }

@@ -230,7 +230,7 @@ import WebKit
         let words =
             engine == .chromium
             ? "Refused to apply style from 'capacitor://localhost/page.html' because its MIME type "
-                + "('text/plain') is not a supported stylesheet MIME type, and strict MIME checking "
+                + "('text/html') is not a supported stylesheet MIME type, and strict MIME checking "
                 + "is enabled."
             : "Did not parse stylesheet at 'capacitor://localhost/page.html' because non CSS MIME "
                 + "types are not allowed in strict mode."

@@ -1,7 +1,7 @@
-// What a page and its workers have in common: names of blobs, and channels.
+// What a page, its frames and its workers have in common: names of blobs, and channels.
 
 export function cluster() {
-    runtime.cluster ??= host.link?.cluster
+    runtime.cluster ??= host.link?.cluster ?? host.frame?.cluster()
         ?? { objectURLs: new Map(), channels: new Map(), isShared: false };
     return runtime.cluster;
 }

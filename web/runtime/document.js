@@ -13,7 +13,7 @@ const eventInterfaces = {
     hashchangeevent: 'HashChangeEvent', storageevent: 'StorageEvent',
 };
 
-const state = { readyState: 'loading', title: null };
+const state = { readyState: 'loading' };
 const cookies = new Map();
 
 class Node extends EventTarget {
@@ -29,19 +29,15 @@ class Document extends Node {
     get hidden() { return host.visibility() === 'hidden'; }
     get webkitVisibilityState() { return this.visibilityState; }
     get webkitHidden() { return this.hidden; }
-    // Where there are elements, one of them says it.
+    // An element says it, and few pages ask for it before they have any.
     get title() {
-        if (runtime.tree === undefined) return state.title ?? host.title ?? '';
+        if (runtime.tree === undefined) return host.title ?? '';
         loadRest();
         return this.title;
     }
     set title(value) {
-        if (runtime.tree === undefined) {
-            state.title = `${value}`;
-        } else {
-            loadRest();
-            this.title = value;
-        }
+        loadRest();
+        this.title = value;
     }
     get URL() { return runtime.currentURL(); }
     get documentURI() { return runtime.currentURL(); }

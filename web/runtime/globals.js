@@ -181,7 +181,7 @@ define('scrollTo', scrollTo(false));
 define('scroll', global.scrollTo);
 define('scrollBy', scrollTo(true));
 const values = {
-    name: '', closed: false, opener: null, length: 0, frameElement: host.frame?.element ?? null, status: '',
+    name: host.frame?.name ?? '', closed: false, opener: null, length: 0, frameElement: host.frame?.element ?? null, status: '',
     isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
     devicePixelRatio: host.screen.scale,
     innerWidth: host.screen.width, innerHeight: host.screen.height,

@@ -2,6 +2,18 @@
  * What Swift hands to `main.js` (`host`), and what `main.js` hands to the lazily loaded parts
  * (`runtime`). Neither is reachable from the page's own scripts.
  */
+interface FrameHolder {
+    parent: typeof globalThis;
+    top: typeof globalThis;
+    element: Element;
+    name: string;
+    referrer: string;
+    /** What addresses are relative to in a document without one of its own. */
+    base?: string;
+    /** The addresses of the documents around it. */
+    addresses: string[];
+    cluster(): object;
+}
 interface Host {
     /** Shared memory: a header of eight cells, then the message under way (`messages.js`). */
     words: Float64Array;
@@ -18,7 +30,7 @@ interface Host {
     /** Whether Android's web view shows the page, not WebKit. */
     isChromium?: true;
     /** What a document in an iframe finds of who holds it. */
-    frame?: { parent: typeof globalThis; top: typeof globalThis; element: Element; referrer: string; base?: string };
+    frame?: FrameHolder;
     /** Whether the page starts without a network. */
     isOffline?: true;
     screen: { width: number; height: number; scale: number };
@@ -112,14 +124,15 @@ interface Host {
      * among them all; null: there is none, or not yet. Undefined: it is not got.
      */
     /** The window of what an iframe shows; an empty document before any other. */
-    frameWindow(number: number, element: Element): typeof globalThis;
+    frameWindow(number: number, holder: FrameHolder): typeof globalThis;
     /** Puts a document into an iframe; the part `frames` hears when it has loaded. */
-    loadFrame(number: number, element: Element, url: string, html: string): void;
+    loadFrame(number: number, holder: FrameHolder, url: string, html: string): void;
     closeFrame(number: number): void;
     /** The document in an iframe is one that scripts have written, and at its end. */
     frameWritten(): void;
     /** The window of the page whose event runs. */
     runningWindow?(): typeof globalThis;
+    runningRuntime?(): any;
     documentSheet(place: number): string | null | undefined;
     /** A text of the page's with something in the place of `import()` that the engine can call. */
     withImports(text: string, url: string): string;

@@ -173,6 +173,7 @@ final class DocumentLoader {
                 page.documentSheets?.delays(pending.script) != true
             else { return }
             nextScript += 1
+            if hasFrames { page.startFrames() }
             run(pending, content)
         }
         guard nextScript == scripts.count, page.parserBlocks == 0 else { return }

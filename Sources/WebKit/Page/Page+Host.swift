@@ -164,6 +164,8 @@ extension Page {
             return nil
         }
         add("panel", to: host) { page, arguments throws(JSException) in
+            // Scripts may hold the window of a frame that is gone.
+            guard !page.isClosed else { return nil }
             let text = arguments.count > 2 ? try arguments.string(2) : nil
             let answer = try page.runPanel(
                 try arguments.string(0), message: try arguments.string(1), defaultText: text)
@@ -176,6 +178,7 @@ extension Page {
         add("navigate", to: host) { page, arguments throws(JSException) in
             let url = try arguments.string(0)
             let kind = try arguments.string(1)
+            guard !page.isClosed else { return nil }
             if let parent = page.parent, !["window", "link"].contains(kind) {
                 parent.navigateFrame(page, to: url)
             } else {

@@ -8,15 +8,16 @@ import Simulation
 /// Only those of the page's own origin are: of others a page sees nothing but that they are there.
 extension Page {
     func addFrames(to host: JSObjectRef) {
-        // The window of the document that an iframe shows: an empty one before any other.
+        // The window of the document that an iframe shows: an empty one before any other. What the
+        // document finds of who holds it comes with the call.
         add("frameWindow", to: host) { page, arguments in
             let number = Int(arguments.number(0))
-            let frame = page.subframes[number] ?? page.openFrame(number, in: arguments.value(1))
+            let frame = page.subframes[number] ?? page.openFrame(number, arguments.value(1))
             return frame?.context.globalObjectRef
         }
         add("loadFrame", to: host) { page, arguments throws(JSException) in
             page.loadFrame(
-                Int(arguments.number(0)), in: arguments.value(1), url: try arguments.string(2),
+                Int(arguments.number(0)), arguments.value(1), url: try arguments.string(2),
                 html: try arguments.string(3))
             return nil
         }
@@ -25,17 +26,28 @@ extension Page {
             return nil
         }
         add("frameWritten", to: host) { page, _ in
-            if let parent = page.parent, let number = parent.number(of: page) {
-                parent.tellLoaded(page, number)
-            }
+            page.whenLoaded { page.wasWritten() }
             return nil
         }
+        // Whom a message between windows comes from: the page whose event runs.
         add("runningWindow", to: host) { page, _ in
             (page.machine.runningPage ?? page).context.globalObjectRef
         }
+        add("runningRuntime", to: host) { page, _ in
+            (page.machine.runningPage ?? page).runtimeObject?.ref
+        }
     }
 
-    /// The parser has come to the end of a document with iframes.
+    /// A script has closed the document that it had written, and all in it has come.
+    private func wasWritten() {
+        eventLoop.post("document written") { [self] in
+            raise("complete")
+            raise("load")
+            if let parent, let number = parent.number(of: self) { parent.tellLoaded(self, number) }
+        }
+    }
+
+    /// The parser of a document with iframes has come to a script, or to the end.
     func startFrames() {
         call("begin", of: "frames")
     }
@@ -97,27 +109,31 @@ extension Page {
         subframes.first { $0.value === frame }?.key
     }
 
-    private func openFrame(_ number: Int, in element: JSValue) -> Page? {
+    private func openFrame(_ number: Int, _ holder: JSValue) -> Page? {
         let empty = HTMLDocument("")
         guard let frame = makeFrame(number, url: "about:blank", empty) else { return nil }
         frame.parserPlace = .max
-        frame.installRuntime { prepare($0, in: element, of: frame) }
+        frame.installRuntime { frame.set("frame", of: $0, to: holder.ref) }
         frame.enter(Entry.raise, frame.context.makeString("complete"))
         show(frame, number)
         return frame
     }
 
-    private func loadFrame(_ number: Int, in element: JSValue, url: String, html: String) {
+    private func loadFrame(_ number: Int, _ holder: JSValue, url: String, html: String) {
         let document = HTMLDocument(html)
         guard let frame = makeFrame(number, url: url, document),
             let content = process.webView?.configuration.userContentController
         else { return }
+        comingSubframes.updateValue(frame, forKey: number)?.close()
         let loader = DocumentLoader(
             page: frame, html: document,
             userScripts: content.scriptsInWebProcess.filter { !$0.isForMainFrameOnly },
             frame: (
-                prepare: { [self] in prepare($0, in: element, of: frame) },
-                begun: { [self] in show(frame, number) }
+                prepare: { frame.set("frame", of: $0, to: holder.ref) },
+                begun: { [self] in
+                    comingSubframes[number] = nil
+                    show(frame, number)
+                }
             )
         ) { [self] in
             tellLoaded(frame, number)
@@ -146,27 +162,24 @@ extension Page {
         return frame
     }
 
-    /// What a frame's document finds of who holds it.
-    private func prepare(_ host: JSObjectRef, in element: JSValue, of frame: Page) {
-        let holder = JSValue(newObjectIn: frame.context)
-        frame.set("parent", of: holder.ref, to: context.globalObjectRef)
-        frame.set("top", of: holder.ref, to: top.context.globalObjectRef)
-        frame.set("element", of: holder.ref, to: element.ref)
-        frame.set("referrer", of: holder.ref, to: frame.context.makeString(url))
-        if let base = frame.inheritedBase {
-            frame.set("base", of: holder.ref, to: frame.context.makeString(base))
-        }
-        frame.set("frame", of: host, to: holder.ref)
-    }
-
     private func show(_ frame: Page, _ number: Int) {
-        closeFrame(number)
+        endDocument(number)
         subframes[number] = frame
     }
 
     private func closeFrame(_ number: Int) {
+        comingSubframes.removeValue(forKey: number)?.close()
+        endDocument(number)
+    }
+
+    private func endDocument(_ number: Int) {
         guard let frame = subframes.removeValue(forKey: number) else { return }
         frame.close()
         formerSubframes.append(frame)
+        // As a window without a document tells scripts that still hold it.
+        let (context, window) = (frame.context, frame.context.globalObjectRef)
+        frame.set("closed", of: window, to: context.makeBool(true))
+        frame.set("parent", of: window, to: context.null)
+        frame.set("frameElement", of: window, to: context.null)
     }
 }

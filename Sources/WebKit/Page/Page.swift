@@ -38,6 +38,8 @@ package final class Page {
     private(set) weak var parent: Page?
     /// Those of its own iframes, by the numbers that its scripts give them.
     var subframes: [Int: Page] = [:]
+    /// Those that are to come into their places and have not begun.
+    var comingSubframes: [Int: Page] = [:]
     /// Documents that its iframes have shown: its scripts may still hold their windows.
     var formerSubframes: [Page] = []
     /// Whether it has iframes' documents beside it, whose scripts see its objects and it theirs.
@@ -90,7 +92,7 @@ package final class Page {
     let loadOrdinal: Int
     private var enterFunction: JSValue?
     private var receiveFunction: JSValue?
-    private var runtimeObject: JSValue?
+    private(set) var runtimeObject: JSValue?
     var host: JSValue?
     /// The stack of the message that is being posted, while stacks are recorded.
     var stackOfMessage: ScriptStack?
@@ -152,8 +154,9 @@ package final class Page {
     ) {
         isWorker = false
         parent = subframe?.parent
-        // A document without an address of its own is of its parent's origin.
-        originURL = url.hasPrefix("about:") ? subframe?.parent.originURL ?? url : url
+        // A document without an address of a server is of its parent's origin.
+        let isOfParent = url.hasPrefix("about:") || url.hasPrefix("blob:")
+        originURL = isOfParent ? subframe?.parent.originURL ?? url : url
         self.url = url
         self.html = html.text
         title = html.title
@@ -383,6 +386,8 @@ package final class Page {
         eventLoop.close()
         for worker in workers { worker.end() }
         for number in subframes.keys.sorted() { subframes[number]?.close() }
+        for number in comingSubframes.keys.sorted() { comingSubframes[number]?.close() }
+        comingSubframes = [:]
         process.closed(self)
         controller = nil
         nextController = nil

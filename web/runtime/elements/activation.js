@@ -75,10 +75,11 @@ function follow(element, isToggled, target) {
             (kindOf(element) === 'reset' ? reset : submitBy)(form, element);
         }
     } else if (['a', 'area'].includes(element.localName) && element.hasAttribute('href')) {
-        const isElsewhere = element.hasAttribute('target')
-            && runtime.load('window-open').isElsewhere(element.getAttribute('target'));
+        const target = element.getAttribute('target') ?? '';
+        const windows = target === '' ? undefined : runtime.load('window-open');
         const address = element.namespaceURI === SVG ? runtime.absolute(element.href.baseVal) : element.href;
-        if (isElsewhere) host.navigate(address, 'link');
-        else globalThis.location.href = address;
+        const window = windows?.windowOf(target);
+        if (window === undefined && windows?.isElsewhere(target)) host.navigate(address, 'link');
+        else (window ?? globalThis).location.href = address;
     }
 }

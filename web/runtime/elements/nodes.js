@@ -187,7 +187,7 @@ const ofDocument = {
     set title(text) {
         if (titleOf(this) === undefined) this.head?.append(make('title'));
         const title = titleOf(this);
-        if (title !== undefined) title.textContent = text;
+        if (title !== undefined) title.textContent = `${text}`;
     },
     get currentScript() {
         return this === document ? runtime.load('scripts').currentScript() : null;
@@ -256,8 +256,5 @@ export function completeNodes() {
     define(Text.prototype, text);
     define(globalThis.Document.prototype, ofDocument);
     define(globalThis.Document.prototype, walkers);
-    // A script may have given it before there were elements.
-    const { title } = runtime.documentState;
-    if (title !== null) document.title = title;
 }
 export { DOMImplementation };

@@ -113,9 +113,11 @@ let opened;
 
 /** "Document open steps": nothing stays but the window. */
 function open() {
-    if (host.frame === undefined) throw notSimulated('document.open, which empties the document,');
+    if (host.frame === undefined) throw notSimulated('document.open');
     opened = '';
-    document.documentElement.innerHTML = '';
+    runtime.documentState.readyState = 'loading';
+    for (const target of [globalThis, document]) runtime.listenersOf.delete(target);
+    fill('');
     return document;
 }
 
@@ -123,31 +125,51 @@ function writeAnew(texts) {
     if (opened === undefined) open();
     if (opened === '') runtime.postTask(runScripts);
     opened += texts.map((one) => `${one}`).join('');
-    document.documentElement.innerHTML = opened;
+    fill(opened);
+}
+
+function fill(html) {
+    const root = document.documentElement;
+    for (const { name } of [...root.attributes]) root.removeAttribute(name);
+    root.innerHTML = html;
+    if (document.body === null) root.innerHTML = '<head></head><body></body>';
+    if (!/<html\s/i.test(html)) return;
+    const { documentElement } = new (runtime.loadGlobals('parser').DOMParser)().parseFromString(html, 'text/html');
+    for (const { name, value } of documentElement.attributes) root.setAttribute(name, value);
 }
 
 function close() {
     if (opened === undefined) return;
     runScripts();
     opened = undefined;
-    runtime.postTask(() => {
-        runtime.load('event').raise(globalThis, new runtime.Event('load'));
-        runtime.load('frames').wasWritten();
-    });
+    runtime.load('frames').wasWritten();
 }
 
-/** The written scripts run when all of them are there. */
+/** The written scripts run when all of them are there, each after those before it. */
 function runScripts() {
-    if (opened === undefined) return;
-    for (const script of search(document, (one) => one.localName === 'script')) {
-        if (written.has(script)) continue;
-        const fresh = document.createElement('script');
-        written.add(fresh);
-        for (const { name, value } of script.attributes) fresh.setAttribute(name, value);
-        if (!fresh.hasAttribute('async')) fresh.async = false;
-        fresh.textContent = script.textContent;
-        script.replaceWith(fresh);
+    if (opened !== undefined) {
+        runNext(search(document, (one) => one.localName === 'script' && !written.has(one)));
     }
+}
+function runNext(scripts) {
+    const script = scripts.shift();
+    if (script === undefined) return;
+    const fresh = document.createElement('script');
+    written.add(fresh);
+    for (const { name, value } of script.attributes) fresh.setAttribute(name, value);
+    fresh.textContent = script.textContent;
+    const isWaitedFor = fresh.hasAttribute('src') && !fresh.hasAttribute('async');
+    if (isWaitedFor) {
+        // Its end keeps the document's as it goes.
+        host.delayLoad(1);
+        const goOn = () => {
+            runNext(scripts);
+            host.delayLoad(-1);
+        };
+        for (const type of ['load', 'error']) fresh.addEventListener(type, goOn, { once: true });
+    }
+    script.replaceWith(fresh);
+    if (!isWaitedFor) runNext(scripts);
 }
 
 runtime.provide({ open, close, write: (...texts) => write('write', texts), writeln: (...texts) => write('writeln', [...texts, '\n']) });

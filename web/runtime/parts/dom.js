@@ -139,7 +139,12 @@ function exchangeAll(parent, node) {
     exchange(parent, nodes, [...of(parent).children], null);
 }
 
-const asNode = (value) => (value instanceof Node ? value : document.createTextNode(`${value}`));
+function asNode(value) {
+    if (value instanceof Node) return value;
+    // A text of its name is what nobody would expect of it.
+    if (typeof value?.nodeType === 'number') throw notSimulated("a node of another document's realm");
+    return document.createTextNode(`${value}`);
+}
 
 /** Several values as one node: they leave their places before a new one is looked for. */
 function oneNode(values) {

@@ -2,7 +2,8 @@
 // origin is another page of the same heap, with a window of its own (Swift: `Page+Subframes`); scripts reach it as
 // they reach their own. One of another origin, or in a sandbox, does not run here: it is asked for, and what a
 // browser lets a page see of it is that it is there.
-import { HTML, failure, isElement, isInPage, notSimulated, raise, search, tree } from '../elements/tree.js';
+import { HTML, failure, isElement, isInPage, notSimulated, of, raise, search, tree } from '../elements/tree.js';
+import { cluster } from '../cluster.js';
 import { listen } from '../elements/changes.js';
 
 const { document } = globalThis;
@@ -13,7 +14,25 @@ const states = new WeakMap();
 const byNumber = new Map();
 let lastNumber = 0;
 
+/** Those of the document's own tree: the window does not show what stands in shadow trees. */
 const all = () => search(document, isFrame).filter((element) => states.has(element));
+
+/** More of them below each other are the work of a document that shows itself. */
+const MAXIMUM_DEPTH = 20;
+const withoutFragment = (url) => url.replace(/#.*/s, '');
+/** The addresses of this document and of those around it. */
+const addresses = () => [...host.frame?.addresses ?? [], withoutFragment(runtime.currentURL())];
+
+/** What a document of that address finds of who holds it. */
+const holder = ({ element }, url) => ({
+    parent: globalThis, top: globalThis.top, element, name: element.getAttribute('name') ?? '',
+    referrer: withoutFragment(runtime.currentURL()), base: /^about:/i.test(url) ? runtime.baseURL() : undefined,
+    addresses: addresses(), cluster,
+});
+function show(state, url, html) {
+    state.other = null;
+    host.loadFrame(state.number, holder(state, url), url, html);
+}
 
 function connect(element) {
     if (states.has(element) || !isInPage(element)) return;
@@ -21,6 +40,7 @@ function connect(element) {
     states.set(element, state);
     byNumber.set(state.number, state);
     showOnWindow();
+    if (!isOwn(element, 'about:blank')) state.other = otherWindow(state);
     start(state, true);
 }
 
@@ -41,9 +61,12 @@ function start(state, isFirst) {
     if (element.hasAttribute('srcdoc')) return navigate(state, 'about:srcdoc');
     const source = element.getAttribute('src')?.trim() ?? '';
     const url = source === '' ? 'about:blank' : addressOf(source);
+    // "Shared attribute processing steps": a document does not show itself.
+    if (addresses().includes(withoutFragment(url))) return undefined;
     // The document that is there anyway has no load of its own to wait for.
     if (!isFirst || !isBlank(url)) return navigate(state, url);
     if (runtime.hasListeners(element, 'load')) raise(element, new runtime.Event('load'));
+    return undefined;
 }
 
 const isBlank = (url) => /^about:blank(?:[?#]|$)/i.test(url);
@@ -63,11 +86,14 @@ function isOwn(element, url) {
         && !(sandbox.includes('allow-same-origin') && sandbox.includes('allow-scripts'))) return false;
     const text = url.replace(/^blob:/i, '');
     if (/^about:/i.test(text)) return true;
-    const { host: name, protocol } = new (runtime.load('url').URL)(text);
-    return `${protocol}//${name}` === host.origin;
+    const address = runtime.loadGlobals('url').URL.parse(text);
+    return address !== null && `${address.protocol}//${address.host}` === host.origin;
 }
 
 function navigate(state, url) {
+    // A script may hold the window of an iframe that is gone.
+    if (!byNumber.has(state.number)) return undefined;
+    if (addresses().length > MAXIMUM_DEPTH) throw notSimulated(`an iframe in ${MAXIMUM_DEPTH} others`);
     const load = ++state.loads;
     const isCurrent = () => state.loads === load && byNumber.has(state.number);
     if (!state.isLoading) {
@@ -75,7 +101,7 @@ function navigate(state, url) {
         // The window's own `load` waits.
         host.delayLoad(1);
     }
-    const { element, number } = state;
+    const { element } = state;
     if (/^javascript:/i.test(url)) {
         return runtime.postTask(() => { if (isCurrent()) runScript(state, url); });
     }
@@ -83,8 +109,7 @@ function navigate(state, url) {
     if (isReadable && /^about:/i.test(url)) {
         return runtime.postTask(() => {
             if (!isCurrent()) return;
-            host.loadFrame(number, element, url,
-                url === 'about:srcdoc' ? element.getAttribute('srcdoc') ?? '' : '');
+            show(state, url, url === 'about:srcdoc' ? element.getAttribute('srcdoc') ?? '' : '');
         });
     }
     if (/^about:/i.test(url)) return runtime.postTask(() => { if (isCurrent()) becomeOther(state, url); });
@@ -100,8 +125,9 @@ function navigate(state, url) {
         const at = head.headers.indexOf('content-type');
         const html = markupOf(url, at < 0 ? 'text/html' : head.headers[at + 1], news.body ?? new Uint8Array(0));
         if (html === null) return settle(state);
-        host.loadFrame(number, element, url, html);
+        show(state, url, html);
     });
+    return undefined;
 }
 
 /** What a web view shows of a file; null: it shows nothing. */
@@ -115,8 +141,13 @@ function markupOf(url, type, bytes) {
 }
 
 function runScript(state, url) {
-    const answer = windowOf(state.element)?.eval(decodeURIComponent(url.slice('javascript:'.length)));
-    if (typeof answer === 'string') throw notSimulated('a document that a javascript: address makes');
+    try {
+        const answer = state.other === null
+            ? windowOf(state.element).eval(decodeURIComponent(url.slice('javascript:'.length))) : undefined;
+        if (typeof answer === 'string') throw notSimulated('a document that a javascript: address makes');
+    } catch (error) {
+        runtime.reportException(error);
+    }
     loaded(state.number);
 }
 
@@ -154,7 +185,7 @@ function windowOf(element) {
     connect(element);
     const state = states.get(element);
     if (state === undefined) return null;
-    return state.other ?? host.frameWindow(state.number, element);
+    return state.other ?? host.frameWindow(state.number, holder(state, 'about:blank')) ?? null;
 }
 function documentOf(element) {
     const window = windowOf(element);
@@ -274,24 +305,42 @@ listen(tree, (type, target, { addedNodes, removedNodes, attributeName }) => {
         const isSource = attributeName === 'srcdoc' || (attributeName === 'src' && !target.hasAttribute('srcdoc'));
         if (isSource) start(state, false);
     } else if (type === 'childList') {
-        for (const node of removedNodes) for (const frame of framesIn(node)) disconnect(frame);
-        for (const node of addedNodes) for (const frame of framesIn(node)) connect(frame);
+        for (const node of removedNodes) if (isElement(node)) framesIn(node).forEach(disconnect);
+        for (const node of addedNodes) if (isElement(node)) framesIn(node).forEach(connect);
     }
 }, true);
-const framesIn = (node) => (isFrame(node) ? [node] : isElement(node) ? search(node, isFrame) : []);
+/** The iframes at and below a node, those in shadow trees among them. */
+function framesIn(node, found = []) {
+    const looksFor = (one) => isFrame(one) || of(one).shadow !== undefined;
+    const elements = isElement(node) && looksFor(node) ? [node] : [];
+    for (const one of search(node, looksFor, false, elements)) {
+        if (isFrame(one)) found.push(one);
+        const { shadow } = of(one);
+        if (shadow !== undefined) framesIn(shadow, found);
+    }
+    return found;
+}
+runtime.frameNamed = (name) => {
+    const element = all().find((one) => one.getAttribute('name') === name);
+    return element === undefined ? undefined : windowOf(element);
+};
 
 runtime.provide({
     /** The document's own iframes, in order. */
     begin() {
         runtime.loadGlobals('dom-more');
-        for (const element of search(document, isFrame)) connect(element);
+        framesIn(document).forEach(connect);
     },
     navigate(number, url) {
         const state = byNumber.get(number);
         if (state !== undefined) navigate(state, url);
     },
     loaded, windowOf, documentOf,
-    runningWindow: () => host.runningWindow(),
+    /** The page whose task runs, if it is another one. */
+    sender() {
+        const window = host.runningWindow();
+        return window === globalThis ? undefined : { window, runtime: host.runningRuntime() };
+    },
     /** What scripts have written into the document has all come. */
     wasWritten: () => { host.frameWritten(); },
 });

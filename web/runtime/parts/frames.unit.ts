@@ -109,13 +109,15 @@ test('what a script writes into a frame is its document, and its scripts run', a
     const inner = frame.contentDocument!;
     const end = loaded(frame);
     inner.open();
-    inner.write('<html><head><title>Bill</title></head><body class="paper"><p>1 &euro;</p>');
+    equal(inner.readyState, 'loading');
+    inner.write('<html lang="de"><head><title>Bill</title></head><body class="paper"><p>1 &euro;</p>');
     inner.write('<script>window.total = document.querySelector("p").textContent;<\/script></body></html>');
     equal([inner.title, inner.body.className], ['Bill', 'paper']);
     inner.close();
     equal((frame.contentWindow as any).total, '1 €');
     await end;
-    equal(frame.contentDocument === inner, true);
+    equal([frame.contentDocument === inner, inner.readyState], [true, 'complete']);
+    equal(inner.documentElement.lang, 'de');
     frame.remove();
 });
 
@@ -136,6 +138,7 @@ test('a frame of another origin can be told and sent elsewhere, and no more', as
     const back = loaded(frame);
     inner.location.replace('about:blank');
     await back;
+    equal(frame.contentDocument!.body.textContent, '');
     frame.remove();
     equal(inner.closed, true);
 });
@@ -149,6 +152,112 @@ test('a sandbox keeps its document to itself', async () => {
     document.body.append(frame);
     await end;
     equal([frame.contentDocument, 'wasRun' in window], [null, false]);
+    frame.remove();
+});
+
+test('messages carry what plain objects could not, and ports', async () => {
+    const frame = await shown('<script>addEventListener("message", ({ data, ports }) => {'
+        + 'ports[0].postMessage([data.get(1), data instanceof Map, ports[0] instanceof MessagePort]);'
+        + 'parent.postMessage(new Set([7]), "*"); });</script>');
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<unknown>((tell) => { port1.onmessage = ({ data }) => tell(data); });
+    const sent = new Promise<any>((tell) => {
+        addEventListener('message', ({ data }) => tell(data), { once: true });
+    });
+    frame.contentWindow!.postMessage(new Map([[1, 'one']]), '*', [port2]);
+    equal(await answer, ['one', true, true]);
+    const set = await sent;
+    equal([set instanceof Set, set.has(7)], [true, true]);
+    frame.remove();
+});
+
+test('a document does not show itself, nor what stands around it', async () => {
+    const frame = made((one) => { one.src = location.href; });
+    document.body.append(frame);
+    await sleep(5);
+    equal(frame.contentWindow!.location.href, 'about:blank');
+    frame.remove();
+});
+
+test('a window whose frame is gone is closed', async () => {
+    const frame = await shown('');
+    const inner = frame.contentWindow!;
+    equal([inner.closed, inner.name], [false, '']);
+    frame.remove();
+    equal([inner.closed, inner.parent, inner.frameElement], [true, null, null]);
+});
+
+test('frames in shadow trees load and end, and are not on the window', async () => {
+    const box = document.createElement('div');
+    const frame = made((one) => { one.srcdoc = '<p>shade</p>'; });
+    box.attachShadow({ mode: 'open' }).append(frame);
+    const end = loaded(frame);
+    document.body.append(box);
+    await end;
+    equal([frame.contentDocument!.body.textContent, window.length], ['shade', 0]);
+    box.remove();
+    equal(frame.contentWindow, null);
+});
+
+test('links and window.open reach a frame by its name', async () => {
+    const frame = made((one) => { one.name = 'target'; });
+    document.body.append(frame);
+    equal((frame.contentWindow as any).name, 'target');
+    const end = loaded(frame);
+    const link = document.createElement('a');
+    link.href = 'about:blank?one';
+    link.target = 'target';
+    document.body.append(link);
+    link.click();
+    await end;
+    equal(frame.contentWindow!.location.href, 'about:blank?one');
+    const again = loaded(frame);
+    equal(window.open('about:blank?two', 'target') === null, false);
+    await again;
+    equal(frame.contentWindow!.location.href, 'about:blank?two');
+    link.remove();
+    frame.remove();
+});
+
+test('storage of the origin changes in all of its documents', async () => {
+    const frame = await shown('');
+    const other = (frame.contentWindow as any).localStorage as Storage;
+    localStorage.setItem('one', '1');
+    localStorage.setItem('two', '2');
+    equal([other.length, other.getItem('one')], [2, '1']);
+    localStorage.removeItem('one');
+    equal([other.length, Object.keys(other)], [1, ['two']]);
+    other.clear();
+    equal(localStorage.length, 0);
+    frame.remove();
+});
+
+test('a frame in a sandbox without an address is closed from its beginning', () => {
+    const frame = document.body.appendChild(made((one) => { one.setAttribute('sandbox', ''); }));
+    equal(frame.contentDocument, null);
+    throws(() => (frame.contentWindow as any).eval('1'), 'SecurityError');
+    frame.remove();
+});
+
+test('an address that runs a script runs it in the frame, and an error keeps nobody', async () => {
+    const frame = made((one) => { one.src = 'javascript:void (window.ran = 1)'; });
+    const end = loaded(frame);
+    document.body.append(frame);
+    await end;
+    equal((frame.contentWindow as any).ran, 1);
+    const missing = made((one) => { one.src = 'blob:nothing'; });
+    const over = loaded(missing);
+    document.body.append(missing);
+    await over;
+    equal(missing.contentDocument, null);
+    missing.remove();
+    frame.remove();
+});
+
+test('a node of another realm is refused by name where it would become a text', async () => {
+    const frame = await shown('');
+    const node = document.createElement('b');
+    throws(() => frame.contentDocument!.body.append(node), 'is not simulated');
     frame.remove();
 });
 

@@ -35,14 +35,16 @@ function postToWindow(message, target, transfer) {
     if (arguments.length === 0) throw new TypeError('Not enough arguments');
     const hasOptions = target === undefined || target === null || typeof target === 'object';
     const own = isOwn(`${hasOptions ? target?.targetOrigin ?? '/' : target}`);
-    const sent = frozen(copied(message, transferOf(hasOptions ? target : transfer)));
-    if (!own) return;
-    // Windows of several documents are of one origin here: only the page whose task runs can tell.
+    const list = transferOf(hasOptions ? target : transfer);
+    // Where there are several windows, the one whose task runs has sent it, and copies what is its own.
     const from = host.frame !== undefined || host.runningWindow !== undefined
-        ? runtime.load('frames').runningWindow() : undefined;
+        ? runtime.load('frames').sender() : undefined;
+    const sent = frozen(from === undefined ? copied(message, list)
+        : from.runtime.load('messaging').copied(message, list, ownRealm()));
+    if (!own) return;
     postTask(() => {
         raise(globalThis, new globalThis.MessageEvent('message', {
-            ...sent, origin: from?.origin ?? host.origin, source: from ?? globalThis,
+            ...sent, origin: host.origin, source: from?.window ?? globalThis,
         }));
     });
 }

@@ -98,6 +98,8 @@ function changed(kind, key, newValue, url) {
     const storageArea = kind === 'local' ? localStorage : sessionStorage;
     const state = states.get(storageArea);
     const { items } = state;
+    key ??= null;
+    newValue ??= null;
     const oldValue = key === null ? null : items.get(key) ?? null;
     if (key === null) items.clear();
     else if (newValue === null) items.delete(key);
