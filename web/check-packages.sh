@@ -23,6 +23,7 @@ import { Haptics } from "@capacitor/haptics";
 import { Keyboard } from "@capacitor/keyboard";
 import { LocalNotifications } from "@capacitor/local-notifications";
 import { Network } from "@capacitor/network";
+import { PrivacyScreen } from "@capacitor/privacy-screen";
 import { PushNotifications } from "@capacitor/push-notifications";
 import { ScreenOrientation } from "@capacitor/screen-orientation";
 import { ScreenReader } from "@capacitor/screen-reader";
@@ -34,8 +35,8 @@ import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
     ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, Filesystem,
-    Geolocation, Haptics, Keyboard, LocalNotifications, Network, Preferences, PushNotifications,
-    ScreenOrientation, ScreenReader, Share, SplashScreen, StatusBar, TextZoom, Toast,
+    Geolocation, Haptics, Keyboard, LocalNotifications, Network, Preferences, PrivacyScreen,
+    PushNotifications, ScreenOrientation, ScreenReader, Share, SplashScreen, StatusBar, TextZoom, Toast,
 ];
 console.log(
     Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
@@ -57,7 +58,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 23 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 24 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -65,4 +66,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 23 true function"
+expect "a user's own node_modules win" "own 24 true function"

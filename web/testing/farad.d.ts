@@ -744,6 +744,8 @@ declare module "farad/run" {
             readonly sha256: string;
         })[];
     }
+    /** What hides an app's contents; `dimmed` is Android's, the blurs are an iPhone's. */
+    export type PrivacyCover = "lightBlur" | "darkBlur" | "launchScreen" | "dimmed";
     /** The phone as the run has left it. Each look reads the phone's own files. */
     export interface Phone {
         /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
@@ -769,6 +771,11 @@ declare module "farad/run" {
         readonly openedInSafari: readonly string[];
         /** The page of the browser that an app has opened above itself; null without one. */
         readonly browser: string | null;
+        /**
+         * What an app shows in place of its contents while it is not before the user, as PrivacyScreen has
+         * it; null where it shows its contents.
+         */
+        readonly privacyCover: PrivacyCover | null;
         /** What lies in the notification centre, oldest first. */
         readonly notifications: readonly {
             readonly id: string;
@@ -1222,7 +1229,7 @@ declare module "farad/tests/network" {
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
     import { type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
-    import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, Share, StoredFile, StoredValue } from "farad/run";
+    import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, PrivacyCover, Share, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
         /** Ends the app first, if it runs, and starts it anew. */
@@ -1356,6 +1363,8 @@ declare module "farad/tests/phone" {
         readonly activities: readonly ActivityUse[];
         /** What apps had VoiceOver say, oldest first. */
         readonly announcements: readonly string[];
+        /** What an app shows in place of its contents while it is not before the user; else null. */
+        readonly privacyCover: PrivacyCover | null;
     }
     /** The phone's clock, which stands still unless somebody waits. */
     export interface Clock {
@@ -1453,7 +1462,7 @@ declare module "farad/index" {
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
-    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, PrivacyCover, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";

@@ -4,7 +4,7 @@ open class Dialog {
     public var isCancelable = true
     private var onCancelListener: () -> Void = {}
 
-    init(_ activity: Activity) { self.activity = activity }
+    package init(_ activity: Activity) { self.activity = activity }
 
     public func setOnCancelListener(_ listener: @escaping () -> Void) {
         onCancelListener = listener

@@ -20,6 +20,9 @@ public final class PhoneWindow {
     /// Whether the content is laid out below the status bar, too, as the flags
     /// `SYSTEM_UI_FLAG_LAYOUT_STABLE` and `SYSTEM_UI_FLAG_LAYOUT_FULLSCREEN` say.
     public var isLayoutFullscreen = false
+    /// Whether it is kept out of screenshots and of the list of recent apps, as the flag `FLAG_SECURE`
+    /// says.
+    public var isSecure = false
     public let keyboard: SoftKeyboard
 
     init(_ activity: Activity) {

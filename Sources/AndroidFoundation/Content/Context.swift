@@ -79,6 +79,9 @@ public struct Intent: Hashable, Sendable, Codable {
     public static let ACTION_MAIN = "android.intent.action.MAIN"
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let ACTION_VIEW = "android.intent.action.VIEW"
+    /// Something of the system's comes before the apps; the extra `reason` says what.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let ACTION_CLOSE_SYSTEM_DIALOGS = "android.intent.action.CLOSE_SYSTEM_DIALOGS"
 
     public var action: String
     /// The URI as text.

@@ -39,6 +39,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/keyboard", KeyboardPlugin.self),
             OfficialAndroidPlugin(
                 "@capacitor/network", NetworkPlugin.self, permissions: ["ACCESS_NETWORK_STATE"]),
+            OfficialAndroidPlugin("@capacitor/privacy-screen", PrivacyScreenPlugin.self),
             OfficialAndroidPlugin("@capacitor/screen-orientation", ScreenOrientationPlugin.self),
             OfficialAndroidPlugin("@capacitor/screen-reader", ScreenReaderPlugin.self),
             OfficialAndroidPlugin("@capacitor/splash-screen", SplashScreenPlugin.self),

@@ -1,5 +1,6 @@
 import AndroidFoundation
 import CapacitorAndroid
+import CapacitorAndroidPlugins
 import FaradFoundation
 import Simulation
 import WebKit
@@ -40,8 +41,8 @@ final class RunningAndroidApp: RunningApp {
         }
     }
 
-    /// What lies on top of the activity.
-    var topDialog: Dialog? { activity?.dialogs.last }
+    /// What lies on top of the activity and waits for the user.
+    var topDialog: Dialog? { activity?.dialogs.last { !($0 is PrivacyScreenDialog) } }
 
     override var unsettledCalls: [Finding] { activity?.bridge?.unsettledCalls ?? [] }
 

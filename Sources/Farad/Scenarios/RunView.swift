@@ -132,6 +132,8 @@ public struct RunView {
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
         case "browser":
             return .success(device.browser.map { .string($0.url) } ?? .null)
+        case "privacyCover":
+            return .success(device.privacyCover.map { .string($0.rawValue) } ?? .null)
         case "notifications": return .success(.array(device.notifications.map(\.jsonText)))
         case "activities": return .success(.array(device.activities.map(\.jsonText)))
         case "announcements": return .success(.array(device.announcements.map { .string($0) }))

@@ -27,6 +27,7 @@ export type {
     Fault,
     Finding,
     Phone,
+    PrivacyCover,
     Run,
     Share,
     SharingSession,

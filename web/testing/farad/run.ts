@@ -102,6 +102,9 @@ export interface ActivityUse {
     )[];
 }
 
+/** What hides an app's contents; `dimmed` is Android's, the blurs are an iPhone's. */
+export type PrivacyCover = "lightBlur" | "darkBlur" | "launchScreen" | "dimmed";
+
 /** The phone as the run has left it. Each look reads the phone's own files. */
 export interface Phone {
     /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
@@ -121,6 +124,11 @@ export interface Phone {
     readonly openedInSafari: readonly string[];
     /** The page of the browser that an app has opened above itself; null without one. */
     readonly browser: string | null;
+    /**
+     * What an app shows in place of its contents while it is not before the user, as PrivacyScreen has
+     * it; null where it shows its contents.
+     */
+    readonly privacyCover: PrivacyCover | null;
     /** What lies in the notification centre, oldest first. */
     readonly notifications: readonly {
         readonly id: string;
@@ -199,6 +207,9 @@ export function makeRun(report: string, host: Host): Run {
         },
         get browser() {
             return ask("browser");
+        },
+        get privacyCover() {
+            return ask("privacyCover");
         },
         get notifications() {
             return ask("notifications");

@@ -25,6 +25,7 @@ import type {
     ConsoleLine,
     Displayed,
     Finding,
+    PrivacyCover,
     Share,
     StoredFile,
     StoredValue,
@@ -159,6 +160,8 @@ export interface Device extends DeviceActions {
     readonly activities: readonly ActivityUse[];
     /** What apps had VoiceOver say, oldest first. */
     readonly announcements: readonly string[];
+    /** What an app shows in place of its contents while it is not before the user; else null. */
+    readonly privacyCover: PrivacyCover | null;
 }
 
 /** The phone's clock, which stands still unless somebody waits. */
@@ -343,6 +346,9 @@ const actions: Device = {
     },
     get announcements() {
         return link.ask("device.announcements", "announcements");
+    },
+    get privacyCover() {
+        return link.ask("device.privacyCover", "privacyCover");
     },
 };
 

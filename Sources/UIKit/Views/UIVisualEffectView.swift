@@ -1,0 +1,30 @@
+public import FaradFoundation
+
+/// An effect on what lies below a view.
+open class UIVisualEffect: NSObject {}
+
+/// What lies below, blurred.
+open class UIBlurEffect: UIVisualEffect {
+    public enum Style: Int, Sendable {
+        case extraLight = 0
+        case light = 1
+        case dark = 2
+    }
+
+    package let style: Style
+
+    public init(style: Style) {
+        self.style = style
+        super.init()
+    }
+}
+
+/// A view that lays an effect over what is below it.
+open class UIVisualEffectView: UIView {
+    open var effect: UIVisualEffect?
+
+    public init(effect: UIVisualEffect?) {
+        self.effect = effect
+        super.init(frame: .zero)
+    }
+}
