@@ -160,11 +160,14 @@ let package = Package(
             name: "CapacitorPlugins",
             dependencies: [
                 "AVFoundation", "Capacitor", "CoreLocation", "CSQLite", "FaradFoundation",
-                "Network", "Photos", "PhotosUI", "SafariServices", "UIKit", "UserNotifications",
+                "Network", "Photos", "PhotosUI", "SafariServices", "UIKit",
+                "UniformTypeIdentifiers", "UserNotifications",
             ], swiftSettings: app),
         .target(
             name: "CapacitorAndroidPlugins",
-            dependencies: ["AndroidFoundation", "CapacitorAndroid", "CSQLite", "FaradFoundation"],
+            dependencies: [
+                "AndroidFoundation", "CapacitorAndroid", "CSQLite", "FaradFoundation", "Simulation",
+            ],
             swiftSettings: app),
         .target(
             name: "Farad",

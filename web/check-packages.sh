@@ -17,6 +17,7 @@ import { Camera } from "@capacitor/camera";
 import { Clipboard } from "@capacitor/clipboard";
 import { Device } from "@capacitor/device";
 import { Dialog } from "@capacitor/dialog";
+import { FileTransfer } from "@capacitor/file-transfer";
 import { Filesystem } from "@capacitor/filesystem";
 import { Geolocation } from "@capacitor/geolocation";
 import { Haptics } from "@capacitor/haptics";
@@ -34,9 +35,10 @@ import { TextZoom } from "@capacitor/text-zoom";
 import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
-    ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, Filesystem,
-    Geolocation, Haptics, Keyboard, LocalNotifications, Network, Preferences, PrivacyScreen,
-    PushNotifications, ScreenOrientation, ScreenReader, Share, SplashScreen, StatusBar, TextZoom, Toast,
+    ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, FileTransfer,
+    Filesystem, Geolocation, Haptics, Keyboard, LocalNotifications, Network, Preferences,
+    PrivacyScreen, PushNotifications, ScreenOrientation, ScreenReader, Share, SplashScreen, StatusBar,
+    TextZoom, Toast,
 ];
 console.log(
     Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
@@ -58,7 +60,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 24 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 25 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -66,4 +68,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 24 true function"
+expect "a user's own node_modules win" "own 25 true function"

@@ -1,4 +1,4 @@
-import FaradFoundation
+package import FaradFoundation
 package import Simulation
 
 /// One request by `java.net.HttpURLConnection`, as Android has it: over HTTP/1.1, with the rules of
@@ -44,6 +44,11 @@ package final class HttpURLConnection {
     package var body: Data?
     /// Asked before each request for the value of `Cookie`, and told of each response's.
     package var cookies: (get: (URL) -> String?, put: (URL, String) -> Void)?
+    /// Told when the request is on its way to a server that is there.
+    package var connected: (() -> Void)?
+    /// Told of each piece of an answer, with those of its bytes that came before; not of an answer that
+    /// leads elsewhere.
+    package var isReceiving: ((_ piece: Data, _ before: Int, _ head: HTTPURLResponse) -> Void)?
     private var followUps = 0
     private var exchange: HTTPExchange?
     private var head: HTTPURLResponse?
@@ -117,13 +122,19 @@ package final class HttpURLConnection {
             guard let self else { return }
             switch event {
             case .response(let response): head = response
-            case .data(let data): received += data
+            case .data(let data): receive(data)
             case .failure(let error): done(.failure(exception(for: error)))
             case .end: answer(on: queue, done)
             }
         }
         exchange = made
         made.start()
+        if made.isSent { connected?() }
+    }
+
+    private func receive(_ piece: Data) {
+        if let head, redirection(head) == nil { isReceiving?(piece, received.count, head) }
+        received += piece
     }
 
     /// Nobody hears of it any more.

@@ -47,6 +47,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/storage", StoragePlugin.self),
             OfficialAndroidPlugin("@capacitor/text-zoom", TextZoomPlugin.self),
             OfficialAndroidPlugin("@capacitor/toast", ToastPlugin.self),
+            OfficialAndroidPlugin("@capacitor/file-transfer", FileTransferPlugin.self),
             OfficialAndroidPlugin("@capacitor/filesystem", FilesystemPlugin.self),
             OfficialAndroidPlugin("@capacitor/share", SharePlugin.self),
             OfficialAndroidPlugin("@capacitor/browser", BrowserPlugin.self),

@@ -26,6 +26,8 @@ package final class HTTPExchange {
     private var receive: ((Event) -> Void)?
     private let wait: ServerWait
     private var redirects = 0
+    /// Whether there is a server that the request has gone to.
+    package private(set) var isSent = false
     private let followsRedirects: Bool
     private let memory: TaskMemory?
 
@@ -70,6 +72,7 @@ package final class HTTPExchange {
     }
 
     private func send(_ url: URL, to server: SimulatedServer) {
+        isSent = true
         let method = request.httpMethod ?? "GET"
         let sent = HTTPRequest(
             method: method, url: url, headers: request.allHTTPHeaderFields ?? [:],
