@@ -21,6 +21,7 @@ import { FileTransfer } from "@capacitor/file-transfer";
 import { Filesystem } from "@capacitor/filesystem";
 import { Geolocation } from "@capacitor/geolocation";
 import { Haptics } from "@capacitor/haptics";
+import { InAppBrowser } from "@capacitor/inappbrowser";
 import { Keyboard } from "@capacitor/keyboard";
 import { LocalNotifications } from "@capacitor/local-notifications";
 import { Network } from "@capacitor/network";
@@ -36,9 +37,9 @@ import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
     ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, FileTransfer,
-    Filesystem, Geolocation, Haptics, Keyboard, LocalNotifications, Network, Preferences,
-    PrivacyScreen, PushNotifications, ScreenOrientation, ScreenReader, Share, SplashScreen, StatusBar,
-    TextZoom, Toast,
+    Filesystem, Geolocation, Haptics, InAppBrowser, Keyboard, LocalNotifications, Network,
+    Preferences, PrivacyScreen, PushNotifications, ScreenOrientation, ScreenReader, Share,
+    SplashScreen, StatusBar, TextZoom, Toast,
 ];
 console.log(
     Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
@@ -60,7 +61,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 25 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 26 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -68,4 +69,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 25 true function"
+expect "a user's own node_modules win" "own 26 true function"

@@ -40,7 +40,7 @@ open class SFSafariViewController: UIViewController {
     /// The user touches Done: the delegate hears of it, and the browser goes.
     package func tapDone() {
         delegate?.safariViewControllerDidFinish(self)
-        presentingViewController?.dismiss(animated: true)
+        dismiss(animated: true)
     }
 }
 

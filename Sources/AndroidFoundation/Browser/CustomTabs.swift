@@ -80,6 +80,9 @@ public struct CustomTabsIntent {
 /// Where the tabs of a process's app go.
 package final class CustomTabs {
     package var open: (_ url: String, _ session: CustomTabsSession?) -> Void = { _, _ in }
+    /// The same for web views in activities of the app's own.
+    package var openWebView: (InAppWebView) -> Void = { _ in }
+    package var finishWebView: (InAppWebView) -> Void = { _ in }
 
     private init() {}
 

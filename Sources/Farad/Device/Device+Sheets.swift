@@ -1,4 +1,5 @@
 import AndroidFoundation
+import CapacitorPlugins
 import FaradFoundation
 import SafariServices
 import Simulation
@@ -24,11 +25,20 @@ public struct ShownBrowser: Hashable, Sendable {
     public let url: String
     /// Whether the app asked for a popover, which a phone shows like everything else.
     public let isPopover: Bool
+    /// Whether it is a web view of the app's own, as InAppBrowser shows one.
+    public let isWebView: Bool
+    /// What goes with a web view's first request, beside what every web view sends.
+    public let headers: [String: String]
 
     /// Makes one, to compare with.
-    public init(url: String, isPopover: Bool) {
+    public init(
+        url: String, isPopover: Bool = false, isWebView: Bool = false,
+        headers: [String: String] = [:]
+    ) {
         self.url = url
         self.isPopover = isPopover
+        self.isWebView = isWebView
+        self.headers = headers
     }
 }
 
@@ -86,7 +96,14 @@ extension Device {
 
     /// The browser that is before the user.
     public var browser: ShownBrowser? {
-        if let tab = springBoard.shownTab { return ShownBrowser(url: tab.url, isPopover: false) }
+        if let tab = springBoard.shownTab {
+            return ShownBrowser(
+                url: tab.url, isWebView: tab.webView != nil, headers: tab.webView?.headers ?? [:])
+        }
+        if let view = presentedWebView {
+            return ShownBrowser(
+                url: view.url.absoluteString, isWebView: true, headers: view.headers)
+        }
         return presentedBrowser.map {
             ShownBrowser(
                 url: $0.url.absoluteString, isPopover: $0.modalPresentationStyle == .popover)
@@ -95,12 +112,36 @@ extension Device {
 
     private var presentedBrowser: SFSafariViewController? { topmost as? SFSafariViewController }
 
+    private var presentedWebView: InAppWebViewController? { topmost as? InAppWebViewController }
+
+    /// Follows a link to another page in the web view that InAppBrowser shows.
+    ///
+    /// - Parameter address: Of HTTP's; what other apps take is not simulated here.
+    /// - Throws: ``DeviceError`` when there is no such web view, or for an address of another kind.
+    public func followLink(to address: String) throws(DeviceError) {
+        guard let url = URL(string: address), SpringBoard.isForSafari(url) else {
+            throw DeviceError(.usage, "“\(address)” is no address that a web view loads.")
+        }
+        if springBoard.shownTab?.webView != nil {
+            parts.queue.async("user") { [springBoard] in springBoard.followLink(to: address) }
+        } else if let view = presentedWebView {
+            springBoard.front?.perform("user") { view.load(url) }
+        } else {
+            throw DeviceError(
+                .usage, "No web view of InAppBrowser is shown; let the app open one first.")
+        }
+    }
+
     /// Touches the browser's Done.
     ///
     /// - Throws: ``DeviceError`` when there is no browser.
     public func closeBrowser() throws(DeviceError) {
         if springBoard.shownTab != nil {
             parts.queue.async("user") { [springBoard] in springBoard.closeTab() }
+            return
+        }
+        if let view = presentedWebView {
+            springBoard.front?.perform("user") { view.tapClose() }
             return
         }
         guard let browser = presentedBrowser else {

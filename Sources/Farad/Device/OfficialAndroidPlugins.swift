@@ -36,6 +36,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/dialog", DialogPlugin.self),
             OfficialAndroidPlugin(
                 "@capacitor/haptics", HapticsPlugin.self, permissions: ["VIBRATE"]),
+            OfficialAndroidPlugin("@capacitor/inappbrowser", InAppBrowserPlugin.self),
             OfficialAndroidPlugin("@capacitor/keyboard", KeyboardPlugin.self),
             OfficialAndroidPlugin(
                 "@capacitor/network", NetworkPlugin.self, permissions: ["ACCESS_NETWORK_STATE"]),

@@ -21,7 +21,7 @@ extension RunningAndroidApp {
         isCovered = false
         endOverlay()
         deliver(launcher.takeResult(for: bundle, isCleared: true))
-        if launcher.shownTab?.identifier == bundle.identifier { launcher.customTab = nil }
+        if launcher.shownTab?.identifier == bundle.identifier { launcher.endTab() }
     }
 
     /// Hands a broadcast to the code that has registered for it.
@@ -44,6 +44,14 @@ extension RunningAndroidApp {
             parts.queue.async("custom tab") { [self] in
                 launcher.open(CustomTab(identifier: bundle.identifier, url: url, session))
             }
+        }
+        CustomTabs.of(process).openWebView = { [unowned self] view in
+            parts.queue.async("web view") { [self] in
+                launcher.open(CustomTab(identifier: bundle.identifier, view))
+            }
+        }
+        CustomTabs.of(process).finishWebView = { [unowned self] view in
+            parts.queue.async("finish of a web view") { [self] in launcher.finish(view) }
         }
     }
 

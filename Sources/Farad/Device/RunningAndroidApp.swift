@@ -221,6 +221,7 @@ final class RunningAndroidApp: RunningApp {
                 parts.note("onPause")
                 activity.onPause()
             }
+            overlay?.onPause()
             isCovered = false
             after(parts.profile.sceneChange, "onStop") { [self] in
                 save(activity)

@@ -108,7 +108,13 @@ extension SpringBoard {
         touch(.read)
         if let tab = shownTab {
             parts.note("back button in the browser's tab \(tab.url)")
-            closeTab()
+            if let view = tab.webView, view.hardwareBack, view.history.count > 1 {
+                touch(.write)
+                view.history.removeLast()
+                load(tab)
+            } else {
+                closeTab()
+            }
             return true
         }
         guard let waiting = waitingActivity, waiting.result == nil, !waiting.isOver else {
@@ -136,16 +142,48 @@ extension SpringBoard {
         parts.note("the browser shows \(tab.url)")
         app(above: tab.identifier)?.want(.background)
         tell(tab, CustomTabsCallback.TAB_SHOWN)
+        tell(tab, .created)
+        load(tab)
+    }
+
+    private func load(_ tab: CustomTab) {
+        let url = tab.url
         parts.queue.after(.exactly(.milliseconds(Self.loadMilliseconds)), "loaded") { [self] in
             touch(.read)
-            guard customTab === tab else { return }
+            // The user may have gone on to another page.
+            guard customTab === tab, tab.url == url else { return }
             let isConnected = PhoneNetwork.of(parts.phone).connection != .none
             tell(
                 tab,
                 isConnected
                     ? CustomTabsCallback.NAVIGATION_FINISHED
                     : CustomTabsCallback.NAVIGATION_FAILED)
+            if isConnected { tell(tab, .pageFinished(url)) }
         }
+    }
+
+    /// In the web view that is before the user.
+    func followLink(to url: String) {
+        touch(.write)
+        guard let tab = shownTab, let view = tab.webView else { return }
+        parts.note("the web view goes to \(url)")
+        view.history.append(url)
+        load(tab)
+    }
+
+    /// The app ends a web view, if it is still there.
+    func finish(_ webView: InAppWebView) {
+        touch(.read)
+        guard let tab = customTab, tab.webView === webView else { return }
+        tab.isInFront ? closeTab() : endTab()
+    }
+
+    /// It goes, and the user stays where they are; a browser has nothing to tell of it.
+    func endTab() {
+        touch(.write)
+        guard let tab = customTab else { return }
+        customTab = nil
+        tell(tab, .destroyed)
     }
 
     func closeTab() {
@@ -154,8 +192,14 @@ extension SpringBoard {
         parts.note("the browser's tab is closed")
         customTab = nil
         tell(tab, CustomTabsCallback.TAB_HIDDEN)
+        tell(tab, .destroyed)
         guard let app = app(above: tab.identifier) else { return tapIcon(of: tab.identifier) }
         app.want(.foreground(nil))
+    }
+
+    private func tell(_ tab: CustomTab, _ event: InAppWebView.Event) {
+        guard let view = tab.webView else { return }
+        app(above: tab.identifier)?.broadcasts.post("web view") { view.tell(event) }
     }
 
     private func tell(_ tab: CustomTab, _ event: Int) {

@@ -25,17 +25,28 @@ final class WaitingActivity {
     private static let translucent = [Intent.ACTION_CHOOSER, "android.provider.action.PICK_IMAGES"]
 }
 
-/// A tab of the phone's browser above an app.
+/// A tab of the phone's browser above an app, or a web view of the app's own.
 final class CustomTab {
     let identifier: String
-    let url: String
+    private let firstURL: String
     let session: CustomTabsSession?
+    let webView: InAppWebView?
     /// False while the user is elsewhere.
     var isInFront = true
 
     init(identifier: String, url: String, _ session: CustomTabsSession?) {
         self.identifier = identifier
-        self.url = url
+        firstURL = url
         self.session = session
+        webView = nil
     }
+
+    init(identifier: String, _ webView: InAppWebView) {
+        self.identifier = identifier
+        firstURL = ""
+        session = nil
+        self.webView = webView
+    }
+
+    var url: String { webView?.history.last ?? firstURL }
 }
