@@ -18,6 +18,7 @@ import { Clipboard } from "@capacitor/clipboard";
 import { Device } from "@capacitor/device";
 import { Dialog } from "@capacitor/dialog";
 import { FileTransfer } from "@capacitor/file-transfer";
+import { FileViewer } from "@capacitor/file-viewer";
 import { Filesystem } from "@capacitor/filesystem";
 import { Geolocation } from "@capacitor/geolocation";
 import { Haptics } from "@capacitor/haptics";
@@ -37,8 +38,8 @@ import { Toast } from "@capacitor/toast";
 import { SQLiteConnection } from "@capacitor-community/sqlite";
 const plugins = [
     ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog, FileTransfer,
-    Filesystem, Geolocation, Haptics, InAppBrowser, Keyboard, LocalNotifications, Network,
-    Preferences, PrivacyScreen, PushNotifications, ScreenOrientation, ScreenReader, Share,
+    FileViewer, Filesystem, Geolocation, Haptics, InAppBrowser, Keyboard, LocalNotifications,
+    Network, Preferences, PrivacyScreen, PushNotifications, ScreenOrientation, ScreenReader, Share,
     SplashScreen, StatusBar, TextZoom, Toast,
 ];
 console.log(
@@ -61,7 +62,7 @@ expect() { # <sentence> <wanted output>
     printf 'ok      %s\n' "$1"
 }
 
-expect "a user's file finds Capacitor's packages in the web assets" "web 26 true function"
+expect "a user's file finds Capacitor's packages in the web assets" "web 27 true function"
 
 mkdir -p "$work/node_modules/@capacitor/core"
 cat >"$work/node_modules/@capacitor/core/index.js" <<'END'
@@ -69,4 +70,4 @@ export const Capacitor = { getPlatform: () => "own" };
 export const registerPlugin = () => ({});
 export class WebPlugin {}
 END
-expect "a user's own node_modules win" "own 26 true function"
+expect "a user's own node_modules win" "own 27 true function"

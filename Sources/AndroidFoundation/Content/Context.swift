@@ -53,14 +53,18 @@ open class Context {
         android.holds(permission)
     }
 
-    /// Opens the URL of a VIEW intent in another app, another app by its package, or a screen of the
-    /// system's settings.
+    /// Opens the URL or the document of a VIEW intent in another app, another app by its package, or a
+    /// screen of the system's settings.
     ///
     /// - Throws: `android.content.ActivityNotFoundException` where no app takes it.
     public func startActivity(_ intent: Intent) throws {
         if intent.component != nil { return OwnActivities.of(android).start(intent) }
         if intent.action == Intent.ACTION_VIEW, let url = intent.data {
-            if android.openURL(url) { return }
+            if url.hasPrefix("content:") {
+                if android.packages.openDocument(intent) { return }
+            } else if android.openURL(url) {
+                return
+            }
         } else if let package = intent.package {
             if android.packages.open(package) { return }
         } else if intent.isForSettings {

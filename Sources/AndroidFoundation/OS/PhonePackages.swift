@@ -8,6 +8,8 @@ package struct PhonePackages {
     package var open: (_ package: String) -> Bool = { _ in false }
     /// Brings a screen of the system's settings before the user.
     package var openSettings: (_ action: String) -> Void = { _ in }
+    /// Has another app show what an intent names; false where none does.
+    package var openDocument: (_ intent: Intent) -> Bool = { _ in false }
 
     package init() {}
 }

@@ -20,6 +20,15 @@ extension Device {
             parts.queue.async("open") { [springBoard] in springBoard.tapIcon(of: identifier) }
             return true
         }
+        system.packages.openDocument = { [unowned self] intent in
+            guard let document = ShownDocument(intent) else { return false }
+            let package = system.info.packageName
+            parts.queue.async("open document") { [self] in
+                guard let identifier = app(ofPackage: package) else { return }
+                springBoard.show(document, for: identifier)
+            }
+            return true
+        }
         system.packages.openSettings = { [unowned self] action in
             parts.queue.async("settings") { [parts, springBoard] in
                 parts.note("the settings \(action) are opened")

@@ -49,6 +49,7 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/text-zoom", TextZoomPlugin.self),
             OfficialAndroidPlugin("@capacitor/toast", ToastPlugin.self),
             OfficialAndroidPlugin("@capacitor/file-transfer", FileTransferPlugin.self),
+            OfficialAndroidPlugin("@capacitor/file-viewer", FileViewerPlugin.self),
             OfficialAndroidPlugin("@capacitor/filesystem", FilesystemPlugin.self),
             OfficialAndroidPlugin("@capacitor/share", SharePlugin.self),
             OfficialAndroidPlugin("@capacitor/browser", BrowserPlugin.self),

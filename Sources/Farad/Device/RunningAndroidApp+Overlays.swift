@@ -22,6 +22,7 @@ extension RunningAndroidApp {
         endOverlay()
         deliver(launcher.takeResult(for: bundle, isCleared: true))
         if launcher.shownTab?.identifier == bundle.identifier { launcher.endTab() }
+        launcher.viewedDocument = nil
     }
 
     /// Hands a broadcast to the code that has registered for it.

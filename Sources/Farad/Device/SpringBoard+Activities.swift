@@ -71,6 +71,7 @@ extension SpringBoard {
     /// app.
     func bringsBackActivity(above identifier: String) -> Bool {
         touch(.write)
+        viewedDocument = nil
         if let tab = customTab, tab.identifier == identifier {
             if running(identifier) == nil {
                 customTab = nil
@@ -96,6 +97,7 @@ extension SpringBoard {
     /// The home gesture in an activity that hides its app.
     func leaveActivity() {
         touch(.write)
+        viewedDocument = nil
         guard let tab = customTab, tab.isInFront else { return }
         parts.note("home gesture in the browser's tab")
         tab.isInFront = false
@@ -106,6 +108,10 @@ extension SpringBoard {
     /// The back button ends what is above an app; false where that is nothing of another app's.
     func closesActivity() -> Bool {
         touch(.read)
+        if shownDocument != nil {
+            closeDocument()
+            return true
+        }
         if let tab = shownTab {
             parts.note("back button in the browser's tab \(tab.url)")
             if let view = tab.webView, view.hardwareBack, view.history.count > 1 {
@@ -123,6 +129,29 @@ extension SpringBoard {
         parts.note("back button: the activity for \(waiting.intent.action) ends")
         finishActivity(ActivityResult(ActivityResult.RESULT_CANCELED))
         return true
+    }
+
+    // MARK: Documents
+
+    func show(_ document: ShownDocument, for identifier: String) {
+        touch(.write)
+        parts.note("another app shows \(document.name)")
+        viewedDocument = (identifier, document)
+        app(above: identifier)?.want(.background)
+    }
+
+    /// The document that is before the user.
+    var shownDocument: ShownDocument? {
+        touch(.read)
+        return viewedDocument?.document
+    }
+
+    func closeDocument() {
+        touch(.write)
+        guard let (identifier, document) = viewedDocument else { return }
+        parts.note("\(document.name) is closed")
+        viewedDocument = nil
+        tapIcon(of: identifier)
     }
 
     // MARK: The browser's tab

@@ -107,6 +107,10 @@ final class SpringBoard {
     /// The browser's tab that is above an Android app, in its task.
     var customTab: CustomTab?
 
+    /// A document that another app shows above an Android app, in its task; it goes when the user
+    /// leaves it.
+    var viewedDocument: (app: String, document: ShownDocument)?
+
     /// Android's back button.
     func pressBack() {
         if closesActivity() { return }

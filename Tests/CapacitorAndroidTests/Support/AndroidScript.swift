@@ -11,8 +11,8 @@ struct AndroidScript {
 
     /// `answer(promise)` prints what a promise comes to, `hear(plugin, events…)` what is heard.
     private static let tools = """
-        const { App, Browser, Camera, FileTransfer, Filesystem, Geolocation, InAppBrowser,
-            PrivacyScreen, Share } = Capacitor.Plugins;
+        const { App, Browser, Camera, FileTransfer, FileViewer, Filesystem, Geolocation,
+            InAppBrowser, PrivacyScreen, Share } = Capacitor.Plugins;
         const show = (value) => JSON.stringify(value) ?? "undefined";
         const answer = (promise) => promise.then(
             (value) => console.log(show(value)),
