@@ -12,6 +12,7 @@ import { App } from "@capacitor/app";
 import { Preferences } from "@capacitor/preferences";
 import { ActionSheet } from "@capacitor/action-sheet";
 import { AppLauncher } from "@capacitor/app-launcher";
+import { CapacitorBarcodeScanner } from "@capacitor/barcode-scanner";
 import { Browser } from "@capacitor/browser";
 import { Camera } from "@capacitor/camera";
 import { Clipboard } from "@capacitor/clipboard";
@@ -42,6 +43,7 @@ const plugins = [
     Network, Preferences, PrivacyScreen, PushNotifications, ScreenOrientation, ScreenReader, Share,
     SplashScreen, StatusBar, TextZoom, Toast,
 ];
+if (typeof CapacitorBarcodeScanner.scanBarcode !== "function") throw new Error("no scanner");
 console.log(
     Capacitor.getPlatform(), plugins.length, plugins.every((plugin) => typeof plugin === "object"),
     typeof SQLiteConnection);

@@ -9,9 +9,10 @@ struct PluginDevice {
 
     /// `answer(promise)` prints what a promise comes to, `hear(plugin, events…)` what is heard.
     private static let tools = """
-        const { ActionSheet, App, AppLauncher, Browser, Camera, Clipboard, Device, Dialog,
-            FileTransfer, FileViewer, Filesystem, Geolocation, InAppBrowser, LocalNotifications,
-            Network, PrivacyScreen, PushNotifications, ScreenOrientation, ScreenReader, Share, TextZoom, Toast } = Capacitor.Plugins;
+        const { ActionSheet, App, AppLauncher, Browser, Camera, CapacitorBarcodeScanner, Clipboard,
+            Device, Dialog, FileTransfer, FileViewer, Filesystem, Geolocation, InAppBrowser,
+            LocalNotifications, Network, PrivacyScreen, PushNotifications, ScreenOrientation,
+            ScreenReader, Share, TextZoom, Toast } = Capacitor.Plugins;
         const show = (value) => JSON.stringify(value) ?? "undefined";
         const answer = (promise) => promise.then(
             (value) => console.log(show(value)),

@@ -33,18 +33,18 @@ import Testing
         try folder.write(
             "package.json",
             """
-            {"dependencies":{"@capacitor/core":"8","@capacitor/toast":"8","@capacitor/barcode-scanner":"8"}}
+            {"dependencies":{"@capacitor/core":"8","@capacitor/toast":"8","@capacitor/google-maps":"8"}}
             """)
         try folder.write(
             "www/index.html",
             """
             <script>
-            console.log(['Toast', 'Dialog', 'CapacitorBarcodeScanner'].map(Capacitor.isPluginAvailable).join());
+            console.log(['Toast', 'Dialog', 'CapacitorGoogleMaps'].map(Capacitor.isPluginAvailable).join());
             </script>
             """)
         let command = try Command(["run", folder.path])
         #expect(command.output.contains("true,false,false"), "\(command.output)")
-        #expect(command.errors.contains("@capacitor/barcode-scanner"), "\(command.errors)")
+        #expect(command.errors.contains("@capacitor/google-maps"), "\(command.errors)")
         #expect(!command.errors.contains("@capacitor/core"))
         try folder.write("package.json", "{}")
         #expect(try Command(["run", folder.path]).output.contains("true,true,false"))

@@ -803,6 +803,35 @@ private let all = """
         #expect(command.output.contains("no camera and no photo picker"), "\(command.output)")
     }
 
+    @Test func `a test holds a code before the scanner that the app shows, or closes it`() throws {
+        let folder = try Self.project(
+            """
+            const scan = () => Capacitor.Plugins.CapacitorBarcodeScanner.scanBarcode({ hint: 17,
+                scanInstructions: " ", scanButton: false, cameraDirection: 1, scanOrientation: 3 })
+                .then(show, ({ code }) => show(code));
+            scan().then(scan);
+            """, plugins: ["barcode-scanner"],
+            """
+            for (const platform of ["ios", "android"])
+                test(platform, { platform }, async () => {
+                    await device.installApp("app");
+                    await device.launchApp({ permissions: { camera: "YES" } });
+                    await clock.runUntilIdle();
+                    await device.scanBarcode("4006381333931", { format: "ean13" });
+                    await clock.runUntilIdle();
+                    await device.cancelScan();
+                    await clock.runUntilIdle();
+                    expect(app.console.map((line) => line.text)).toEqual([
+                        '{"ScanResult":"4006381333931","format":9}', '"OS-PLUG-BARC-0006"',
+                    ]);
+                    await device.scanBarcode("nobody looks");
+                });
+            """)
+        let command = try folder.test()
+        let refusals = command.output.components(separatedBy: "no scanner of codes").count - 1
+        #expect(refusals >= 2, "\(command.output)")
+    }
+
     @Test func `a page's own requests take the profile's windows and may overtake each other`()
         throws
     {

@@ -509,6 +509,12 @@ declare module "farad/recorder" {
         giveFiles(files: Item | readonly Item[], when?: When): void;
         /** Closes the picker of documents without one. */
         cancelFiles(when?: When): void;
+        /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+        scanBarcode(text: string, when?: When & {
+            format?: BarcodeFormat;
+        }): void;
+        /** Closes the scanner. */
+        cancelScan(when?: When): void;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
         setLocation(location: Location | null, when?: When): void;
         /** Turns the phone; its page is shown upright all the same. */
@@ -551,6 +557,13 @@ declare module "farad/recorder" {
     const textSizes: readonly ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"];
     /** How large the user wants texts to be. */
     export type TextSize = (typeof textSizes)[number];
+    const barcodeFormats: readonly ["qrCode", "aztec", "codabar", "code39", "code93", "code128", "dataMatrix", "maxicode", "itf", "ean13", "ean8", "pdf417", "rss14", "rssExpanded", "upcA", "upcE", "upcEanExtension"];
+    /** A kind of code that scanners read. */
+    export type BarcodeFormat = (typeof barcodeFormats)[number];
+    export function checkScan(code: unknown, format: unknown, what: string): {
+        text: string;
+        format?: unknown;
+    };
     export function checkOrientation(orientation: unknown): {
         orientation: unknown;
     };
@@ -1228,7 +1241,7 @@ declare module "farad/tests/network" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
+    import { type BarcodeFormat, type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
     import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, PrivacyCover, Share, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
@@ -1334,6 +1347,12 @@ declare module "farad/tests/phone" {
         giveFiles(files: Item | readonly Item[], when?: When): Promise<void>;
         /** Closes the picker of documents without one. */
         cancelFiles(when?: When): Promise<void>;
+        /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+        scanBarcode(text: string, options?: When & {
+            format?: BarcodeFormat;
+        }): Promise<void>;
+        /** Closes the scanner that the app shows. */
+        cancelScan(when?: When): Promise<void>;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
         setLocation(location: Location | null, when?: When): Promise<void>;
         /** Turns the phone; its page is shown upright all the same. */
@@ -1461,7 +1480,7 @@ declare module "farad/index" {
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
+    export type { BarcodeFormat, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, PrivacyCover, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";

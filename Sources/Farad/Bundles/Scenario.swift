@@ -132,6 +132,8 @@ public enum Action: Hashable, Sendable {
     case givePhotos([SharedItem]?)
     /// Picks documents in the picker that the app shows; nil closes it.
     case giveFiles([SharedItem]?)
+    /// Holds a code before the scanner that the app shows; nil closes it.
+    case scan(String?, BarcodeFormat)
     /// Moves the phone; nil: it cannot tell where it is.
     case move(PhoneLocation?)
     /// Turns the phone.

@@ -63,7 +63,7 @@ extension Device {
         case .giveFiles(let files):
             if let files { try check(files, of: .documents) }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
-            .allowNotifications, .answerAlert, .connect, .move, .turn, .setTextSize,
+            .allowNotifications, .answerAlert, .connect, .scan, .move, .turn, .setTextSize,
             .setVoiceOver, .cancelShareSheet, .tapNotification, .dismissNotification:
             break
         }
@@ -172,6 +172,7 @@ extension Device {
             connect(connection)
         case .givePhotos(let photos): useFileSource(photos, of: .photos)
         case .giveFiles(let files): useFileSource(files, of: .documents)
+        case .scan(let text, let format): useScanner(text, format)
         case .move(let location):
             parts.note(
                 location.map { "the phone is at \($0.latitude), \($0.longitude)" }

@@ -54,6 +54,9 @@ package enum OfficialAndroidPlugins {
             OfficialAndroidPlugin("@capacitor/share", SharePlugin.self),
             OfficialAndroidPlugin("@capacitor/browser", BrowserPlugin.self),
             OfficialAndroidPlugin(
+                "@capacitor/barcode-scanner", CapacitorBarcodeScannerPlugin.self,
+                permissions: ["CAMERA"]),
+            OfficialAndroidPlugin(
                 "@capacitor/geolocation", GeolocationPlugin.self,
                 permissions: ["ACCESS_NETWORK_STATE"]),
             OfficialAndroidPlugin("@capacitor/camera", CameraPlugin.self),
@@ -74,9 +77,11 @@ package enum OfficialAndroidPlugins {
     }
 
     /// Those for scripts, and for projects that say nothing of theirs: all but the launch screen, which
-    /// would act by itself where nobody has asked for it, and Storage, which Preferences has replaced.
+    /// would act by itself where nobody has asked for it, Storage, which Preferences has replaced, and
+    /// the scanner, whose manifest has the camera ask for leave that it does not need by itself.
     package static var classList: [String] {
-        all.map(\.name).filter { !["SplashScreenPlugin", "StoragePlugin"].contains($0) }
+        let left = ["SplashScreenPlugin", "StoragePlugin", "CapacitorBarcodeScannerPlugin"]
+        return all.map(\.name).filter { !left.contains($0) }
     }
 
     /// Those, by their JavaScript names, whose methods touch no memory of the app but their own.

@@ -11,6 +11,8 @@ package enum OfficialPlugins {
             PluginClass("PreferencesPlugin", PreferencesPlugin.self),
             PluginClass("ActionSheetPlugin", ActionSheetPlugin.self),
             PluginClass("AppLauncherPlugin", AppLauncherPlugin.self),
+            PluginClass(
+                "CapacitorBarcodeScannerPlugin", CapacitorBarcodeScannerPlugin.self),
             PluginClass("CAPBrowserPlugin", CAPBrowserPlugin.self),
             PluginClass("CAPCameraPlugin", CameraPlugin.self),
             PluginClass("ClipboardPlugin", ClipboardPlugin.self),
@@ -44,6 +46,7 @@ package enum OfficialPlugins {
         "@capacitor/action-sheet": "ActionSheetPlugin",
         "@capacitor/app": "AppPlugin",
         "@capacitor/app-launcher": "AppLauncherPlugin",
+        "@capacitor/barcode-scanner": "CapacitorBarcodeScannerPlugin",
         "@capacitor/browser": "CAPBrowserPlugin",
         "@capacitor/camera": "CAPCameraPlugin",
         "@capacitor/clipboard": "ClipboardPlugin",

@@ -79,7 +79,7 @@ package enum ReplayCommand {
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
             .cancelShareSheet, .typeText, .clearText, .selectOption, .connect,
-            .givePhotos, .giveFiles, .move, .turn, .setTextSize,
+            .givePhotos, .giveFiles, .scan, .move, .turn, .setTextSize,
             .setVoiceOver:
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]

@@ -100,6 +100,7 @@ private struct ScenarioDraft: Decodable {
         var orientation: String?
         var size: String?
         var isOn: Bool?
+        var format: String?
     }
 
     struct Failure: Decodable {
@@ -158,6 +159,8 @@ extension ScenarioDraft.Step {
         case "cancelPhotos": return .givePhotos(nil)
         case "giveFiles": return .giveFiles(try sharedItems(script, file))
         case "cancelFiles": return .giveFiles(nil)
+        case "scanBarcode": return .scan(text ?? "", BarcodeFormat(named: format))
+        case "cancelScan": return .scan(nil, .qrCode)
         case "setLocation": return .move(location.map(PhoneLocation.init))
         case "setOrientation":
             return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)

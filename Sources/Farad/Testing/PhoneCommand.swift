@@ -29,6 +29,8 @@ struct PhoneCommand: Decodable {
     var orientation: String?
     var size: String?
     var isOn: Bool?
+    /// A kind of code.
+    var format: String?
     var plugin: String?
     var event: String?
     var title: String?

@@ -90,6 +90,7 @@ extension TestPlay {
             let mayMiss = [
                 "tap", "typeText", "clearText", "selectOption", "answerAlert", "chooseActivity",
                 "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
+                "scanBarcode", "cancelScan",
             ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
@@ -191,6 +192,12 @@ extension TestPlay {
         case "cancelFiles":
             try needDocumentPicker(command)
             return try simple(.giveFiles(nil))
+        case "scanBarcode":
+            try needScanner(command)
+            return try simple(.scan(command.text ?? "", BarcodeFormat(named: command.format)))
+        case "cancelScan":
+            try needScanner(command)
+            return try simple(.scan(nil, .qrCode))
         case "setLocation":
             return try simple(.move(command.location.map(PhoneLocation.init)))
         case "setOrientation":
@@ -236,6 +243,10 @@ extension TestPlay {
 
     private func needPhotoSource(_ command: PhoneCommand) throws(DeviceError) {
         try need(device.isPhotoSourceShown, "no camera and no photo picker", command)
+    }
+
+    private func needScanner(_ command: PhoneCommand) throws(DeviceError) {
+        try need(device.isBarcodeScannerShown, "no scanner of codes", command)
     }
 
     private func needDocumentPicker(_ command: PhoneCommand) throws(DeviceError) {
@@ -313,7 +324,7 @@ extension TestPlay {
                 return hasRun
             }
         case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles",
-            "cancelFiles":
+            "cancelFiles", "scanBarcode", "cancelScan":
             // The sheet moves away, unless it does not offer that.
             let sheet = device.aboveApp
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0

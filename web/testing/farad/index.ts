@@ -7,6 +7,7 @@ export { fn, type Mock, type MockResult, type MockState } from "./expect/mock";
 export type { Item, SharedAs, SharedFile } from "./items";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type {
+    BarcodeFormat,
     Connection,
     Faults,
     Kill,

@@ -80,6 +80,10 @@ export interface User {
     giveFiles(files: Item | readonly Item[], when?: When): void;
     /** Closes the picker of documents without one. */
     cancelFiles(when?: When): void;
+    /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+    scanBarcode(text: string, when?: When & { format?: BarcodeFormat }): void;
+    /** Closes the scanner. */
+    cancelScan(when?: When): void;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
     setLocation(location: Location | null, when?: When): void;
     /** Turns the phone; its page is shown upright all the same. */
@@ -148,6 +152,23 @@ const textSizes = [
 
 /** How large the user wants texts to be. */
 export type TextSize = (typeof textSizes)[number];
+
+const barcodeFormats = [
+    "qrCode", "aztec", "codabar", "code39", "code93", "code128", "dataMatrix", "maxicode", "itf",
+    "ean13", "ean8", "pdf417", "rss14", "rssExpanded", "upcA", "upcE", "upcEanExtension",
+] as const;
+
+/** A kind of code that scanners read. */
+export type BarcodeFormat = (typeof barcodeFormats)[number];
+
+export function checkScan(
+    code: unknown, format: unknown, what: string,
+): { text: string; format?: unknown } {
+    const scan = { text: text(code, what, "what the code holds") };
+    if (format === undefined) return scan;
+    refuseUnknown(format, barcodeFormats, (shown) => `There is no kind of code ${shown}`);
+    return { ...scan, format };
+}
 
 export function checkOrientation(orientation: unknown): { orientation: unknown } {
     refuseUnknown(orientation, orientations, (shown) => `A phone is not held ${shown}`);
@@ -342,6 +363,11 @@ export class Recorder {
         givePhotos: (photos, when) =>
             this.#step("givePhotos", when, checkItems(photos, "url", "user.givePhotos(…)")),
         cancelPhotos: (when) => this.#step("cancelPhotos", when),
+        scanBarcode: (code, when = {}) => {
+            const scan = checkScan(code, when.format, "user.scanBarcode(…)");
+            this.#step("scanBarcode", when, scan, ["format"]);
+        },
+        cancelScan: (when) => this.#step("cancelScan", when),
         giveFiles: (files, when) =>
             this.#step("giveFiles", when, checkItems(files, "url", "user.giveFiles(…)")),
         cancelFiles: (when) => this.#step("cancelFiles", when),

@@ -210,6 +210,9 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.setNetwork("none");
             user.givePhotos(["a.jpg", "b.jpg"]);
             user.cancelPhotos();
+            user.scanBarcode("a", { format: "ean13", at: 9 });
+            user.scanBarcode("b");
+            user.cancelScan();
             user.setLocation({ latitude: 48.1, longitude: 11.6, speed: 1.5 });
             user.setLocation(null);
             user.setOrientation("landscapeLeft");
@@ -231,6 +234,9 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "setNetwork", connection: "none" },
         { kind: "givePhotos", items: ["a.jpg", "b.jpg"], as: "url" },
         { kind: "cancelPhotos" },
+        { kind: "scanBarcode", text: "a", format: "ean13", at: [9, 9] },
+        { kind: "scanBarcode", text: "b" },
+        { kind: "cancelScan" },
         { kind: "setLocation", location: { latitude: 48.1, longitude: 11.6, speed: 1.5 } },
         { kind: "setLocation", location: null },
         { kind: "setOrientation", orientation: "landscapeLeft" },
@@ -249,6 +255,8 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.setOrientation("left" as any))).toContain("landscapeLeft");
     expect(refusal((user) => user.setLocation({ latitude: 91, longitude: 0 }))).toContain("90");
     expect(refusal((user) => user.setTextSize("huge" as any))).toContain("xLarge");
+    expect(refusal((user) => user.scanBarcode("a", { format: "qr" as any }))).toContain("qrCode");
+    expect(refusal((user) => user.scanBarcode(""))).toContain("what the code holds");
     expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");
     expect(refusal((user) => user.answerAlert(""))).toContain("a button");

@@ -7,11 +7,13 @@ import {
     checkLocation,
     checkOrientation,
     checkPermissions,
+    checkScan,
     checkSwitch,
     checkTextSize,
     named,
     text,
     windowOf,
+    type BarcodeFormat,
     type Kill,
     type Location,
     type Orientation,
@@ -133,6 +135,10 @@ export interface DeviceActions {
     giveFiles(files: Item | readonly Item[], when?: When): Promise<void>;
     /** Closes the picker of documents without one. */
     cancelFiles(when?: When): Promise<void>;
+    /** Holds a code before the scanner that the app shows; a QR code unless `format` says otherwise. */
+    scanBarcode(text: string, options?: When & { format?: BarcodeFormat }): Promise<void>;
+    /** Closes the scanner that the app shows. */
+    cancelScan(when?: When): Promise<void>;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
     setLocation(location: Location | null, when?: When): Promise<void>;
     /** Turns the phone; its page is shown upright all the same. */
@@ -303,6 +309,12 @@ const actions: Device = {
     givePhotos: (photos, when) =>
         act("givePhotos", when, checkItems(photos, "url", "device.givePhotos(…)")),
     cancelPhotos: (when) => act("cancelPhotos", when),
+    scanBarcode(code, options = {}) {
+        checkKeys(options, ["format", "at", "after"], "device.scanBarcode(…)");
+        const { format, ...when } = options;
+        return act("scanBarcode", when, checkScan(code, format, "device.scanBarcode(…)"));
+    },
+    cancelScan: (when) => act("cancelScan", when),
     giveFiles: (files, when) =>
         act("giveFiles", when, checkItems(files, "url", "device.giveFiles(…)")),
     cancelFiles: (when) => act("cancelFiles", when),

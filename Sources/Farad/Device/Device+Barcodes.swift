@@ -1,0 +1,121 @@
+import AndroidFoundation
+import CapacitorPlugins
+import Simulation
+import UIKit
+
+/// A kind of code that scanners read, with the number that the official plugin gives it.
+public enum BarcodeFormat: Int, Hashable, Sendable, CaseIterable {
+    case qrCode, aztec, codabar, code39, code93, code128, dataMatrix, maxicode, itf, ean13, ean8
+    case pdf417, rss14, rssExpanded, upcA, upcE, upcEanExtension
+
+    /// By the name that scenarios and tests give it, which is checked there; nil: a QR code.
+    init(named name: String?) { self = Self.allCases.first { "\($0)" == name } ?? .qrCode }
+}
+
+// What the user holds before a scanner of codes.
+extension Device {
+    private static let camera = "android.permission.CAMERA"
+    /// What an Android scanner ends with when it may not use the camera.
+    private static let cameraDenied = 7
+
+    /// Whether a scanner of codes is before the user.
+    public var isBarcodeScannerShown: Bool { scanner != nil || scanRequest != nil }
+
+    private var scanner: BarcodeScannerViewController? {
+        topmost as? BarcodeScannerViewController
+    }
+
+    private var scanRequest: Intent? {
+        guard let waiting = springBoard.waitingActivity, waiting.result == nil,
+            waiting.intent.action == Intent.scanCode
+        else { return nil }
+        return waiting.intent
+    }
+
+    /// Holds a code before the scanner that the app shows.
+    ///
+    /// On Android the user answers first what the system asks, as ``permissionChoice`` says.
+    ///
+    /// - Throws: ``DeviceError`` when no scanner is there, it looks for other kinds of codes, or it may
+    ///   not use the camera.
+    public func scanBarcode(
+        _ text: String, _ format: BarcodeFormat = .qrCode
+    ) throws(DeviceError) {
+        try checkScan(text, format)
+        parts.queue.async("user") { [self] in useScanner(text, format) }
+    }
+
+    /// Closes the scanner that the app shows.
+    ///
+    /// - Throws: ``DeviceError`` when no scanner is there.
+    public func cancelScan() throws(DeviceError) {
+        guard isBarcodeScannerShown else { throw Self.noScanner }
+        parts.queue.async("user") { [self] in useScanner(nil, .qrCode) }
+    }
+
+    private func checkScan(_ text: String, _ format: BarcodeFormat) throws(DeviceError) {
+        if let scanner { return try Self.check(text, format, scanner.sees(format.rawValue)) }
+        guard let scanRequest else { throw Self.noScanner }
+        try Self.check(text, format, scanRequest.sees(Int32(format.rawValue)))
+        guard mayUseCamera() else {
+            throw DeviceError(.usage, "The scanner may not use the camera; close it.")
+        }
+    }
+
+    private static func check(
+        _ text: String, _ format: BarcodeFormat, _ isSeen: Bool
+    ) throws(DeviceError) {
+        guard !text.isEmpty else { throw DeviceError(.usage, "A code holds some text.") }
+        guard isSeen else {
+            throw DeviceError(.usage, "The scanner does not read codes of the kind \(format).")
+        }
+    }
+
+    /// What a scenario's user does: a finding where it meets nothing; nil closes what is shown.
+    func useScanner(_ text: String?, _ format: BarcodeFormat) {
+        guard let front = springBoard.front as? RunningIOSApp else {
+            return checked(text, format) { [self] in endScan(text, format) }
+        }
+        front.perform("user") { [self] in
+            guard let scanner = front.root?.topmost as? BarcodeScannerViewController else {
+                return parts.find(.tapMissed, Self.noScanner.message)
+            }
+            checked(text, format) {
+                if let text { scanner.scan(text, format.rawValue) } else { scanner.close() }
+            }
+        }
+    }
+
+    private func checked(_ text: String?, _ format: BarcodeFormat, _ answer: () -> Void) {
+        do throws(DeviceError) {
+            guard isBarcodeScannerShown else { throw Self.noScanner }
+            if let text { try checkScan(text, format) }
+        } catch {
+            return parts.find(.tapMissed, error.message)
+        }
+        parts.note(text == nil ? "the scanner is closed" : "a code is held before the scanner")
+        answer()
+    }
+
+    private func endScan(_ text: String?, _ format: BarcodeFormat) {
+        let result =
+            if let text {
+                ActivityResult(
+                    ActivityResult.RESULT_OK, .scanned(text, Int32(format.rawValue)))
+            } else {
+                ActivityResult(
+                    mayUseCamera() ? ActivityResult.RESULT_CANCELED : Self.cameraDenied)
+            }
+        springBoard.finishActivity(result)
+    }
+
+    private static var noScanner: DeviceError {
+        DeviceError(.usage, "No scanner of codes is shown; let the app open one first.")
+    }
+
+    /// The scanner asks when it comes, so that its answer is there when something is held before it.
+    private func mayUseCamera() -> Bool {
+        if permissionChoice == .allow { permissions.granted.insert(Self.camera) }
+        return permissions.granted.contains(Self.camera)
+    }
+}
