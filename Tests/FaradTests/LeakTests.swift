@@ -19,6 +19,7 @@ import WebKit
             ["Keyboard", "keyboardWillShow"], ["LocalNotifications", "localNotificationReceived"],
             ["PushNotifications", "registration"], ["Browser", "browserFinished"],
             ["ScreenReader", "stateChange"], ["ScreenOrientation", "screenOrientationChange"],
+            ["FileTransfer", "progress"], ["InAppBrowser", "browserClosed"],
         ]) plugins[name].addListener(event, () => {});
         const at = new Date(Date.now() + 60000);
         plugins.LocalNotifications.schedule(
@@ -28,6 +29,9 @@ import WebKit
         navigator.geolocation.watchPosition(() => {});
         plugins.Filesystem.writeFile({ path: "a.txt", data: "YQ==", directory: "DATA" });
         plugins.Preferences.set({ key: "a", value: "b" });
+        plugins.PrivacyScreen.enable();
+        plugins.Filesystem.getUri({ path: "b.txt", directory: "DATA" }).then(({ uri }) =>
+            plugins.FileTransfer.downloadFile({ url: "https://nobody.example/b", path: uri }));
         plugins.Camera.getPhoto({ resultType: "uri", source: "PHOTOS" });
         new Worker(URL.createObjectURL(new Blob(["setInterval(() => {}, 1000)"])));
         indexedDB.open("a", 1);
