@@ -43,7 +43,8 @@ final class FileTransfer {
 
     // MARK: Downloads
 
-    /// What is no error by its status counts as the file, a redirect that is not followed too.
+    /// What is no error by its status counts as the file, a redirect that is not followed too: it is
+    /// assumed that the phone has no error stream below status 400, as OkHttp has none.
     ///
     /// - Parameter done: Called with the size of the file.
     func download(_ done: @escaping (Result<Int, FileTransferError>) -> Void) {
