@@ -171,6 +171,19 @@ test('messages carry what plain objects could not, and ports', async () => {
     frame.remove();
 });
 
+test('a copy knows what another realm has made of the language\'s classes', async () => {
+    const frame = await shown('');
+    const made = (frame.contentWindow as any).eval(
+        '[new Map([[1, new Set([2])]]), /x/g, new TypeError("no"), new DataView(new ArrayBuffer(3)), { a: [1] }]');
+    const [map, text, error, view, plain] = structuredClone(made);
+    equal([map instanceof Map, map.get(1) instanceof Set, map.get(1).has(2)], [true, true, true]);
+    equal([text instanceof RegExp, `${text}`], [true, '/x/g']);
+    equal([error instanceof TypeError, error.message], [true, 'no']);
+    equal([view instanceof DataView, view.byteLength, plain], [true, 3, { a: [1] }]);
+    equal(Object.getPrototypeOf(plain) === Object.prototype, true);
+    frame.remove();
+});
+
 test('a document does not show itself, nor what stands around it', async () => {
     const frame = made((one) => { one.src = location.href; });
     document.body.append(frame);

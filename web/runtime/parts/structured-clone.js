@@ -23,6 +23,25 @@ const errors = {};
 for (const name of ['EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
     'URIError']) errors[name] = globalThis[name];
 
+const getterOf = (Type, name) => getOwnPropertyDescriptor(Type.prototype, name).get;
+/** Of the language's classes, a getter that works on their instances alone, of whatever realm. */
+const brands = new Map([[Map, getterOf(Map, 'size')], [Set, getterOf(Set, 'size')],
+    [RegExp, getterOf(RegExp, 'source')], [DataView, getterOf(DataView, 'byteLength')]]);
+/** Whether documents in iframes have realms beside this one. */
+const hasSisters = () => host.frame !== undefined || host.runningWindow !== undefined;
+
+function isA(value, Type) {
+    if (value instanceof Type) return true;
+    if (!hasSisters()) return false;
+    if (Type === Error) return toString.call(value) === '[object Error]' && !(Symbol.toStringTag in value);
+    try {
+        brands.get(Type).call(value);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
 /** What copies are made with: the classes of one page or worker. */
 const realm = {
     object: () => ({}), array: () => [], box: Object,
@@ -110,7 +129,7 @@ function copyOther(value, seen) {
     case 'refused': throw refusal();
     case 'empty':
         // A class that looks like an error without being one has the other type.
-        if (value instanceof Error) return copyError(value, seen);
+        if (isA(value, Error)) return copyError(value, seen);
         return copyClass(value, seen);
     default: return copyClass(value, seen);
     }
@@ -118,20 +137,20 @@ function copyOther(value, seen) {
 
 /** An instance of one of the language's classes, or of one derived from it. */
 function copyClass(value, seen) {
-    if (value instanceof Map) {
+    if (isA(value, Map)) {
         const map = keep(seen, value, new to.Map());
         for (const [key, one] of [...entries.call(value)]) {
             map.set(copy(key, seen), copy(one, seen));
         }
         return map;
     }
-    if (value instanceof Set) {
+    if (isA(value, Set)) {
         const set = keep(seen, value, new to.Set());
         for (const one of [...values.call(value)]) set.add(copy(one, seen));
         return set;
     }
-    if (value instanceof RegExp) return keep(seen, value, new to.RegExp(value.source, value.flags));
-    if (value instanceof DataView) {
+    if (isA(value, RegExp)) return keep(seen, value, new to.RegExp(value.source, value.flags));
+    if (isA(value, DataView)) {
         const { byteOffset, byteLength } = value;
         return keep(seen, value, new to.DataView(copy(value.buffer, seen), byteOffset, byteLength));
     }
