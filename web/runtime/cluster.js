@@ -6,6 +6,9 @@ export function cluster() {
     return runtime.cluster;
 }
 
+/** Whether documents in iframes have realms beside this one. */
+export const hasSisters = () => host.frame !== undefined || host.runningWindow !== undefined;
+
 /** What follows looks at that, or changes it: which of them comes first may matter. */
 export function shareMemory() {
     if (cluster().isShared) host.shareMemory();

@@ -181,7 +181,8 @@ define('scrollTo', scrollTo(false));
 define('scroll', global.scrollTo);
 define('scrollBy', scrollTo(true));
 const values = {
-    name: host.frame?.name ?? '', closed: false, opener: null, length: 0, frameElement: host.frame?.element ?? null, status: '',
+    name: host.frame?.name ?? '', frameElement: host.frame?.element ?? null,
+    closed: false, opener: null, length: 0, status: '',
     isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
     devicePixelRatio: host.screen.scale,
     innerWidth: host.screen.width, innerHeight: host.screen.height,

@@ -12,8 +12,8 @@ final class DocumentLoader {
     private let page: Page
     private let userScripts: [WKUserScript]
     private let finished: () -> Void
-    /// What a frame's document finds in its host, and who is told that it is there.
-    private let frame: (prepare: (JSObjectRef) -> Void, begun: () -> Void)?
+    /// Begins a frame's document: adds what that finds in its host.
+    private let beginFrame: ((_ host: JSObjectRef) -> Void)?
     private var scripts: [Pending]
     private var nextScript = 0
     private var hasAskedForAll = false
@@ -45,12 +45,12 @@ final class DocumentLoader {
 
     init(
         page: Page, html: HTMLDocument, userScripts: [WKUserScript],
-        frame: (prepare: (JSObjectRef) -> Void, begun: () -> Void)? = nil,
+        beginFrame: ((_ host: JSObjectRef) -> Void)? = nil,
         finished: @escaping () -> Void
     ) {
         self.page = page
         self.userScripts = userScripts
-        self.frame = frame
+        self.beginFrame = beginFrame
         self.finished = finished
         page.importMap = html.importMap
         page.documentBase = html.base.flatMap {
@@ -74,9 +74,8 @@ final class DocumentLoader {
         page.perform(
             .other { [self] in
                 page.simulation.trace.note(
-                    .lifecycle, frame == nil ? "document start" : "frame starts \(page.url)")
-                page.installRuntime(frame?.prepare ?? { _ in })
-                frame?.begun()
+                    .lifecycle, beginFrame == nil ? "document start" : "frame starts \(page.url)")
+                page.installRuntime(beginFrame ?? { _ in })
                 page.installAndroidObjects()
                 for script in userScripts where script.injectionTime == .atDocumentStart {
                     page.evaluate(page.source(ofUserScript: script.source))

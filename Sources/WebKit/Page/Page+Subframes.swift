@@ -65,17 +65,15 @@ extension Page {
         for number in subframes.keys.sorted() { subframes[number].map(tell) }
     }
 
-    /// The other documents of its origin hear of a change of a storage area before that is made.
+    /// Its relatives, which are of its origin, hear of a change of a storage area before that is made.
     func tellRelatives(ofItem key: String?, _ value: String?, in kind: String) {
         let url = url
-        for relative in relatives where relative.origin == origin {
+        for relative in relatives {
             relative.enter(
                 Entry.part, relative.context.makeString("storage"),
                 JSValue(object: ["changed", kind, key, value, url], in: relative.context).ref)
         }
     }
-
-    private var origin: String { WebStorage.origin(of: originURL) }
 
     /// Each of them has its own clock to look at, and a script of one may look at another's.
     func refreshRelatives() {
@@ -113,9 +111,8 @@ extension Page {
         let empty = HTMLDocument("")
         guard let frame = makeFrame(number, url: "about:blank", empty) else { return nil }
         frame.parserPlace = .max
-        frame.installRuntime { frame.set("frame", of: $0, to: holder.ref) }
+        frame.installRuntime { begin(frame, number, holder, $0) }
         frame.enter(Entry.raise, frame.context.makeString("complete"))
-        show(frame, number)
         return frame
     }
 
@@ -128,16 +125,11 @@ extension Page {
         let loader = DocumentLoader(
             page: frame, html: document,
             userScripts: content.scriptsInWebProcess.filter { !$0.isForMainFrameOnly },
-            frame: (
-                prepare: { frame.set("frame", of: $0, to: holder.ref) },
-                begun: { [self] in
-                    comingSubframes[number] = nil
-                    show(frame, number)
-                }
-            )
-        ) { [self] in
-            tellLoaded(frame, number)
-        }
+            beginFrame: { [self] host in
+                comingSubframes[number] = nil
+                begin(frame, number, holder, host)
+            },
+            finished: { [self] in tellLoaded(frame, number) })
         loader.start()
     }
 
@@ -162,9 +154,11 @@ extension Page {
         return frame
     }
 
-    private func show(_ frame: Page, _ number: Int) {
+    /// A document takes the place of the one before it, and finds who holds it.
+    private func begin(_ frame: Page, _ number: Int, _ holder: JSValue, _ host: JSObjectRef) {
         endDocument(number)
         subframes[number] = frame
+        frame.set("frame", of: host, to: holder.ref)
     }
 
     private func closeFrame(_ number: Int) {

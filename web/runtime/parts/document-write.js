@@ -133,8 +133,9 @@ function fill(html) {
     for (const { name } of [...root.attributes]) root.removeAttribute(name);
     root.innerHTML = html;
     if (document.body === null) root.innerHTML = '<head></head><body></body>';
-    if (!/<html\s/i.test(html)) return;
-    const { documentElement } = new (runtime.loadGlobals('parser').DOMParser)().parseFromString(html, 'text/html');
+    const [tag] = /<html\s(?:[^>"']|"[^"]*"|'[^']*')*>/i.exec(html) ?? [];
+    if (tag === undefined) return;
+    const { documentElement } = new (runtime.loadGlobals('parser').DOMParser)().parseFromString(tag, 'text/html');
     for (const { name, value } of documentElement.attributes) root.setAttribute(name, value);
 }
 

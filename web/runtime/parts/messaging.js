@@ -1,6 +1,6 @@
 // MessageChannel, BroadcastChannel and the window's own postMessage: each message is copied, and is
 // a task of its own.
-import { cluster, shareMemory } from '../cluster.js';
+import { cluster, hasSisters, shareMemory } from '../cluster.js';
 
 const { EventTarget, defineHandlers, postTask } = runtime;
 const { raise } = runtime.load('event');
@@ -37,8 +37,7 @@ function postToWindow(message, target, transfer) {
     const own = isOwn(`${hasOptions ? target?.targetOrigin ?? '/' : target}`);
     const list = transferOf(hasOptions ? target : transfer);
     // Where there are several windows, the one whose task runs has sent it, and copies what is its own.
-    const from = host.frame !== undefined || host.runningWindow !== undefined
-        ? runtime.load('frames').sender() : undefined;
+    const from = hasSisters() ? runtime.load('frames').sender() : undefined;
     const sent = frozen(from === undefined ? copied(message, list)
         : from.runtime.load('messaging').copied(message, list, ownRealm()));
     if (!own) return;

@@ -1,6 +1,8 @@
 // structuredClone (HTML standard, "safe passing of structured data"), in one walk: what is copied
 // is known by its insides, never by the names that its class gives itself, and the copy is made for
 // whoever gets it, which may be a worker or its page.
+import { hasSisters } from '../cluster.js';
+
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, hasOwn, keys: keysOf } = Object;
 const { isArray } = Array;
 const objectPrototype = Object.prototype;
@@ -27,8 +29,6 @@ const getterOf = (Type, name) => getOwnPropertyDescriptor(Type.prototype, name).
 /** Of the language's classes, a getter that works on their instances alone, of whatever realm. */
 const brands = new Map([[Map, getterOf(Map, 'size')], [Set, getterOf(Set, 'size')],
     [RegExp, getterOf(RegExp, 'source')], [DataView, getterOf(DataView, 'byteLength')]]);
-/** Whether documents in iframes have realms beside this one. */
-const hasSisters = () => host.frame !== undefined || host.runningWindow !== undefined;
 
 function isA(value, Type) {
     if (value instanceof Type) return true;
