@@ -224,7 +224,9 @@ let package = Package(
             exclude: ["FORMAT.md"], swiftSettings: farad),
 
         // And the servers of apps on real ports.
-        .target(name: "Loopback", dependencies: ["FaradFoundation"], swiftSettings: farad),
+        .target(
+            name: "Loopback", dependencies: ["FaradFoundation", "HostMemory"],
+            swiftSettings: farad),
 
         // Floor 7: the commands, the benchmarks, and what tests use.
         .executableTarget(

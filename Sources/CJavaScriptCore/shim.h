@@ -75,6 +75,25 @@ void g_main_context_push_thread_default(GMainContext* context);
 int pthread_getattr_np(pthread_t thread, pthread_attr_t* attributes);
 pid_t gettid(void);
 
+// A list that every thread may add to, and that its owner takes as a whole.
+typedef struct CListLink {
+    struct CListLink* next;
+} CListLink;
+
+static inline void c_list_add(CListLink** list, CListLink* link) {
+    link->next = __atomic_load_n(list, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(
+        list, &link->next, link, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {}
+}
+
+static inline CListLink* c_list_take_all(CListLink** list) {
+    return __atomic_exchange_n(list, (CListLink*)0, __ATOMIC_ACQUIRE);
+}
+
+static inline bool c_list_is_empty(CListLink** list) {
+    return __atomic_load_n(list, __ATOMIC_RELAXED) == (CListLink*)0;
+}
+
 #ifdef __cplusplus
 }
 #endif

@@ -14,6 +14,9 @@ if try FaradBenchmarks.isSender(Array(CommandLine.arguments.dropFirst())) { exit
 
 // As the command does, whose figures these are.
 host_keep_freed_memory()
+if !host_count_references_plainly(Unmanaged.passRetained(NSObject()).toOpaque()) {
+    print("References are counted as threads have to: this was not built by `make bench`.")
+}
 
 let photoPath = "Tests/Fixtures/photo.jpg"
 guard let photo = FileManager.default.contents(atPath: photoPath) else {

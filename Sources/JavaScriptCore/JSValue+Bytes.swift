@@ -11,19 +11,19 @@ extension JSValue {
 
     /// A `Uint8Array` over `bytes` themselves: scripts read and write this very memory.
     ///
-    /// - Parameter deallocator: called once when the engine is done with the memory, in the midst
-    ///   of a collection, so it must not use JavaScript.
+    /// - Parameter deallocator: called once, on the machine's own thread, when the engine is done with
+    ///   the memory and runs next.
     public convenience init(
         newUint8ArrayNoCopy bytes: UnsafeMutableRawBufferPointer, in context: JSContext,
         deallocator: @escaping () -> Void
     ) {
         context.virtualMachine.checkOwner()
-        let keeper = Unmanaged.passRetained(BytesKeeper(deallocator)).toOpaque()
+        let loan = context.virtualMachine.graveyard.lend(until: deallocator)
         // An empty buffer may have no address, which the engine would refuse.
         let base = bytes.baseAddress ?? UnsafeMutableRawPointer(bitPattern: 16)!
         let array = JSObjectMakeTypedArrayWithBytesNoCopy(
             context.ref, kJSTypedArrayTypeUint8Array, base, bytes.count,
-            { _, keeper in Unmanaged<BytesKeeper>.fromOpaque(keeper!).release() }, keeper, nil)
+            { _, loan in BytesLoan.giveBack(loan!) }, loan, nil)
         guard let array else { preconditionFailure("The engine refused a Uint8Array.") }
         self.init(ref: array, in: context)
     }
@@ -73,12 +73,4 @@ extension JSContext {
         }
         return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
     }
-}
-
-/// Calls the deallocator when the engine lets go.
-private final class BytesKeeper {
-    private let deallocator: () -> Void
-
-    init(_ deallocator: @escaping () -> Void) { self.deallocator = deallocator }
-    deinit { deallocator() }
 }

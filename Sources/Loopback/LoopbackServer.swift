@@ -1,5 +1,6 @@
 package import FaradFoundation
 import Foundation
+import HostMemory
 
 /// Puts a responder behind a real port of 127.0.0.1, for as long as the object lives.
 ///
@@ -39,6 +40,7 @@ package final class LoopbackServer: @unchecked Sendable {
                 self?.answer(Stream(connection))
             }
         }
+        host_count_references_atomically()
         Foundation.Thread.detachNewThread(serve)
     }
 

@@ -74,6 +74,7 @@ extension Simulation {
         if event.pointee.ready > now { moveClock(to: event.pointee.ready) }
         guard countTurn(event) else { return }
         events &+= 1
+        pulse.pointee &+= 1
         event.pointee.number = events
         lanes.pointee.absorb(event.pointee.identity)
         lanes.pointee.absorb(UInt64(bitPattern: now))

@@ -13,6 +13,15 @@ public final class Simulation {
     public let findings = FindingSink()
     /// How many events began to run so far.
     public internal(set) var events = 0
+    /// How many events began to run in this process, whichever simulation's they were. It lies where a
+    /// watchdog's thread sees it without touching an object of another thread's; a value that is late,
+    /// or lost where two threads count at once, does it no harm.
+    public nonisolated(unsafe) static let pulse = {
+        let pulse = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+        pulse.initialize(to: 0)
+        return UnsafePointer(pulse)
+    }()
+    let pulse = UnsafeMutablePointer(mutating: Simulation.pulse)
     /// All processes ever made, in the order of their ids.
     public private(set) var processes: [SimulatedProcess] = []
 

@@ -40,14 +40,14 @@ struct ContractRuns {
         for scenario in scenarios {
             configurations.append(try configuration(scenario, on: platform))
         }
-        let watched = WatchedStudy(
-            "a run", patience: Watchdog.patience * 6, ends: .failureFound)
-        defer { watched.isOver = true }
+        let watchdog = Watchdog(
+            of: "a run", patience: Watchdog.patience * 6, ends: .failureFound)
+        defer { watchdog.isResting = true }
         do {
             let seen = try ContractStudy.observe(
                 subject.bundle, on: platform, scenarios, worker: finder.worker
             ) { index in
-                watched.runs += 1
+                watchdog.beat()
                 return configurations[index]
             }
             return subject.plays ? seen : seen.withoutRuns
@@ -79,28 +79,18 @@ struct ContractRuns {
     }
 }
 
-/// Ends the command when one run takes for ever.
-final class WatchedStudy: @unchecked Sendable {  // A late value costs some patience.
-    /// How many runs have begun.
-    var runs = 0
-    var isOver = false
-    private var ticks = 0
-
+extension Watchdog {
+    /// Ends the command when a study takes for ever.
+    ///
     /// - Parameters:
     ///   - who: What runs, for the sentence.
     ///   - patience: In seconds.
-    init(_ who: String, patience: Int, ends code: ExitStatus) {
-        Watchdog.start(
-            patience: patience,
-            events: { [self] in
-                if isOver { ticks += 1 }
-                return runs + ticks
-            },
-            act: {
-                Terminal.error(
-                    "farad: \(who) has not come to its end for \(patience) s, such as a script that "
-                        + "loops for ever; the check was ended.")
-                Terminal.exit(code.rawValue)
-            })
+    convenience init(of who: String, patience: Int, ends code: ExitStatus) {
+        self.init(patience: patience) {
+            Terminal.error(
+                "farad: \(who) has not come to its end for \(patience) s, such as a script that "
+                    + "loops for ever; the check was ended.")
+            Terminal.exit(code.rawValue)
+        }
     }
 }

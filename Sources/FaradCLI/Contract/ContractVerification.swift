@@ -55,10 +55,10 @@ struct ContractVerification {
                     "None of the contracts was recorded on \(side.shown); leave --platform out.")
             }
             let made = try bundle(path)
-            let watched = WatchedStudy(
-                "the mock \(SharedFile.shown(path))", patience: Watchdog.patience,
+            let watchdog = Watchdog(
+                of: "the mock \(SharedFile.shown(path))", patience: Watchdog.patience,
                 ends: .badData)
-            defer { watched.isOver = true }
+            defer { watchdog.isResting = true }
             var observation: Observation
             do {
                 observation = try MockProbe.observe(

@@ -267,11 +267,8 @@ struct ExploredScenario {
 
     /// Ends the command when one event takes longer than any does; `end` says why.
     func watch(_ program: ScenarioProgram, patience: Int, end: @escaping (String) -> Never) {
-        let watched = WatchedRuns()
-        program.willRun = { watched.simulation = $0 }
-        Watchdog.start(
-            patience: patience, events: { watched.events },
-            act: { end(Self.silence(of: patience)) })
+        let watchdog = Watchdog(patience: patience) { end(Self.silence(of: patience)) }
+        program.willRun = { _ in watchdog.beat() }
     }
 
     /// Ends the command where an event never ends.
@@ -287,13 +284,4 @@ struct ExploredScenario {
         "something has run for \(seconds) s without giving the engine back, such as a script that "
             + "loops for ever"
     }
-}
-
-/// What the watchdog looks at: the run of the moment.
-final class WatchedRuns: @unchecked Sendable {  // A count that is read late does no harm.
-    private var past = 0
-    var simulation: Simulation? {
-        didSet { past &+= 1_000_003 }
-    }
-    var events: Int { past &+ (simulation?.events ?? 0) }
 }

@@ -3,9 +3,11 @@ import Simulation
 
 /// Lets virtual time pass at the speed of the wall clock.
 final class Pacer {
-    /// Grows while the pacer waits, so that the watchdog knows waiting from hanging.
-    private(set) var ticks = 0
+    private let watchdog: Watchdog
     private let start = DispatchTime.now().uptimeNanoseconds
+
+    /// - Parameter watchdog: Told of waiting, which is not hanging.
+    init(_ watchdog: Watchdog) { self.watchdog = watchdog }
 
     /// Returns when the instant has come.
     func wait(until instant: VirtualInstant) {
@@ -15,7 +17,7 @@ final class Pacer {
             let left = instant.nanoseconds - passed
             guard left > 0 else { return }
             usleep(UInt32(min(left / 1000 + 1, 500_000)))
-            ticks &+= 1
+            watchdog.beat()
         }
     }
 }

@@ -135,7 +135,7 @@ struct PreparedRun {
     /// The findings, with the stacks that the run did not take because they cost more than calls do:
     /// equal configurations give equal runs, so one with findings is played again for them.
     private func findingsWithStacks(
-        of report: RunReport, _ watched: WatchedSimulation
+        of report: RunReport
     ) -> [RunReport.Finding] {
         let hasScripts = report.findings.contains { finding in
             finding.plugin != nil || finding.rule.hasPrefix("unhandled-")
@@ -149,7 +149,6 @@ struct PreparedRun {
         worker.scenarioOutput = nil
         do {
             let device = try makeDevice(configuration)
-            watched.playsAgain(device.simulation)
             let again = device.run(
                 scenario, deliversPendingURLs: !command.noOpen, pace: nil)
             return again.traceHash == report.traceHash ? again.findings : report.findings
@@ -202,21 +201,17 @@ struct PreparedRun {
             replayCommand: ReplayCommand.text(Array(CommandLine.arguments.dropFirst())),
             start: start)
         output.listen()
-        let pacer = command.realTime ? Pacer() : nil
         let patience = command.patience
-        let watched = WatchedSimulation(device.simulation)
-        Watchdog.start(
-            patience: patience,
-            events: { watched.events &+ (pacer?.ticks ?? 0) },
-            act: {
-                output.endWithoutReport(
-                    "The run was ended: something has run for \(patience) s without giving the "
-                        + "engine back, such as a script that loops for ever.")
-            })
+        let watchdog = Watchdog(patience: patience) {
+            output.endWithoutReport(
+                "The run was ended: something has run for \(patience) s without giving the "
+                    + "engine back, such as a script that loops for ever.")
+        }
+        let pacer = command.realTime ? Pacer(watchdog) : nil
         var report = device.run(
             scenario, deliversPendingURLs: !command.noOpen,
             pace: pacer.map { pacer in { pacer.wait(until: $0) } })
-        report.findings = findingsWithStacks(of: report, watched)
+        report.findings = findingsWithStacks(of: report)
         do {
             try device.close()
         } catch {

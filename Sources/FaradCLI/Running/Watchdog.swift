@@ -1,10 +1,14 @@
 import ArgumentParser
 import Foundation
+import HostMemory
 import Simulation
 
-/// Ends the process when one event of the simulation takes too long: a script that never gives the
-/// engine back can only be stopped from outside (an endless chain of microtasks is one).
-final class Watchdog: @unchecked Sendable {  // Read by one thread, written before it starts.
+/// Ends the process when nothing goes on for too long: a script that never gives the engine back can
+/// only be stopped from outside (an endless chain of microtasks is one).
+///
+/// Something goes on where an event of a simulation begins, or whoever has the watchdog says so. Its
+/// thread looks at numbers only: one thread alone counts the references to all objects.
+final class Watchdog {
     /// How long one event may take, in seconds of wall time, unless `--patience` says otherwise.
     static let patience = 20
 
@@ -14,56 +18,61 @@ final class Watchdog: @unchecked Sendable {  // Read by one thread, written befo
         throw ValidationError("“--patience \(patience)” needs 1 s or more.")
     }
 
-    private let patience: Int
-    /// The simulation's count of events, looked at from outside; a torn or late value costs a
-    /// second of patience.
-    private let events: () -> Int
-    private let act: () -> Never
-
-    private init(
-        patience: Int, events: @escaping () -> Int, act: @escaping () -> Never
-    ) {
-        self.patience = patience
-        self.events = events
-        self.act = act
+    /// What its thread looks at. A torn or late value costs a second of patience.
+    private struct Signs {
+        var beats = 0
+        var isResting = false
     }
 
+    /// The thread's own from its start on.
+    private final class Watch: @unchecked Sendable {
+        let patience: Int
+        let signs: UnsafePointer<Signs>
+        let act: () -> Never
+
+        init(_ patience: Int, _ signs: UnsafePointer<Signs>, _ act: @escaping () -> Never) {
+            self.patience = patience
+            self.signs = signs
+            self.act = act
+        }
+
+        func keep() -> Never {
+            let pulse = Simulation.pulse
+            var seen = 0
+            var seconds = 0
+            while true {
+                sleep(1)
+                let now = pulse.pointee &+ signs.pointee.beats
+                seconds = now == seen && !signs.pointee.isResting ? seconds + 1 : 0
+                seen = now
+                guard seconds >= patience else { continue }
+                // What says why looks at what the other thread has.
+                host_count_references_atomically()
+                act()
+            }
+        }
+    }
+
+    private let signs: UnsafeMutablePointer<Signs>
+
     /// Watches until the process ends; `act` says what happened and ends it.
-    static func start(
-        patience: Int, events: @escaping () -> Int, act: @escaping () -> Never
-    ) {
-        let dog = Watchdog(patience: patience, events: events, act: act)
+    init(patience: Int, act: @escaping () -> Never) {
+        signs = .allocate(capacity: 1)
+        signs.initialize(to: Signs())
+        let watch = Unmanaged.passRetained(Watch(patience, signs, act))
         var thread = pthread_t()
         pthread_create(
-            &thread, nil,
-            { argument in
-                Unmanaged<Watchdog>.fromOpaque(argument!).takeRetainedValue().watch()
-            }, Unmanaged.passRetained(dog).toOpaque())
+            &thread, nil, { Unmanaged<Watch>.fromOpaque($0!).takeRetainedValue().keep() },
+            watch.toOpaque())
         pthread_detach(thread)
     }
 
-    private func watch() -> UnsafeMutableRawPointer? {
-        var seen = events()
-        var seconds = 0
-        while true {
-            sleep(1)
-            let now = events()
-            seconds = now == seen ? seconds + 1 : 0
-            seen = now
-            if seconds >= patience { act() }
-        }
+    /// Something goes on that is no event of a simulation.
+    func beat() { signs.pointee.beats &+= 1 }
+
+    /// Whether nothing has to go on.
+    var isResting: Bool {
+        get { signs.pointee.isResting }
+        set { signs.pointee.isResting = newValue }
     }
-}
-
-/// What the watchdog looks at: a run, and the same run when it is played again.
-final class WatchedSimulation: @unchecked Sendable {  // A count that is read late does no harm.
-    private let simulation: Simulation
-    /// Set once and kept, so that the watchdog's thread never meets one that goes.
-    private var again: Simulation?
-
-    init(_ simulation: Simulation) { self.simulation = simulation }
-
-    func playsAgain(_ simulation: Simulation) { again = again ?? simulation }
-
-    var events: Int { simulation.events &+ (again?.events ?? 0) }
 }

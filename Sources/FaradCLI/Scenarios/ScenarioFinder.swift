@@ -153,17 +153,14 @@ struct ScenarioFinder {
     private func read(
         _ script: ScenarioScript, file: (String) throws(Problem) -> SharedItem
     ) throws(Problem) -> (scenario: Scenario, remarks: Scenario.Remarks) {
-        let watched = Reading()
-        defer { watched.isOver = true }
         let patience = patience
-        Watchdog.start(
-            patience: patience, events: { watched.events },
-            act: {
-                Terminal.error(
-                    "farad: \(script.path): the scenario has run for \(patience) s without coming "
-                        + "to an end; does it loop for ever?")
-                Terminal.exit(ExitStatus.badData.rawValue)
-            })
+        let watchdog = Watchdog(patience: patience) {
+            Terminal.error(
+                "farad: \(script.path): the scenario has run for \(patience) s without coming "
+                    + "to an end; does it loop for ever?")
+            Terminal.exit(ExitStatus.badData.rawValue)
+        }
+        defer { watchdog.isResting = true }
         do {
             return try Scenario.read(script, worker: worker) { name throws(DeviceError) in
                 do throws(Problem) {
@@ -174,17 +171,6 @@ struct ScenarioFinder {
             }
         } catch {
             throw Problem(error)
-        }
-    }
-
-    /// What the watchdog looks at: nothing moves until the file has been read.
-    private final class Reading: @unchecked Sendable {  // A late value costs a second of patience.
-        var isOver = false
-        private var ticks = 0
-
-        var events: Int {
-            if isOver { ticks += 1 }
-            return ticks
         }
     }
 }

@@ -10,7 +10,7 @@ final class TestCaseRun {
     private let script: ScenarioScript
     private let driver: TestDriver
     private let worker: Worker
-    private let watched: WatchedTests
+    private let watchdog: Watchdog
     /// What files and tokens call the test.
     private let slug: String
     /// Whether the trace is written as the test goes on.
@@ -20,7 +20,7 @@ final class TestCaseRun {
 
     init(
         _ command: TestCommand, file: String, script: ScenarioScript, driver: TestDriver,
-        worker: Worker, watched: WatchedTests, slug: String
+        worker: Worker, watchdog: Watchdog, slug: String
     ) {
         self.slug = slug
         self.command = command
@@ -28,7 +28,7 @@ final class TestCaseRun {
         self.script = script
         self.driver = driver
         self.worker = worker
-        self.watched = watched
+        self.watchdog = watchdog
     }
 
     /// - Returns: what became of it, and whether the engine had to be stopped.
@@ -54,7 +54,6 @@ final class TestCaseRun {
         } catch {
             throw Problem(error)
         }
-        watched.simulation = device.simulation
         guard let surroundings = worker.surroundings else {
             throw Problem(.fault, "A test is run without its surroundings.")
         }
@@ -88,14 +87,14 @@ final class TestCaseRun {
         let explored = try ExploredScenario(
             scenario, of: bundle, command, test.options, worker: worker)
         let program = explored.program
-        program.willRun = { [watched] in watched.simulation = $0 }
+        program.willRun = { [watchdog] _ in watchdog.beat() }
         var options = Explorer.Options()
         // Whether a test kills is not known before it has run.
         options.hasKills = true
         options.countsOrders = false
         options.maximumRuns = Explorer.runsOfDefaultOrder + (test.options.maxRuns ?? 1_000)
         let explorer = Explorer(LocalCrew(program, options), options)
-        explorer.progress = { [watched] _ in watched.work() }
+        explorer.progress = { [watchdog] _ in watchdog.beat() }
         let report = explorer.explore()
         var result = TestResult(status: .passed)
         if let problem = program.problem { throw Problem(problem) }

@@ -7,7 +7,9 @@ import Simulation
 final class TestWorker {
     private let command: TestCommand
     private let worker: Worker
-    private let watched: WatchedTests
+    private let watchdog: Watchdog
+    /// Whose code runs, where it runs for too long.
+    private let callers: Callers
     private let speaker = Speaker()
     /// How many texts the test under way has printed.
     private var printed = 0
@@ -19,7 +21,7 @@ final class TestWorker {
         // A worker plays many short runs.
         Worker.favorManyRuns()
         worker = Worker()
-        watched = WatchedTests()
+        (watchdog, callers) = Self.watch(patience: command.patience, speaker)
         worker.scenarioOutput = { [unowned self] in tell(printed: $0) }
     }
 
@@ -39,9 +41,9 @@ final class TestWorker {
         // Ctrl-C is for the one who asks.
         signal(SIGINT, SIG_IGN)
         let side = TestWorker(command)
-        side.watch()
         let requests = RequestReader(file: OwnProcess.socketNumber)
         while let request = requests.next(TestRequest.self, waits: true) {
+            side.watchdog.isResting = false
             do throws(Problem) {
                 switch request.file.kind {
                 case .tests: try side.runTests(request)
@@ -51,6 +53,7 @@ final class TestWorker {
                 side.say(.refused(error.message, error.code))
             }
             side.say(.finished)
+            side.watchdog.isResting = true
         }
         exit(0)
     }
@@ -60,34 +63,37 @@ final class TestWorker {
         if !speaker.say(reply) { exit(ExitStatus.fault.rawValue) }
     }
 
-    private func watch() {
-        let watched = watched
-        let speaker = speaker
-        let patience = command.patience
-        Watchdog.start(
-            patience: patience, events: { watched.events },
-            act: {
-                let who = watched.isTestRunning ? "the test" : "the app"
-                let reason =
-                    "\(who) ran for \(patience) s without giving the engine back, such as a loop or "
-                    + "a chain of promises without end"
-                _ = speaker.say(.stuck(reason))
-                _exit(ExitStatus.failureFound.rawValue)
-            })
+    private static func watch(patience: Int, _ speaker: Speaker) -> (Watchdog, Callers) {
+        let callers = Callers()
+        let watchdog = Watchdog(patience: patience) {
+            let who = callers.driver?.isRunning ?? true ? "the test" : "the app"
+            let reason =
+                "\(who) ran for \(patience) s without giving the engine back, such as a loop or "
+                + "a chain of promises without end"
+            _ = speaker.say(.stuck(reason))
+            _exit(ExitStatus.failureFound.rawValue)
+        }
+        watchdog.isResting = true
+        return (watchdog, callers)
+    }
+
+    /// Looked at by the watchdog's thread when nothing else goes on any more.
+    private final class Callers {
+        var driver: TestDriver?
     }
 
     // MARK: Tests
 
     private func runTests(_ request: TestRequest) throws(Problem) {
         let path = request.file.path
-        watched.driver = nil
-        watched.work()
+        callers.driver = nil
+        watchdog.beat()
         let script = try TestFiles.script(path)
         let driver: TestDriver
         let cases: [TestCase]
         do throws(DeviceError) {
             driver = try worker.driver(of: script) { [unowned self] in tell(printed: $0) }
-            watched.driver = driver
+            callers.driver = driver
             cases = try driver.list(filter: command.filter ?? "")
         } catch {
             throw Problem(error)
@@ -118,11 +124,11 @@ final class TestWorker {
         driver.plan(planned)
         for index in planned {
             begin(index)
-            watched.work()
+            watchdog.beat()
             let start = DispatchTime.now().uptimeNanoseconds
             let run = TestCaseRun(
                 command, file: path, script: script, driver: driver, worker: worker,
-                watched: watched, slug: slugs[index])
+                watchdog: watchdog, slug: slugs[index])
             run.isFollowed = request.followed != nil
             run.phase = { [unowned self] in say(.phase($0)) }
             var (result, isSpent) = run.play(cases[index], index)
@@ -138,7 +144,7 @@ final class TestWorker {
 
     private func runScenario(_ request: TestRequest) throws(Problem) {
         let path = request.file.path
-        watched.work()
+        watchdog.beat()
         let start = DispatchTime.now().uptimeNanoseconds
         let (scenario, app) = try ScenarioFinder(worker: worker, patience: command.patience)
             .read(path)
@@ -163,7 +169,6 @@ final class TestWorker {
             let device = try Device(configuration, worker: worker)
             try device.install(bundle)
             try device.check(scenario)
-            watched.simulation = device.simulation
             let leaver = TraceLeaver(
                 folder: command.traceDir, file: path, test: scenario.name, slug: slug)
             if request.followed != nil { leaver.follow(device) }
@@ -194,21 +199,4 @@ private final class Speaker: @unchecked Sendable {  // Who speaks has the lock.
     func say(_ reply: TestReply) -> Bool {
         lock.withLock { (try? MessageLine.write(reply, to: OwnProcess.socketNumber)) != nil }
     }
-}
-
-/// What the watchdog looks at: whatever a process that runs tests is doing.
-final class WatchedTests: @unchecked Sendable {  // A value that is read late does no harm.
-    private var ticks = 0
-    var simulation: Simulation? {
-        didSet { ticks &+= 1_000_003 }
-    }
-    var driver: TestDriver?
-    private var isWaiting = true
-
-    /// Something new is begun.
-    func work() { ticks &+= 1 }
-
-    var events: Int { ticks &+ (simulation?.events ?? 0) }
-    /// Code of the test file is running, not of its app.
-    var isTestRunning: Bool { driver?.isRunning ?? true }
 }

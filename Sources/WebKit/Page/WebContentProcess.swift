@@ -11,6 +11,7 @@ package final class WebContentProcess {
     let machine: ScriptMachine
     /// The view clears it when it goes: a weak reference would make every message slower.
     unowned(unsafe) var webView: WKWebView?
+    private let userContentController: WKUserContentController
     package private(set) var page: Page?
     /// Which document is there, and which is under way: the app's code looks at it, and asks for others.
     private let document: Resource
@@ -61,6 +62,7 @@ package final class WebContentProcess {
 
     init(webView: WKWebView, owner: SimulatedProcess, main: SerialQueue) {
         self.webView = webView
+        userContentController = webView.configuration.userContentController
         self.owner = owner
         settings = webView.configuration.settings
         machine = webView.configuration.processPool.machine
@@ -219,9 +221,10 @@ package final class WebContentProcess {
         let origin = (simulation.runningEvent, simulation.causeOfRunningEvent)
         // Who takes a message hands it on at once, and keeps nothing of it.
         toApp.post("message", window: settings.pageToApp, memory: .nothing) { [self] in
-            guard let webView, let handler = slot.handler else { return }
+            // Not held: plugins refer to it weakly, which makes that slow.
+            guard webView != nil, let handler = slot.handler else { return }
             handler.userContentController(
-                webView.configuration.userContentController,
+                userContentController,
                 didReceive: WKScriptMessage(
                     name: slot.name, value: value, stack: stack, process: self, page: page,
                     origin: origin))
