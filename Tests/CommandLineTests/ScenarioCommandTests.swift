@@ -103,6 +103,135 @@ import Testing
         #expect(android.output.contains("A tap on “OK” met no alert."), "\(android.errors)")
     }
 
+    /// A project's folder `app` with a page, and `a.scenario.ts` beside it.
+    private func project(
+        _ script: String, plugins: [String], _ scenario: String
+    ) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/app/www", withIntermediateDirectories: true)
+        let dependencies = plugins.map { #""@capacitor/\#($0)":"8""# }.joined(separator: ",")
+        for (name, text) in [
+            ("app/capacitor.config.json", #"{"appId":"a.b","appName":"A"}"#),
+            ("app/package.json", "{\"dependencies\":{\(dependencies)}}"),
+            ("app/www/index.html", "<script>\(script)</script>"), ("a.scenario.ts", scenario),
+        ] { try folder.write(name, text) }
+        return folder
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `the user of a scenario closes what the app shows and touches a notification's button`(
+        platform: String
+    ) throws {
+        let folder = try project(
+            """
+            const { Browser, FileViewer, Filesystem, LocalNotifications, PushNotifications } =
+                Capacitor.Plugins;
+            PushNotifications.register();
+            Browser.addListener("browserFinished", () => console.log("closed"));
+            LocalNotifications.addListener("localNotificationActionPerformed",
+                ({ actionId, inputValue }) => console.log(actionId, inputValue));
+            (async () => {
+                await LocalNotifications.registerActionTypes({ types: [
+                    { id: "ASK", actions: [{ id: "say", title: "Say", input: true }] }] });
+                await LocalNotifications.schedule({ notifications: [
+                    { id: 1, title: "T", body: "B", actionTypeId: "ASK" }] });
+                await Browser.open({ url: "https://a.example/" });
+                setTimeout(async () => {
+                    const { uri } = await Filesystem.writeFile(
+                        { path: "a.pdf", directory: "CACHE", encoding: "utf8", data: "12345" });
+                    FileViewer.openDocumentFromLocalPath({ path: uri });
+                }, 10000);
+            })();
+            """,
+            plugins: [
+                "browser", "file-viewer", "filesystem", "local-notifications",
+                "push-notifications",
+            ],
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("a", {
+                app: "./app",
+                permissions: { notifications: "YES" },
+                steps(user) {
+                    user.launch();
+                    user.closeBrowser({ at: 3000 });
+                    user.chooseAction("say", { typing: "hi", at: 6000 });
+                    user.setClipboard("a text", { at: 7000 });
+                    user.setBattery({ level: 0.5, isCharging: true }, { at: 7000 });
+                    user.setLocationServices(false, { at: 7000 });
+                    user.setPermissions({ camera: "NO" }, { at: 7000 });
+                    user.sendToHome({ at: 7500 });
+                    user.receivePush({ title: "N", badge: 3 }, { at: 8000 });
+                    user.bringToFront({ at: 8500 });
+                },
+                invariants: {
+                    all(run) {
+                        expect(run.console.map((line) => line.text)).toEqual(["closed", "say hi"]);
+                        expect(run.device.badge).toBe(run.platform === "ios" ? 3 : 0);
+                        expect(run.device).toMatchObject({
+                            browser: null, clipboard: "a text", preventsScreenshots: false,
+                            document: { name: "a.pdf", type: "application/pdf", isPlayer: false },
+                        });
+                    },
+                },
+            });
+            """)
+        let command = try Command(
+            ["run", "a.scenario.ts", "--platform", platform], in: folder.path)
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+        for part in [
+            "a text is copied in another app", "the battery is at 50 %", "camera is set to denied",
+        ] {
+            #expect(command.output.contains(part), "\(command.output)")
+        }
+    }
+
+    @Test func `a touch that meets no browser, document or notification is a finding`() throws {
+        for (step, message) in [
+            ("closeBrowser()", "No browser is shown"),
+            ("followLink(\"https://a.example\")", "No web view of InAppBrowser is shown"),
+            ("closeDocument()", "No document is shown"),
+            ("chooseAction(\"a\")", "A tap on “a” met no notification."),
+        ] {
+            for platform in ["ios", "android"] {
+                let command = try play(
+                    steps: "user.launch(); user.\(step);", "--platform", platform)
+                #expect(command.status == 1, "\(command.output)")
+                #expect(command.output.contains(message), "\(command.output)")
+            }
+        }
+        let away = try play(
+            steps: "user.launch(); user.sendToHome(); user.openRecentApps();", "--platform",
+            "android")
+        #expect(away.output.contains("No Android app is before the user"), "\(away.output)")
+        let recents = try play(steps: "user.launch(); user.openRecentApps();")
+        #expect(recents.status == 65)
+        #expect(recents.errors.contains("a.scenario.ts:3"), "\(recents.errors)")
+        let link = try play(steps: "user.launch(); user.followLink(\"mailto:a@b.c\");")
+        #expect(link.errors.contains("is no address that a web view loads"), "\(link.errors)")
+    }
+
+    @Test func `a search plays a browser that may be closed before it is there`() throws {
+        let folder = try project(
+            "setTimeout(() => Capacitor.Plugins.Browser.open({ url: 'https://a.example/' }), 1000);",
+            plugins: ["browser"],
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("a", {
+                app: "./app",
+                steps(user) {
+                    user.launch({ at: 0 });
+                    user.closeBrowser({ at: [1000, 5000] });
+                },
+            });
+            """)
+        let command = try Command(
+            ["explore", "a.scenario.ts", "--max-runs", "100"], in: folder.path)
+        #expect(command.status == 1, "\(command.output)\(command.errors)")
+        #expect(command.output.contains("No browser is shown"), "\(command.output)")
+    }
+
     @Test func `what a scenario permits need not be asked`() throws {
         func text(_ permissions: String) -> String {
             """

@@ -832,6 +832,242 @@ private let all = """
         #expect(refusals >= 2, "\(command.output)")
     }
 
+    @Test func `a test follows a link in a web view, closes it, and sees what is left to Safari`()
+        throws
+    {
+        let folder = try Self.project(
+            """
+            const { InAppBrowser } = Capacitor.Plugins;
+            InAppBrowser.addListener("browserPageNavigationCompleted", ({ url }) => show(url));
+            InAppBrowser.addListener("browserClosed", () => show("closed"));
+            const options = { showURL: true, showToolbar: true, clearCache: false,
+                clearSessionCache: false, mediaPlaybackRequiresUserAction: false,
+                closeButtonText: "Close", toolbarPosition: 0, showNavigationButtons: true,
+                leftToRight: false, customWebViewUserAgent: null,
+                iOS: { allowOverScroll: true, enableViewportScale: false,
+                    allowInLineMediaPlayback: false, surpressIncrementalRendering: false,
+                    viewStyle: 2, animationEffect: 2, allowsBackForwardNavigationGestures: true } };
+            const tab = { iOS: { closeButtonText: 2, viewStyle: 2, animationEffect: 2,
+                enableBarsCollapsing: true, enableReadersMode: false } };
+            """, plugins: ["inappbrowser"],
+            """
+            for (const platform of ["ios", "android"])
+                test(platform, { platform }, async () => {
+                    const url = "https://a.example/";
+                    const open = async (method, options) => {
+                        await app.evaluate(`InAppBrowser.${method}({ url: "${url}", options: ${options} })`);
+                        await clock.runUntilIdle();
+                    };
+                    await device.installApp("app");
+                    await device.launchApp();
+                    expect(device.browser).toBeNull();
+                    await open("openInWebView", "options");
+                    expect(device.browser)
+                        .toEqual({ url, isWebView: true, isPopover: false, headers: {} });
+                    await device.followLink(url + "b");
+                    await clock.runUntilIdle();
+                    expect(device.browser.url).toBe(url + "b");
+                    await device.closeBrowser();
+                    expect(device.browser).toBeNull();
+                    expect(app.state).toBe("active");
+                    await open("openInSystemBrowser", "tab");
+                    expect(device.browser).toMatchObject({ url, isWebView: false });
+                    await expect(device.followLink(url)).rejects.toThrow("no web view of InAppBrowser");
+                    await device.closeBrowser();
+                    await clock.runUntilIdle();
+                    expect(app.console.map((line) => line.text))
+                        .toEqual([`"${url}b"`, '"closed"', '"closed"']);
+                    await expect(device.closeBrowser()).rejects.toThrow("no browser is shown");
+                    await open("openInExternalBrowser", "{}");
+                    expect(device.openedInSafari).toEqual([url]);
+                    const late = device.closeBrowser({ at: clock.now + 100 });
+                    await clock.advanceBy(200);
+                    await late;
+                    expect(app.findings).toMatchObject([{ rule: "tap-missed" }]);
+                    await expect(device.followLink("mailto:a@b.c", { at: clock.now }))
+                        .rejects.toThrow("no address that a web view loads");
+                });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("2 passed"), "\(command.output)")
+    }
+
+    @Test func `a test sees the document that the app shows, and closes it`() throws {
+        let folder = try Self.project(
+            """
+            const { FileViewer, Filesystem } = Capacitor.Plugins;
+            const file = { path: "a.pdf", directory: "CACHE", encoding: "utf8", data: "12345" };
+            const look = async () => FileViewer.openDocumentFromLocalPath({
+                path: (await Filesystem.writeFile(file)).uri });
+            """, plugins: ["file-viewer", "filesystem"],
+            """
+            for (const platform of ["ios", "android"])
+                test(platform, { platform }, async () => {
+                    await device.installApp("app");
+                    await device.launchApp();
+                    await expect(device.closeDocument()).rejects.toThrow("no document is shown");
+                    await app.evaluate("void look()");
+                    await clock.runUntilIdle();
+                    expect(device.document).toEqual({ name: "a.pdf", type: "application/pdf",
+                        size: platform === "ios" ? 5 : null, isPlayer: false });
+                    await device.closeDocument();
+                    expect(device.document).toBeNull();
+                    expect(app.state).toBe("active");
+                });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("2 passed"), "\(command.output)")
+    }
+
+    @Test func `a test touches a notification's button, and swipes notifications away`() throws {
+        let folder = try Self.project(
+            """
+            const { LocalNotifications, PushNotifications } = Capacitor.Plugins;
+            LocalNotifications.addListener("localNotificationActionPerformed",
+                ({ actionId, inputValue, notification: { id } }) => show([id, actionId, inputValue]));
+            const notify = async () => {
+                await LocalNotifications.registerActionTypes({ types: [{ id: "ASK", actions: [
+                    { id: "yes", title: "Yes", foreground: true },
+                    { id: "say", title: "Say", input: true }] }] });
+                await LocalNotifications.schedule({ notifications: [1, 2, 3].map((id) =>
+                    ({ id, title: "T", body: "B", actionTypeId: "ASK" })) });
+            };
+            """, plugins: ["local-notifications", "push-notifications"],
+            """
+            const ids = () => device.notifications.map(({ id }) => id);
+            for (const platform of ["ios", "android"])
+                test(platform, { platform }, async () => {
+                    await device.installApp("app");
+                    await device.launchApp({ permissions: { notifications: "YES" } });
+                    await app.evaluate("notify()");
+                    await clock.runUntilIdle();
+                    await device.dismissNotification("2");
+                    expect(ids()).toEqual(["1", "3"]);
+                    await expect(device.dismissNotification("2")).rejects.toThrow("no notification “2”");
+                    await expect(device.chooseAction("no")).rejects.toThrow("it has yes, say");
+                    await expect(device.chooseAction("say")).rejects.toThrow("takes a text");
+                    await device.chooseAction("say", { typing: "hi" });
+                    await clock.runUntilIdle();
+                    await device.sendToHome();
+                    await device.chooseAction("yes", { id: "1" });
+                    await clock.runUntilIdle();
+                    expect(app.state).toBe("active");
+                    expect(app.console.map((line) => line.text))
+                        .toEqual(['[3,"say","hi"]', '[1,"yes",null]']);
+                });
+            test("badge", async () => {
+                await device.installApp("app");
+                await device.launchApp({ permissions: { notifications: "YES" } });
+                await app.evaluate("void PushNotifications.register()");
+                await app.evaluate("notify()");
+                await clock.runUntilIdle();
+                for (const id of ids()) await device.dismissNotification(id);
+                expect(device.badge).toBe(0);
+                await device.sendToHome();
+                await device.sendUserNotification({ title: "T", badge: 3 });
+                await device.sendUserNotification({ title: "U", badge: 4, category: "ASK" });
+                expect(device.badge).toBe(4);
+                expect(device.notifications.map(({ actions }) => actions)).toEqual([[], ["yes", "say"]]);
+                const [old, young] = ids();
+                await device.dismissNotification();
+                expect(ids()).toEqual([old]);
+                const tap = device.tapNotification(old, { after: 500 });
+                await clock.runUntilIdle();
+                await tap;
+                expect(app.state).toBe("active");
+                expect(() => device.sendUserNotification({ title: "V", badge: 0.5 }))
+                    .toThrow("whole number");
+            });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("3 passed"), "\(command.output)")
+    }
+
+    @Test func `a test changes the clipboard, the battery, permissions and location services`()
+        throws
+    {
+        let folder = try Self.project(
+            """
+            const { Clipboard, Device, Geolocation } = Capacitor.Plugins;
+            const ask = () => Geolocation.checkPermissions()
+                .then(({ location }) => show(location), ({ code }) => show(code));
+            """, plugins: ["clipboard", "device", "geolocation"],
+            """
+            for (const platform of ["ios", "android"])
+                test(platform, { platform }, async () => {
+                    await device.installApp("app");
+                    expect(device.clipboard).toBeNull();
+                    expect(device.network).toBe("wifi");
+                    await device.launchApp({ permissions: { location: "inuse" } });
+                    await device.setClipboard("a text");
+                    expect(device.clipboard).toBe("a text");
+                    expect(await app.evaluate("Clipboard.read()")).toMatchObject({ value: "a text" });
+                    await device.setBattery({ level: 0.4, isCharging: false });
+                    expect(device.battery).toEqual({ level: 0.4, isCharging: false });
+                    expect((await app.evaluate("Device.getBatteryInfo()")).batteryLevel).toBeCloseTo(0.4);
+                    const cut = device.setNetwork("none", { after: 10 });
+                    await clock.advanceBy(20);
+                    await cut;
+                    expect(device.network).toBe("none");
+                    await app.evaluate("ask()");
+                    await device.setPermissions({ location: "never" });
+                    await app.evaluate("ask()");
+                    await device.setPermissions({ location: "inuse" });
+                    for (const isOn of [false, true]) {
+                        await device.setLocationServices(isOn);
+                        await app.evaluate("ask()");
+                    }
+                    // An Android app cannot tell it from a question that was never asked.
+                    const refused = platform === "ios" ? '"denied"' : '"prompt"';
+                    expect(app.console.map((line) => line.text))
+                        .toEqual(['"granted"', refused, '"OS-PLUG-GLOC-0007"', '"granted"']);
+                    expect(() => device.setBattery({ level: 2, isCharging: true }))
+                        .toThrow("needs a level from 0 to 1");
+                });
+            test("notifications are forbidden in mid-run", async () => {
+                await device.launchApp({ url: "timesafari://starred-plans" });
+                await clock.runUntilIdle();
+                await device.setPermissions({ notifications: "NO" });
+                await device.tap("#plan-1");
+                await clock.runUntilIdle();
+                await device.tap("#notify-daily");
+                await clock.advanceBy(1000);
+                expect(device.alert).toBeNull();
+            });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("3 passed"), "\(command.output)")
+    }
+
+    @Test func `a test opens the list of recent apps of an Android phone`() throws {
+        let folder = try Self.project(
+            "", plugins: ["privacy-screen"],
+            """
+            test("Android", { platform: "android" }, async () => {
+                await device.installApp("app");
+                await device.launchApp();
+                await app.evaluate("Capacitor.Plugins.PrivacyScreen.enable({ android: {} })");
+                expect(device.preventsScreenshots).toBe(true);
+                await device.openRecentApps();
+                expect(app.state).toBe("background");
+                expect(device.privacyCover).toBe("launchScreen");
+                await device.launchApp();
+                expect(device.privacyCover).toBeNull();
+                await device.sendToHome();
+                await expect(device.openRecentApps()).rejects.toThrow("No Android app is before the user");
+            });
+            test("iOS", async () => {
+                await device.installApp("app");
+                await device.launchApp();
+                expect(device.preventsScreenshots).toBe(false);
+                await device.openRecentApps();
+            });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("1 failed, 1 passed"), "\(command.output)")
+        #expect(command.output.contains("An iPhone has no list of recent apps"))
+    }
+
     @Test func `a page's own requests take the profile's windows and may overtake each other`()
         throws
     {

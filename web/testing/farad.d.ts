@@ -491,6 +491,14 @@ declare module "farad/recorder" {
         dismissNotification(when?: When & {
             id?: string;
         }): void;
+        /**
+         * Touches a button of the newest notification, or of the one of that identifier, and types into
+         * its field first; the button by the identifier of its action.
+         */
+        chooseAction(action: string, when?: When & {
+            id?: string;
+            typing?: string;
+        }): void;
         /** Chooses in the share sheet, by a title such as `Save Image` or an activity's type. */
         chooseActivity(activity: string, when?: When): void;
         /** Closes the share sheet without choosing. */
@@ -515,6 +523,26 @@ declare module "farad/recorder" {
         }): void;
         /** Closes the scanner. */
         cancelScan(when?: When): void;
+        /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
+        closeBrowser(when?: When): void;
+        /** Follows a link to another page in the web view that InAppBrowser shows. */
+        followLink(url: string, when?: When): void;
+        /** Touches Done above the document that the app shows; on Android the back button. */
+        closeDocument(when?: When): void;
+        /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
+        openRecentApps(when?: When): void;
+        /** Copies a text in another app. */
+        setClipboard(text: string, when?: When): void;
+        /**
+         * Changes in Settings what the app may do. A running app goes on; an iPhone would end it where the
+         * camera, the microphone or the photos are concerned, an Android phone where it loses something.
+         * `terminateApp` does.
+         */
+        setPermissions(permissions: Permissions, when?: When): void;
+        /** Switches location services on or off for all apps, before the app asks where it is. */
+        setLocationServices(isOn: boolean, when?: When): void;
+        /** Changes how full the battery is, and whether it is being charged. */
+        setBattery(battery: Battery, when?: When): void;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
         setLocation(location: Location | null, when?: When): void;
         /** Turns the phone; its page is shown upright all the same. */
@@ -524,6 +552,16 @@ declare module "farad/recorder" {
         /** Starts or ends VoiceOver. */
         setVoiceOver(isOn: boolean, when?: When): void;
     }
+    /** The phone's battery. */
+    export interface Battery {
+        /** How full it is, from 0 to 1. */
+        readonly level: number;
+        readonly isCharging: boolean;
+    }
+    export function checkBattery(battery: unknown, what: string): {
+        level: number;
+        isCharging: boolean;
+    };
     /** What a server sends by the push service of Apple's, or of Google's. */
     export interface Push {
         readonly title: string;
@@ -531,6 +569,10 @@ declare module "farad/recorder" {
         readonly data?: {
             readonly [key: string]: unknown;
         };
+        /** The number for the icon of an iPhone's app. */
+        readonly badge?: number;
+        /** The name of the category whose buttons it has on an iPhone. */
+        readonly category?: string;
         /** What the notification is called; the service makes a name unless one is given. */
         readonly id?: string;
     }
@@ -570,7 +612,7 @@ declare module "farad/recorder" {
     export function checkTextSize(size: unknown): {
         size: unknown;
     };
-    /** What the user has said before the app asks, in Detox's words. */
+    /** What the user lets an app do, in Detox's words. */
     export interface Permissions {
         readonly notifications?: "YES" | "NO";
         readonly camera?: "YES" | "NO";
@@ -578,7 +620,12 @@ declare module "farad/recorder" {
         readonly photos?: "YES" | "NO" | "limited";
         readonly location?: "inuse" | "never";
     }
+    export function checkChoice(action: unknown, typing: unknown, what: string): {
+        button: string;
+        typing: string | undefined;
+    };
     export function checkPermissions(permissions: unknown): asserts permissions is Permissions;
+    export function checkBadge(badge: unknown, what: string): void;
     export function checkAnswer(button: unknown, typing: unknown, what: string): {
         button: string;
         typing: string | undefined;
@@ -757,6 +804,30 @@ declare module "farad/run" {
             readonly sha256: string;
         })[];
     }
+    /** A browser above the app, or a web view of InAppBrowser's. */
+    export interface ShownBrowser {
+        /** The page that it shows, or was opened with. */
+        readonly url: string;
+        /** Whether the app asked for a popover, which a phone shows like everything else. */
+        readonly isPopover: boolean;
+        /** Whether it is a web view of the app's own, as InAppBrowser shows one. */
+        readonly isWebView: boolean;
+        /** What goes with a web view's first request, beside what every web view sends. */
+        readonly headers: {
+            readonly [name: string]: string;
+        };
+    }
+    /** A document or a film that FileViewer shows. */
+    export interface ShownDocument {
+        /** The file's name. */
+        readonly name: string;
+        /** Its MIME type, as far as its name says it. */
+        readonly type: string | null;
+        /** In bytes; null where nobody has it on the phone. */
+        readonly size: number | null;
+        /** Whether an iPhone's player shows it. */
+        readonly isPlayer: boolean;
+    }
     /** What hides an app's contents; `dimmed` is Android's, the blurs are an iPhone's. */
     export type PrivacyCover = "lightBlur" | "darkBlur" | "launchScreen" | "dimmed";
     /** The phone as the run has left it. Each look reads the phone's own files. */
@@ -782,8 +853,14 @@ declare module "farad/run" {
         readonly clipboard: string | null;
         /** The URLs that apps have opened in Safari, oldest first. */
         readonly openedInSafari: readonly string[];
-        /** The page of the browser that an app has opened above itself; null without one. */
-        readonly browser: string | null;
+        /** The browser that an app has opened above itself; null without one. */
+        readonly browser: ShownBrowser | null;
+        /** The document that an app has opened, as FileViewer shows it; null without one. */
+        readonly document: ShownDocument | null;
+        /** The number on the app's icon; 0 shows none, as on Android. */
+        readonly badge: number;
+        /** Whether the Android app is kept out of screenshots. */
+        readonly preventsScreenshots: boolean;
         /**
          * What an app shows in place of its contents while it is not before the user, as PrivacyScreen has
          * it; null where it shows its contents.
@@ -1241,8 +1318,8 @@ declare module "farad/tests/network" {
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
-    import { type BarcodeFormat, type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
-    import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, PrivacyCover, Share, StoredFile, StoredValue } from "farad/run";
+    import { type BarcodeFormat, type Battery, type Connection, type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
+    import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
         /** Ends the app first, if it runs, and starts it anew. */
@@ -1300,7 +1377,17 @@ declare module "farad/tests/phone" {
             as?: SharedAs;
         }): Promise<void>;
         /** Taps a notification; the newest one unless one is named. */
-        tapNotification(id?: string): Promise<void>;
+        tapNotification(id?: string, when?: When): Promise<void>;
+        /** Swipes a notification away; the newest one unless one is named. */
+        dismissNotification(id?: string, when?: When): Promise<void>;
+        /**
+         * Touches a button of the newest notification, or of the one of that identifier, and types into
+         * its field first; the button by the identifier of its action.
+         */
+        chooseAction(action: string, options?: When & {
+            id?: string;
+            typing?: string;
+        }): Promise<void>;
         /** Sends a push notification, for which the app has registered. */
         sendUserNotification(push: {
             title?: string;
@@ -1308,6 +1395,10 @@ declare module "farad/tests/phone" {
             data?: {
                 readonly [key: string]: unknown;
             };
+            /** The number for the icon of an iPhone's app. */
+            badge?: number;
+            /** The name of the category whose buttons it has on an iPhone. */
+            category?: string;
         }): Promise<void>;
         /** Touches a button of the alert that is before the user, and types into its field first. */
         answerAlert(button: string, options?: When & {
@@ -1338,7 +1429,7 @@ declare module "farad/tests/phone" {
         /** Closes the share sheet that the app shows without choosing. */
         cancelShareSheet(when?: When): Promise<void>;
         /** Connects the phone otherwise. */
-        setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+        setNetwork(connection: Connection, when?: When): Promise<void>;
         /** Takes a picture or a film with the camera that the app shows, or picks some in its picker. */
         givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
         /** Closes the camera or the photo picker that the app shows. */
@@ -1353,6 +1444,26 @@ declare module "farad/tests/phone" {
         }): Promise<void>;
         /** Closes the scanner that the app shows. */
         cancelScan(when?: When): Promise<void>;
+        /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
+        closeBrowser(when?: When): Promise<void>;
+        /** Follows a link to another page in the web view that InAppBrowser shows. */
+        followLink(url: string, when?: When): Promise<void>;
+        /** Touches Done above the document that the app shows; on Android the back button. */
+        closeDocument(when?: When): Promise<void>;
+        /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
+        openRecentApps(when?: When): Promise<void>;
+        /** Copies a text in another app. */
+        setClipboard(text: string, when?: When): Promise<void>;
+        /**
+         * Changes in Settings what the app may do. A running app goes on; an iPhone would end it where the
+         * camera, the microphone or the photos are concerned, an Android phone where it loses something.
+         * `terminateApp` does.
+         */
+        setPermissions(permissions: Permissions, when?: When): Promise<void>;
+        /** Switches location services on or off for all apps, before the app asks where it is. */
+        setLocationServices(isOn: boolean, when?: When): Promise<void>;
+        /** Changes how full the battery is, and whether it is being charged. */
+        setBattery(battery: Battery, when?: When): Promise<void>;
         /** Moves the phone; null: it cannot tell where it is, as at the start. */
         setLocation(location: Location | null, when?: When): Promise<void>;
         /** Turns the phone; its page is shown upright all the same. */
@@ -1384,6 +1495,20 @@ declare module "farad/tests/phone" {
         readonly announcements: readonly string[];
         /** What an app shows in place of its contents while it is not before the user; else null. */
         readonly privacyCover: PrivacyCover | null;
+        /** The browser that the app has opened above itself; null when there is none. */
+        readonly browser: ShownBrowser | null;
+        /** The URLs that apps have opened in Safari, on Android in the phone's browser, oldest first. */
+        readonly openedInSafari: readonly string[];
+        /** The document that the app has opened, as FileViewer shows it; null when there is none. */
+        readonly document: ShownDocument | null;
+        /** Whether the Android app is kept out of screenshots. */
+        readonly preventsScreenshots: boolean;
+        /** The number on the app's icon; 0 shows none, as on Android. */
+        readonly badge: number;
+        /** The text on the pasteboard; null without one. */
+        readonly clipboard: string | null;
+        readonly network: Connection;
+        readonly battery: Battery;
     }
     /** The phone's clock, which stands still unless somebody waits. */
     export interface Clock {
@@ -1480,8 +1605,8 @@ declare module "farad/index" {
     export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
-    export type { BarcodeFormat, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
-    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, PrivacyCover, Run, Share, SharingSession, StoredFile, StoredValue, } from "farad/run";
+    export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";

@@ -112,12 +112,16 @@ public enum Action: Hashable, Sendable {
     case dismissShare
     /// Ends a process at once: `app`, `extension`, `web`, or a process name.
     case kill(String)
-    /// A push notification comes for the first app: JSON with `title`, `body`, `data` and `id`.
+    /// A push notification comes for the first app: JSON with `title`, `body`, `data`, `badge`,
+    /// `category` and `id`.
     case receivePush(String)
     /// Taps a notification; nil: the newest.
     case tapNotification(String?)
     /// Swipes a notification away; nil: the newest.
     case dismissNotification(String?)
+    /// Touches a button of a notification, by its identifier, and types into its field first; of the
+    /// newest notification where none is named.
+    case chooseAction(String, of: String?, typing: String?)
     /// Chooses an activity of the share sheet, by its title or type.
     case chooseActivity(String)
     /// Closes the share sheet without choosing.
@@ -134,6 +138,22 @@ public enum Action: Hashable, Sendable {
     case giveFiles([SharedItem]?)
     /// Holds a code before the scanner that the app shows; nil closes it.
     case scan(String?, BarcodeFormat)
+    /// Touches Done of the browser that the app shows.
+    case closeBrowser
+    /// Follows a link to another page in the web view that InAppBrowser shows.
+    case followLink(String)
+    /// Touches Done above the document that the app shows.
+    case closeDocument
+    /// Opens the list of recent apps on an Android phone.
+    case openRecentApps
+    /// Copies a text in another app.
+    case copy(String)
+    /// Changes what the app may do, in the phone's settings.
+    case choose(Permissions)
+    /// Switches location services on or off.
+    case setLocationServices(Bool)
+    /// Changes how full the battery is, from 0 to 1, and whether it is being charged.
+    case setBattery(level: Double, isCharging: Bool)
     /// Moves the phone; nil: it cannot tell where it is.
     case move(PhoneLocation?)
     /// Turns the phone.

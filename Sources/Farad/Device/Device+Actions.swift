@@ -51,6 +51,18 @@ extension Device {
             guard configuration.platform == .android else {
                 throw DeviceError(.usage, "An iPhone has no back button; add --platform android.")
             }
+        case .followLink(let address): _ = try Self.page(address)
+        case .openRecentApps:
+            guard configuration.platform == .android else {
+                throw DeviceError(
+                    .usage,
+                    "An iPhone has no list of recent apps; its app switcher does to an app what "
+                        + "interrupt does.")
+            }
+        case .setBattery(let level, _):
+            guard (0...1).contains(level) else {
+                throw DeviceError(.usage, "A battery's level lies between 0 and 1.")
+            }
         case .interrupt, .endInterruption, .dismissShare:
             guard configuration.platform == .ios else {
                 throw DeviceError(
@@ -64,7 +76,8 @@ extension Device {
             if let files { try check(files, of: .documents) }
         case .launch, .background, .foreground, .tap, .typeText, .clearText, .selectOption,
             .allowNotifications, .answerAlert, .connect, .scan, .move, .turn, .setTextSize,
-            .setVoiceOver, .cancelShareSheet, .tapNotification, .dismissNotification:
+            .setVoiceOver, .cancelShareSheet, .tapNotification, .dismissNotification,
+            .chooseAction, .closeBrowser, .closeDocument, .copy, .choose, .setLocationServices:
             break
         }
     }
@@ -161,6 +174,8 @@ extension Device {
         case .receivePush(let text): receivePush(text)
         case .tapNotification(let identifier): tapNotification(orNewest: identifier)
         case .dismissNotification(let identifier): dismissNotification(orNewest: identifier)
+        case .chooseAction(let action, let identifier, let text):
+            chooseAction(action, ofNewestOr: identifier, typing: text)
         case .chooseActivity(let activity): useShareSheet(activity)
         case .cancelShareSheet: useShareSheet(nil)
         case .answerAlert(let button, let text): useAlert(button, typing: text)
@@ -173,6 +188,28 @@ extension Device {
         case .givePhotos(let photos): useFileSource(photos, of: .photos)
         case .giveFiles(let files): useFileSource(files, of: .documents)
         case .scan(let text, let format): useScanner(text, format)
+        case .closeBrowser: useBrowser(nil)
+        case .followLink(let address):
+            if let url = URL(string: address) { useBrowser(url) }
+        case .closeDocument: leaveDocument()
+        case .openRecentApps: listRecentApps()
+        case .copy(let text):
+            parts.note("a text is copied in another app")
+            copy(text)
+        case .choose(let permissions):
+            for thing in PrivateThing.allCases {
+                guard let choice = permissions.privacy[thing] else { continue }
+                parts.note("\(thing.rawValue) is set to \(choice.rawValue) in Settings")
+            }
+            choose(permissions)
+        case .setLocationServices(let areOn):
+            parts.note("location services are switched \(areOn ? "on" : "off")")
+            setLocationServices(areOn)
+        case .setBattery(let level, let isCharging):
+            parts.note(
+                "the battery is at \(Int((level * 100).rounded())) %"
+                    + (isCharging ? " and is being charged" : ""))
+            setBattery(level: level, isCharging: isCharging)
         case .move(let location):
             parts.note(
                 location.map { "the phone is at \($0.latitude), \($0.longitude)" }

@@ -57,7 +57,24 @@ extension Device {
         } else if let controller = shownController {
             springBoard.front?.perform("user") { controller.tapDone() }
         } else {
-            throw DeviceError(.usage, "No document is shown; let the app open one first.")
+            throw DeviceError(.usage, Self.noDocument)
+        }
+    }
+
+    private static let noDocument = "No document is shown; let the app open one first."
+
+    /// What a scenario's user does: a finding where it meets no document.
+    func leaveDocument() {
+        if springBoard.shownDocument != nil { return springBoard.closeDocument() }
+        guard let front = springBoard.front as? RunningIOSApp else {
+            return parts.find(.tapMissed, Self.noDocument)
+        }
+        front.perform("user") { [parts] in
+            guard let controller = front.root?.topmost as? DocumentViewController else {
+                return parts.find(.tapMissed, Self.noDocument)
+            }
+            parts.note("\(controller.name) is closed")
+            controller.tapDone()
         }
     }
 }

@@ -50,7 +50,8 @@ extension Device {
         }
     }
 
-    /// Switches location services on or off for all apps, before the app asks.
+    /// Switches location services on or off for all apps, before the app asks: one that is being told
+    /// where the phone is hears nothing of it, and goes on.
     public func setLocationServices(_ areOn: Bool) {
         LocationDaemon.of(phone).isEnabled = areOn
     }

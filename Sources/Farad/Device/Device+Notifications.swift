@@ -107,6 +107,16 @@ extension Device {
     public func chooseAction(
         _ action: String, of identifier: String, typing text: String? = nil
     ) throws(DeviceError) {
+        let notification = try checkAction(action, of: identifier, typing: text)
+        parts.queue.async("user") { [shade] in
+            shade.choose(action, of: notification, typing: text)
+        }
+    }
+
+    /// The notification that has such a button, which takes such a text.
+    func checkAction(
+        _ action: String, of identifier: String, typing text: String?
+    ) throws(DeviceError) -> ShownNotification {
         let notification = try delivered(identifier)
         let actions = notification.actions
         guard let takesText = shade.takesText(action, of: notification) else {
@@ -123,9 +133,7 @@ extension Device {
                     ? "The action “\(action)” takes a text; say what the user types."
                     : "The action “\(action)” takes no text.")
         }
-        parts.queue.async("user") { [shade] in
-            shade.choose(action, of: notification, typing: text)
-        }
+        return notification
     }
 
     /// Swipes a notification away; on iOS its app hears of it when the notification's category says

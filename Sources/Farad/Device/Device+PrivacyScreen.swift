@@ -50,15 +50,24 @@ extension Device {
     ///
     /// - Throws: ``DeviceError`` when no Android app is before the user.
     public func openRecentApps() throws(DeviceError) {
+        guard springBoard.front is RunningAndroidApp else {
+            throw DeviceError(.usage, Self.noAndroidApp)
+        }
+        parts.queue.async("user") { [self] in listRecentApps() }
+    }
+
+    private static let noAndroidApp =
+        "No Android app is before the user, to open the list from."
+
+    /// What a scenario's user does: a finding where no app is before them.
+    func listRecentApps() {
         guard let app = springBoard.front as? RunningAndroidApp else {
-            throw DeviceError(.usage, "No Android app is before the user, to open the list from.")
+            return parts.find(.tapMissed, Self.noAndroidApp)
         }
-        parts.queue.async("user") { [parts] in
-            parts.note("the list of recent apps is opened")
-            var intent = Intent(Intent.ACTION_CLOSE_SYSTEM_DIALOGS)
-            intent.putExtra("reason", "recentapps")
-            app.broadcast(intent)
-            app.want(.background)
-        }
+        parts.note("the list of recent apps is opened")
+        var intent = Intent(Intent.ACTION_CLOSE_SYSTEM_DIALOGS)
+        intent.putExtra("reason", "recentapps")
+        app.broadcast(intent)
+        app.want(.background)
     }
 }

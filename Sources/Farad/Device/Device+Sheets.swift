@@ -119,17 +119,26 @@ extension Device {
     /// - Parameter address: Of HTTP's; what other apps take is not simulated here.
     /// - Throws: ``DeviceError`` when there is no such web view, or for an address of another kind.
     public func followLink(to address: String) throws(DeviceError) {
-        guard let url = URL(string: address), SpringBoard.isForSafari(url) else {
-            throw DeviceError(.usage, "“\(address)” is no address that a web view loads.")
-        }
+        let url = try Self.page(address)
         if springBoard.shownTab?.webView != nil {
             parts.queue.async("user") { [springBoard] in springBoard.followLink(to: address) }
         } else if let view = presentedWebView {
             springBoard.front?.perform("user") { view.load(url) }
         } else {
-            throw DeviceError(
-                .usage, "No web view of InAppBrowser is shown; let the app open one first.")
+            throw DeviceError(.usage, Self.noWebView)
         }
+    }
+
+    private static let noWebView =
+        "No web view of InAppBrowser is shown; let the app open one first."
+    private static let noBrowser = "No browser is shown; let the app open one first."
+
+    /// What a web view of InAppBrowser can load.
+    static func page(_ address: String) throws(DeviceError) -> URL {
+        guard let url = URL(string: address), SpringBoard.isForSafari(url) else {
+            throw DeviceError(.usage, "“\(address)” is no address that a web view loads.")
+        }
+        return url
     }
 
     /// Touches the browser's Done.
@@ -145,9 +154,39 @@ extension Device {
             return
         }
         guard let browser = presentedBrowser else {
-            throw DeviceError(.usage, "No browser is shown; let the app open one first.")
+            throw DeviceError(.usage, Self.noBrowser)
         }
         springBoard.front?.perform("user") { browser.tapDone() }
+    }
+
+    /// What a scenario's user does: follows a link, or closes what is shown where there is none; a
+    /// finding where it meets nothing.
+    func useBrowser(_ link: URL?) {
+        let missing = link == nil ? Self.noBrowser : Self.noWebView
+        if let tab = springBoard.shownTab {
+            guard let link else { return springBoard.closeTab() }
+            guard tab.webView != nil else { return parts.find(.tapMissed, missing) }
+            return springBoard.followLink(to: link.absoluteString)
+        }
+        guard let front = springBoard.front as? RunningIOSApp else {
+            return parts.find(.tapMissed, missing)
+        }
+        front.perform("user") { [parts] in
+            let shown = front.root?.topmost
+            if let view = shown as? InAppWebViewController {
+                guard let link else {
+                    parts.note("the web view is closed")
+                    return view.tapClose()
+                }
+                parts.note("the web view goes to \(link.absoluteString)")
+                view.load(link)
+            } else if let browser = shown as? SFSafariViewController, link == nil {
+                parts.note("the browser is closed")
+                browser.tapDone()
+            } else {
+                parts.find(.tapMissed, missing)
+            }
+        }
     }
 
     /// The URLs that apps have opened in Safari, oldest first.

@@ -35,7 +35,8 @@ extension Device {
     /// How full the battery is, from 0 to 1, and whether it is being charged.
     public var battery: (level: Double, isCharging: Bool) {
         let battery = PhoneBattery.of(phone).state
-        return (Double(battery.level), battery.isOnCable)
+        // What was set, and not what a narrower number makes of it: 0.4, not 0.4000000059604645.
+        return (Double("\(battery.level)") ?? 0, battery.isOnCable)
     }
 
     /// Sets the battery; a full one that is on its cable is not charged any more, yet says so.
@@ -52,8 +53,12 @@ extension Device {
     }
 
     /// The text on the pasteboard.
-    public var clipboard: String? { UIPasteboard.general(of: phone).string }
+    public var clipboard: String? {
+        let pasteboard = Pasteboard.named(Pasteboard.general, of: phone)
+        pasteboard.touch(.read)
+        return pasteboard.entries.first { $0.type == Pasteboard.textType }?.value as? String
+    }
 
     /// Copies a text, as a user does in another app.
-    public func copy(_ text: String) { UIPasteboard.general(of: phone).string = text }
+    public func copy(_ text: String) { UIPasteboard.general(of: phone).copy(text) }
 }

@@ -19,13 +19,14 @@ extension Device {
         receive(push, for: bundle.identifier)
     }
 
-    /// Reads what a scenario sends: `{"title", "body", "data", "id"}`.
+    /// Reads what a scenario sends: `{"title", "body", "data", "badge", "category", "id"}`.
     static func push(_ text: String) throws(DeviceError) -> PushNotification {
         guard
             let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         else { throw DeviceError(.fault, "A push notification must be an object.") }
         return PushNotification(
             title: object["title"] as? String ?? "", body: object["body"] as? String ?? "",
+            badge: object["badge"] as? Int, category: object["category"] as? String ?? "",
             data: object["data"] as? [String: Any] ?? [:], identifier: object["id"] as? String)
     }
 
@@ -43,6 +44,18 @@ extension Device {
         guard let found = shown(identifier, "A swipe") else { return }
         parts.note("the notification \(found) is swiped away")
         do throws(DeviceError) { try dismissNotification(found) } catch {
+            parts.find(.tapMissed, error.message)
+        }
+    }
+
+    /// Touches a button of a notification, or of the newest one.
+    func chooseAction(_ action: String, ofNewestOr identifier: String?, typing text: String?) {
+        guard let found = shown(identifier, "A tap on “\(action)”") else { return }
+        do throws(DeviceError) {
+            let notification = try checkAction(action, of: found, typing: text)
+            parts.note("“\(action)” is chosen on the notification \(found)")
+            shade.choose(action, of: notification, typing: text)
+        } catch {
             parts.find(.tapMissed, error.message)
         }
     }

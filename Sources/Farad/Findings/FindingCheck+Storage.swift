@@ -178,8 +178,8 @@ extension FindingCheck {
                 "tap-missed", "A tap found nothing to touch.", .failure,
                 """
                 The scenario or the command line taps or types into what a CSS selector finds, or \
-                taps a notification, an alert or a share sheet, and there was none before the user \
-                at that moment; or it takes no text, or has no such option.
+                taps a notification, an alert, a share sheet, a browser or a document, and there was \
+                none before the user at that moment; or it takes no text, or has no such option.
                 """),
             FindingCheck(
                 "push-without-token", "A push notification was sent to an app without a token.",

@@ -78,9 +78,10 @@ package enum ReplayCommand {
         case .dismissShare: return ["--dismiss-share", plain]
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
-            .cancelShareSheet, .typeText, .clearText, .selectOption, .connect,
-            .givePhotos, .giveFiles, .scan, .move, .turn, .setTextSize,
-            .setVoiceOver:
+            .cancelShareSheet, .typeText, .clearText, .selectOption, .connect, .givePhotos,
+            .giveFiles, .scan, .move, .turn, .setTextSize, .setVoiceOver, .chooseAction,
+            .closeBrowser, .followLink, .closeDocument, .openRecentApps, .copy, .choose,
+            .setLocationServices, .setBattery:
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }

@@ -60,3 +60,21 @@ extension ShownNotification {
         ])
     }
 }
+
+extension ShownBrowser {
+    var jsonText: JSONText {
+        .object([
+            "url": .string(url), "isPopover": .bool(isPopover), "isWebView": .bool(isWebView),
+            "headers": JSONText(propertyList: headers),
+        ])
+    }
+}
+
+extension ShownDocument {
+    var jsonText: JSONText {
+        .object([
+            "name": .string(name), "type": .optional(type),
+            "size": size.map { .integer($0) } ?? .null, "isPlayer": .bool(isPlayer),
+        ])
+    }
+}

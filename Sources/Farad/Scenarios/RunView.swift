@@ -131,7 +131,11 @@ public struct RunView {
         case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
         case "browser":
-            return .success(device.browser.map { .string($0.url) } ?? .null)
+            return .success(device.browser?.jsonText ?? .null)
+        case "document": return .success(device.document?.jsonText ?? .null)
+        case "badge":
+            return .success(.integer(device.springBoard.installed.isEmpty ? 0 : device.badge()))
+        case "preventsScreenshots": return .success(.bool(device.preventsScreenshots))
         case "privacyCover":
             return .success(device.privacyCover.map { .string($0.rawValue) } ?? .null)
         case "notifications": return .success(.array(device.notifications.map(\.jsonText)))

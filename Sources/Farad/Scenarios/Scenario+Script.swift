@@ -101,6 +101,9 @@ private struct ScenarioDraft: Decodable {
         var size: String?
         var isOn: Bool?
         var format: String?
+        var permissions: [String: String]?
+        var level: Double?
+        var isCharging: Bool?
     }
 
     struct Failure: Decodable {
@@ -150,6 +153,7 @@ extension ScenarioDraft.Step {
         case "receivePush": return .receivePush(push ?? "{}")
         case "tapNotification": return .tapNotification(id)
         case "dismissNotification": return .dismissNotification(id)
+        case "chooseAction": return .chooseAction(button ?? "", of: id, typing: typing)
         case "chooseActivity": return .chooseActivity(activity ?? "")
         case "cancelShareSheet": return .cancelShareSheet
         case "answerAlert": return .answerAlert(button ?? "", typing: typing)
@@ -161,6 +165,15 @@ extension ScenarioDraft.Step {
         case "cancelFiles": return .giveFiles(nil)
         case "scanBarcode": return .scan(text ?? "", BarcodeFormat(named: format))
         case "cancelScan": return .scan(nil, .qrCode)
+        case "closeBrowser": return .closeBrowser
+        case "followLink": return .followLink(url ?? "")
+        case "closeDocument": return .closeDocument
+        case "openRecentApps": return .openRecentApps
+        case "setClipboard": return .copy(text ?? "")
+        case "setPermissions": return .choose(Permissions(permissions ?? [:]))
+        case "setLocationServices": return .setLocationServices(isOn ?? false)
+        case "setBattery":
+            return .setBattery(level: level ?? 1, isCharging: isCharging ?? false)
         case "setLocation": return .move(location.map(PhoneLocation.init))
         case "setOrientation":
             return .turn(DeviceOrientation(rawValue: orientation ?? "") ?? .portrait)

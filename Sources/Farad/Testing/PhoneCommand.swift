@@ -31,10 +31,14 @@ struct PhoneCommand: Decodable {
     var isOn: Bool?
     /// A kind of code.
     var format: String?
+    var level: Double?
+    var isCharging: Bool?
     var plugin: String?
     var event: String?
     var title: String?
     var body: String?
+    var badge: Int?
+    var category: String?
     var source: String?
     /// JSON of any shape: an event's data, a notification's, the arguments of a function.
     var json: String?

@@ -90,7 +90,8 @@ extension TestPlay {
             let mayMiss = [
                 "tap", "typeText", "clearText", "selectOption", "answerAlert", "chooseActivity",
                 "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
-                "scanBarcode", "cancelScan",
+                "scanBarcode", "cancelScan", "closeBrowser", "followLink", "closeDocument",
+                "openRecentApps", "chooseAction", "dismissNotification",
             ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
@@ -179,7 +180,7 @@ extension TestPlay {
             return try simple(.cancelShareSheet)
         case "setNetwork":
             let connection = NetworkConnection(rawValue: command.connection ?? "") ?? .wifi
-            return { [device] in device.connect(connection) }
+            return try simple(.connect(connection))
         case "givePhotos":
             try needPhotoSource(command)
             return try simple(.givePhotos(try items(command)))
@@ -206,6 +207,33 @@ extension TestPlay {
         case "setTextSize":
             return try simple(.setTextSize(TextSize(rawValue: command.size ?? "") ?? .large))
         case "setVoiceOver": return try simple(.setVoiceOver(command.isOn ?? false))
+        case "closeBrowser":
+            try need(device.browser != nil, "no browser", command)
+            return try simple(.closeBrowser)
+        case "followLink":
+            try need(device.browser?.isWebView == true, "no web view of InAppBrowser", command)
+            return try simple(.followLink(command.url ?? ""))
+        case "closeDocument":
+            try need(device.document != nil, "no document", command)
+            return try simple(.closeDocument)
+        case "openRecentApps": return try simple(.openRecentApps)
+        case "setClipboard": return try simple(.copy(command.text ?? ""))
+        case "setPermissions":
+            return try simple(.choose(Permissions(command.permissions ?? [:])))
+        case "setLocationServices":
+            return try simple(.setLocationServices(command.isOn ?? false))
+        case "setBattery":
+            return try simple(
+                .setBattery(
+                    level: command.level ?? 1, isCharging: command.isCharging ?? false))
+        case "tapNotification" where command.isTimed:
+            return try simple(.tapNotification(command.identifier))
+        case "dismissNotification":
+            return try simple(.dismissNotification(command.identifier))
+        case "chooseAction":
+            return try simple(
+                .chooseAction(
+                    command.button ?? "", of: command.identifier, typing: command.typing))
         case "tapNotification":
             guard let identifier = command.identifier ?? device.notifications.last?.identifier
             else {
@@ -216,8 +244,8 @@ extension TestPlay {
         case "sendUserNotification":
             try device.deliver(
                 PushNotification(
-                    title: command.title ?? "", body: command.body ?? "",
-                    data: try object(command.json)))
+                    title: command.title ?? "", body: command.body ?? "", badge: command.badge,
+                    category: command.category ?? "", data: try object(command.json)))
             return {}
         case "answerAlert":
             let (button, text) = (command.button ?? "", command.typing)
@@ -331,7 +359,22 @@ extension TestPlay {
             return { [unowned self] in
                 device.aboveApp !== sheet || missedTap(after: misses) != nil
             }
-        case "answerAlert":
+        case "closeBrowser", "closeDocument":
+            // On Android it has gone at once, and its app is on the way to the front.
+            guard device.configuration.platform == .ios else { return { true } }
+            let shown = device.aboveApp
+            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            return { [unowned self] in
+                device.aboveApp !== shown || missedTap(after: misses) != nil
+            }
+        case "setNetwork": return { [device] in device.network.rawValue == command.connection }
+        case "dismissNotification":
+            let before = device.notifications
+            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            return { [unowned self] in
+                device.notifications != before || missedTap(after: misses) != nil
+            }
+        case "answerAlert", "followLink":
             // The app has been touched once what is behind that has run.
             var hasRun = false
             var isPosted = false

@@ -160,6 +160,10 @@ extension TestPlay {
                 "subject": .optional(sheet.subject),
                 "items": .array(sheet.items.map(JSONText.string)),
             ])
+        case "network": return .string(device.network.rawValue)
+        case "battery":
+            let (level, isCharging) = device.battery
+            return .object(["level": .number(level), "isCharging": .bool(isCharging)])
         case "log": return .array(try device.logLines())
         case "accesses": return .array(device.accesses())
         case "stub": return stub(try decode(Stub.self, text).argument)

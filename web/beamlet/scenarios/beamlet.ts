@@ -29,7 +29,7 @@ export function shared(run: Run): string[] {
 /** The web pages that were opened, in Safari or above the app. */
 export function opened(run: Run): string[] {
     const { browser, openedInSafari } = run.device;
-    return browser === null ? [...openedInSafari] : [...openedInSafari, browser];
+    return browser === null ? [...openedInSafari] : [...openedInSafari, browser.url];
 }
 
 /** What the server knows of a file. */

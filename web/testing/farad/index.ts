@@ -8,6 +8,7 @@ export type { Item, SharedAs, SharedFile } from "./items";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type {
     BarcodeFormat,
+    Battery,
     Connection,
     Faults,
     Kill,
@@ -32,6 +33,8 @@ export type {
     Run,
     Share,
     SharingSession,
+    ShownBrowser,
+    ShownDocument,
     StoredFile,
     StoredValue,
 } from "./run";

@@ -64,6 +64,11 @@ export interface User {
     tapNotification(when?: When & { id?: string }): void;
     /** Swipes the newest notification away, or the one of that identifier. */
     dismissNotification(when?: When & { id?: string }): void;
+    /**
+     * Touches a button of the newest notification, or of the one of that identifier, and types into
+     * its field first; the button by the identifier of its action.
+     */
+    chooseAction(action: string, when?: When & { id?: string; typing?: string }): void;
     /** Chooses in the share sheet, by a title such as `Save Image` or an activity's type. */
     chooseActivity(activity: string, when?: When): void;
     /** Closes the share sheet without choosing. */
@@ -84,6 +89,26 @@ export interface User {
     scanBarcode(text: string, when?: When & { format?: BarcodeFormat }): void;
     /** Closes the scanner. */
     cancelScan(when?: When): void;
+    /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
+    closeBrowser(when?: When): void;
+    /** Follows a link to another page in the web view that InAppBrowser shows. */
+    followLink(url: string, when?: When): void;
+    /** Touches Done above the document that the app shows; on Android the back button. */
+    closeDocument(when?: When): void;
+    /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
+    openRecentApps(when?: When): void;
+    /** Copies a text in another app. */
+    setClipboard(text: string, when?: When): void;
+    /**
+     * Changes in Settings what the app may do. A running app goes on; an iPhone would end it where the
+     * camera, the microphone or the photos are concerned, an Android phone where it loses something.
+     * `terminateApp` does.
+     */
+    setPermissions(permissions: Permissions, when?: When): void;
+    /** Switches location services on or off for all apps, before the app asks where it is. */
+    setLocationServices(isOn: boolean, when?: When): void;
+    /** Changes how full the battery is, and whether it is being charged. */
+    setBattery(battery: Battery, when?: When): void;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
     setLocation(location: Location | null, when?: When): void;
     /** Turns the phone; its page is shown upright all the same. */
@@ -94,11 +119,36 @@ export interface User {
     setVoiceOver(isOn: boolean, when?: When): void;
 }
 
+/** The phone's battery. */
+export interface Battery {
+    /** How full it is, from 0 to 1. */
+    readonly level: number;
+    readonly isCharging: boolean;
+}
+
+export function checkBattery(
+    battery: unknown, what: string,
+): { level: number; isCharging: boolean } {
+    checkKeys(battery ?? {}, ["level", "isCharging"], what);
+    const { level, isCharging } = (battery ?? {}) as { [key: string]: unknown };
+    if (typeof level !== "number" || !(level >= 0 && level <= 1)) {
+        throw new Mistake(`${what} needs a level from 0 to 1, not ${show(level)}.`);
+    }
+    if (typeof isCharging !== "boolean") {
+        throw new Mistake(`${what} needs isCharging, true or false, not ${show(isCharging)}.`);
+    }
+    return { level, isCharging };
+}
+
 /** What a server sends by the push service of Apple's, or of Google's. */
 export interface Push {
     readonly title: string;
     readonly body?: string;
     readonly data?: { readonly [key: string]: unknown };
+    /** The number for the icon of an iPhone's app. */
+    readonly badge?: number;
+    /** The name of the category whose buttons it has on an iPhone. */
+    readonly category?: string;
     /** What the notification is called; the service makes a name unless one is given. */
     readonly id?: string;
 }
@@ -180,13 +230,20 @@ export function checkTextSize(size: unknown): { size: unknown } {
     return { size };
 }
 
-/** What the user has said before the app asks, in Detox's words. */
+/** What the user lets an app do, in Detox's words. */
 export interface Permissions {
     readonly notifications?: "YES" | "NO";
     readonly camera?: "YES" | "NO";
     readonly microphone?: "YES" | "NO";
     readonly photos?: "YES" | "NO" | "limited";
     readonly location?: "inuse" | "never";
+}
+
+export function checkChoice(
+    action: unknown, typing: unknown, what: string,
+): { button: string; typing: string | undefined } {
+    text(action, what, "an action");
+    return checkAnswer(action, typing, what);
 }
 
 export function checkPermissions(permissions: unknown): asserts permissions is Permissions {
@@ -202,6 +259,11 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
         if (choice === undefined) continue;
         refuseUnknown(choice, known[thing]!, (shown) => `A permission is not ${shown}`);
     }
+}
+
+export function checkBadge(badge: unknown, what: string): void {
+    if (badge === undefined || (Number.isSafeInteger(badge) && Number(badge) >= 0)) return;
+    throw new Mistake(`${what} takes a whole number from 0 on as badge, not ${show(badge)}.`);
 }
 
 export function checkAnswer(
@@ -339,14 +401,20 @@ export class Recorder {
         endInterruption: (when) => this.#step("endInterruption", when),
         dismissShare: (when) => this.#step("dismissShare", when),
         receivePush: (push, when) => {
-            checkKeys(push ?? {}, ["title", "body", "data", "id"], "user.receivePush(…)");
-            text(push?.title, "user.receivePush(…)", "a title");
+            const what = "user.receivePush(…)";
+            checkKeys(push ?? {}, ["title", "body", "data", "badge", "category", "id"], what);
+            text(push?.title, what, "a title");
+            checkBadge(push.badge, what);
             this.#step("receivePush", when, { push: JSON.stringify(push) });
         },
         tapNotification: (when = {}) =>
             this.#step("tapNotification", when, { id: when.id }, ["id"]),
         dismissNotification: (when = {}) =>
             this.#step("dismissNotification", when, { id: when.id }, ["id"]),
+        chooseAction: (action, when = {}) => {
+            const choice = checkChoice(action, when.typing, "user.chooseAction(…)");
+            this.#step("chooseAction", when, { id: when.id, ...choice }, ["id", "typing"]);
+        },
         chooseActivity: (activity, when) => this.#step("chooseActivity", when, {
             activity: text(activity, "user.chooseActivity(…)", "an activity"),
         }),
@@ -371,6 +439,22 @@ export class Recorder {
         giveFiles: (files, when) =>
             this.#step("giveFiles", when, checkItems(files, "url", "user.giveFiles(…)")),
         cancelFiles: (when) => this.#step("cancelFiles", when),
+        closeBrowser: (when) => this.#step("closeBrowser", when),
+        followLink: (url, when) =>
+            this.#step("followLink", when, { url: text(url, "user.followLink(…)", "a URL") }),
+        closeDocument: (when) => this.#step("closeDocument", when),
+        openRecentApps: (when) => this.#step("openRecentApps", when),
+        setClipboard: (copied, when) =>
+            this.#step("setClipboard", when, { text: text(copied, "user.setClipboard(…)", "a text") }),
+        setPermissions: (permissions, when) => {
+            checkPermissions(permissions);
+            this.#step("setPermissions", when, { permissions });
+        },
+        setLocationServices: (isOn, when) =>
+            this.#step(
+                "setLocationServices", when, checkSwitch(isOn, "user.setLocationServices(…)")),
+        setBattery: (battery, when) =>
+            this.#step("setBattery", when, checkBattery(battery, "user.setBattery(…)")),
         setLocation: (location, when) =>
             this.#step("setLocation", when, checkLocation(location, "user.setLocation(…)")),
         setOrientation: (orientation, when) =>

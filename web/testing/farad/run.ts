@@ -102,6 +102,30 @@ export interface ActivityUse {
     )[];
 }
 
+/** A browser above the app, or a web view of InAppBrowser's. */
+export interface ShownBrowser {
+    /** The page that it shows, or was opened with. */
+    readonly url: string;
+    /** Whether the app asked for a popover, which a phone shows like everything else. */
+    readonly isPopover: boolean;
+    /** Whether it is a web view of the app's own, as InAppBrowser shows one. */
+    readonly isWebView: boolean;
+    /** What goes with a web view's first request, beside what every web view sends. */
+    readonly headers: { readonly [name: string]: string };
+}
+
+/** A document or a film that FileViewer shows. */
+export interface ShownDocument {
+    /** The file's name. */
+    readonly name: string;
+    /** Its MIME type, as far as its name says it. */
+    readonly type: string | null;
+    /** In bytes; null where nobody has it on the phone. */
+    readonly size: number | null;
+    /** Whether an iPhone's player shows it. */
+    readonly isPlayer: boolean;
+}
+
 /** What hides an app's contents; `dimmed` is Android's, the blurs are an iPhone's. */
 export type PrivacyCover = "lightBlur" | "darkBlur" | "launchScreen" | "dimmed";
 
@@ -122,8 +146,14 @@ export interface Phone {
     readonly clipboard: string | null;
     /** The URLs that apps have opened in Safari, oldest first. */
     readonly openedInSafari: readonly string[];
-    /** The page of the browser that an app has opened above itself; null without one. */
-    readonly browser: string | null;
+    /** The browser that an app has opened above itself; null without one. */
+    readonly browser: ShownBrowser | null;
+    /** The document that an app has opened, as FileViewer shows it; null without one. */
+    readonly document: ShownDocument | null;
+    /** The number on the app's icon; 0 shows none, as on Android. */
+    readonly badge: number;
+    /** Whether the Android app is kept out of screenshots. */
+    readonly preventsScreenshots: boolean;
     /**
      * What an app shows in place of its contents while it is not before the user, as PrivacyScreen has
      * it; null where it shows its contents.
@@ -207,6 +237,15 @@ export function makeRun(report: string, host: Host): Run {
         },
         get browser() {
             return ask("browser");
+        },
+        get document() {
+            return ask("document");
+        },
+        get badge() {
+            return ask("badge");
+        },
+        get preventsScreenshots() {
+            return ask("preventsScreenshots");
         },
         get privacyCover() {
             return ask("privacyCover");

@@ -218,6 +218,17 @@ test("notifications, share sheets, settings, the network and its faults are writ
             user.setOrientation("landscapeLeft");
             user.setTextSize("xLarge");
             user.setVoiceOver(true, { at: 10 });
+            user.receivePush({ title: "T", badge: 2, category: "MAIL" });
+            user.chooseAction("reply", { id: "n", typing: "Yes", at: 11 });
+            user.chooseAction("open");
+            user.closeBrowser();
+            user.followLink("https://a.example");
+            user.closeDocument({ after: 2 });
+            user.openRecentApps();
+            user.setClipboard("a text");
+            user.setPermissions({ camera: "NO", notifications: "NO" });
+            user.setLocationServices(false);
+            user.setBattery({ level: 0.2, isCharging: false }, { at: 20 });
             faults.cutResponse("GET *7", { nth: 2 });
             faults.loseRequest("*");
         },
@@ -242,6 +253,17 @@ test("notifications, share sheets, settings, the network and its faults are writ
         { kind: "setOrientation", orientation: "landscapeLeft" },
         { kind: "setTextSize", size: "xLarge" },
         { kind: "setVoiceOver", isOn: true, at: [10, 10] },
+        { kind: "receivePush", push: '{"title":"T","badge":2,"category":"MAIL"}' },
+        { kind: "chooseAction", id: "n", button: "reply", typing: "Yes", at: [11, 11] },
+        { kind: "chooseAction", button: "open" },
+        { kind: "closeBrowser" },
+        { kind: "followLink", url: "https://a.example" },
+        { kind: "closeDocument", after: [2, 2] },
+        { kind: "openRecentApps" },
+        { kind: "setClipboard", text: "a text" },
+        { kind: "setPermissions", permissions: { camera: "NO", notifications: "NO" } },
+        { kind: "setLocationServices", isOn: false },
+        { kind: "setBattery", level: 0.2, isCharging: false, at: [20, 20] },
     ]);
     expect(faults.map(({ stack, ...rest }: any) => rest)).toEqual([
         { kind: "cutResponse", pattern: "GET *7", nth: 2 },
@@ -259,6 +281,18 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.scanBarcode(""))).toContain("what the code holds");
     expect(refusal((user) => user.setVoiceOver("on" as any))).toContain("true or false");
     expect(refusal((user) => user.chooseActivity(""))).toContain("an activity");
+    expect(refusal((user) => user.chooseAction(""))).toContain("an action");
+    expect(refusal((user) => user.chooseAction("a", { typing: 1 as any }))).toContain("“typing”");
+    expect(refusal((user) => user.receivePush({ title: "T", badge: -1 }))).toContain("badge");
+    expect(refusal((user) => user.followLink(""))).toContain("a URL");
+    expect(refusal((user) => user.setClipboard(1 as any))).toContain("a text");
+    expect(refusal((user) => user.setPermissions({ camera: "maybe" as any }))).toContain("YES, NO");
+    expect(refusal((user) => user.setLocationServices(1 as any))).toContain("true or false");
+    for (const level of [-0.1, 1.1, NaN, "1" as any]) {
+        expect(refusal((user) => user.setBattery({ level, isCharging: true }))).toContain("0 to 1");
+    }
+    expect(refusal((user) => user.setBattery({ level: 1 } as any))).toContain("isCharging");
+    expect(refusal((user) => user.setBattery({ charge: 1 } as any))).toContain("charge");
     expect(refusal((user) => user.answerAlert(""))).toContain("a button");
     expect(refusal((user) => user.answerAlert("OK", { typing: 1 as any }))).toContain("a text");
     expect(refusal((user) => user.answerAlert("OK", { text: "x" } as any))).toContain("typing");

@@ -2,6 +2,9 @@ import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
 import {
     checkAnswer,
+    checkBadge,
+    checkBattery,
+    checkChoice,
     checkOption,
     checkTyping,
     checkLocation,
@@ -14,6 +17,8 @@ import {
     text,
     windowOf,
     type BarcodeFormat,
+    type Battery,
+    type Connection,
     type Kill,
     type Location,
     type Orientation,
@@ -29,6 +34,8 @@ import type {
     Finding,
     PrivacyCover,
     Share,
+    ShownBrowser,
+    ShownDocument,
     StoredFile,
     StoredValue,
 } from "../run";
@@ -92,12 +99,26 @@ export interface DeviceActions {
     /** Shares an item, or several at once, with the app's share extension. */
     share(item: Item | readonly Item[], when?: When & { as?: SharedAs }): Promise<void>;
     /** Taps a notification; the newest one unless one is named. */
-    tapNotification(id?: string): Promise<void>;
+    tapNotification(id?: string, when?: When): Promise<void>;
+    /** Swipes a notification away; the newest one unless one is named. */
+    dismissNotification(id?: string, when?: When): Promise<void>;
+    /**
+     * Touches a button of the newest notification, or of the one of that identifier, and types into
+     * its field first; the button by the identifier of its action.
+     */
+    chooseAction(
+        action: string,
+        options?: When & { id?: string; typing?: string },
+    ): Promise<void>;
     /** Sends a push notification, for which the app has registered. */
     sendUserNotification(push: {
         title?: string;
         body?: string;
         data?: { readonly [key: string]: unknown };
+        /** The number for the icon of an iPhone's app. */
+        badge?: number;
+        /** The name of the category whose buttons it has on an iPhone. */
+        category?: string;
     }): Promise<void>;
     /** Touches a button of the alert that is before the user, and types into its field first. */
     answerAlert(button: string, options?: When & { typing?: string }): Promise<void>;
@@ -126,7 +147,7 @@ export interface DeviceActions {
     /** Closes the share sheet that the app shows without choosing. */
     cancelShareSheet(when?: When): Promise<void>;
     /** Connects the phone otherwise. */
-    setNetwork(connection: "wifi" | "cellular" | "none"): Promise<void>;
+    setNetwork(connection: Connection, when?: When): Promise<void>;
     /** Takes a picture or a film with the camera that the app shows, or picks some in its picker. */
     givePhotos(photos: Item | readonly Item[], when?: When): Promise<void>;
     /** Closes the camera or the photo picker that the app shows. */
@@ -139,6 +160,26 @@ export interface DeviceActions {
     scanBarcode(text: string, options?: When & { format?: BarcodeFormat }): Promise<void>;
     /** Closes the scanner that the app shows. */
     cancelScan(when?: When): Promise<void>;
+    /** Touches Done of the browser that the app shows, or closes InAppBrowser's web view. */
+    closeBrowser(when?: When): Promise<void>;
+    /** Follows a link to another page in the web view that InAppBrowser shows. */
+    followLink(url: string, when?: When): Promise<void>;
+    /** Touches Done above the document that the app shows; on Android the back button. */
+    closeDocument(when?: When): Promise<void>;
+    /** Opens the list of recent apps of an Android phone; `interrupt` does that of an iPhone. */
+    openRecentApps(when?: When): Promise<void>;
+    /** Copies a text in another app. */
+    setClipboard(text: string, when?: When): Promise<void>;
+    /**
+     * Changes in Settings what the app may do. A running app goes on; an iPhone would end it where the
+     * camera, the microphone or the photos are concerned, an Android phone where it loses something.
+     * `terminateApp` does.
+     */
+    setPermissions(permissions: Permissions, when?: When): Promise<void>;
+    /** Switches location services on or off for all apps, before the app asks where it is. */
+    setLocationServices(isOn: boolean, when?: When): Promise<void>;
+    /** Changes how full the battery is, and whether it is being charged. */
+    setBattery(battery: Battery, when?: When): Promise<void>;
     /** Moves the phone; null: it cannot tell where it is, as at the start. */
     setLocation(location: Location | null, when?: When): Promise<void>;
     /** Turns the phone; its page is shown upright all the same. */
@@ -168,6 +209,20 @@ export interface Device extends DeviceActions {
     readonly announcements: readonly string[];
     /** What an app shows in place of its contents while it is not before the user; else null. */
     readonly privacyCover: PrivacyCover | null;
+    /** The browser that the app has opened above itself; null when there is none. */
+    readonly browser: ShownBrowser | null;
+    /** The URLs that apps have opened in Safari, on Android in the phone's browser, oldest first. */
+    readonly openedInSafari: readonly string[];
+    /** The document that the app has opened, as FileViewer shows it; null when there is none. */
+    readonly document: ShownDocument | null;
+    /** Whether the Android app is kept out of screenshots. */
+    readonly preventsScreenshots: boolean;
+    /** The number on the app's icon; 0 shows none, as on Android. */
+    readonly badge: number;
+    /** The text on the pasteboard; null without one. */
+    readonly clipboard: string | null;
+    readonly network: Connection;
+    readonly battery: Battery;
 }
 
 /** The phone's clock, which stands still unless somebody waits. */
@@ -250,6 +305,10 @@ function act(kind: string, when: unknown, detail: object = {}): Promise<void> {
     return link.send(name, kind, { ...detail, ...timed(when, name) });
 }
 
+function notification(id: unknown): object {
+    return id === undefined ? {} : { identifier: text(id, "A notification", "an identifier") };
+}
+
 const actions: Device = {
     installApp: (app) =>
         act("installApp", undefined, { app: text(app, "device.installApp(…)", "an app") }),
@@ -272,11 +331,23 @@ const actions: Device = {
         const { as = "url", ...when } = options;
         return act("share", when, checkItems(item, as, "device.share(…)"));
     },
-    tapNotification: (id) => act("tapNotification", undefined, id === undefined ? {} : { identifier: id }),
+    tapNotification: (id, when) => act("tapNotification", when, notification(id)),
+    dismissNotification: (id, when) => act("dismissNotification", when, notification(id)),
+    chooseAction(action, options = {}) {
+        const what = "device.chooseAction(…)";
+        checkKeys(options, ["id", "typing", "at", "after"], what);
+        const { id, typing, ...when } = options;
+        return act("chooseAction", when, {
+            ...checkChoice(action, typing, what), ...notification(id),
+        });
+    },
     sendUserNotification(push) {
-        checkKeys(push, ["title", "body", "data"], "device.sendUserNotification(…)");
-        const { title = "", body = "", data = {} } = push;
-        return act("sendUserNotification", undefined, { title, body, json: JSON.stringify(data) });
+        const what = "device.sendUserNotification(…)";
+        checkKeys(push, ["title", "body", "data", "badge", "category"], what);
+        const { title = "", body = "", data = {}, badge, category } = push;
+        checkBadge(badge, what);
+        const json = JSON.stringify(data);
+        return act("sendUserNotification", undefined, { title, body, json, badge, category });
     },
     answerAlert(button, options = {}) {
         checkKeys(options, ["typing", "at", "after"], "device.answerAlert(…)");
@@ -301,10 +372,10 @@ const actions: Device = {
             activity: text(activity, "device.chooseActivity(…)", "an activity"),
         }),
     cancelShareSheet: (when) => act("cancelShareSheet", when),
-    setNetwork(connection) {
+    setNetwork(connection, when) {
         const known = ["wifi", "cellular", "none"];
         refuseUnknown(connection, known, (one) => `The network is not ${one}`);
-        return act("setNetwork", undefined, { connection });
+        return act("setNetwork", when, { connection });
     },
     givePhotos: (photos, when) =>
         act("givePhotos", when, checkItems(photos, "url", "device.givePhotos(…)")),
@@ -318,6 +389,21 @@ const actions: Device = {
     giveFiles: (files, when) =>
         act("giveFiles", when, checkItems(files, "url", "device.giveFiles(…)")),
     cancelFiles: (when) => act("cancelFiles", when),
+    closeBrowser: (when) => act("closeBrowser", when),
+    followLink: (url, when) =>
+        act("followLink", when, { url: text(url, "device.followLink(…)", "a URL") }),
+    closeDocument: (when) => act("closeDocument", when),
+    openRecentApps: (when) => act("openRecentApps", when),
+    setClipboard: (copied, when) =>
+        act("setClipboard", when, { text: text(copied, "device.setClipboard(…)", "a text") }),
+    setPermissions(permissions, when) {
+        checkPermissions(permissions);
+        return act("setPermissions", when, { permissions });
+    },
+    setLocationServices: (isOn, when) =>
+        act("setLocationServices", when, checkSwitch(isOn, "device.setLocationServices(…)")),
+    setBattery: (battery, when) =>
+        act("setBattery", when, checkBattery(battery, "device.setBattery(…)")),
     setLocation: (location, when) =>
         act("setLocation", when, checkLocation(location, "device.setLocation(…)")),
     setOrientation: (orientation, when) =>
@@ -361,6 +447,30 @@ const actions: Device = {
     },
     get privacyCover() {
         return link.ask("device.privacyCover", "privacyCover");
+    },
+    get browser() {
+        return link.ask("device.browser", "browser");
+    },
+    get openedInSafari() {
+        return link.ask("device.openedInSafari", "openedInSafari");
+    },
+    get document() {
+        return link.ask("device.document", "document");
+    },
+    get preventsScreenshots() {
+        return link.ask("device.preventsScreenshots", "preventsScreenshots");
+    },
+    get badge() {
+        return link.ask("device.badge", "badge");
+    },
+    get clipboard() {
+        return link.ask("device.clipboard", "clipboard");
+    },
+    get network() {
+        return link.ask("device.network", "network");
+    },
+    get battery() {
+        return link.ask("device.battery", "battery");
     },
 };
 
