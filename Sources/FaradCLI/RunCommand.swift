@@ -87,13 +87,20 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Type into a field that a CSS selector finds; --typing says what.",
+            valueName: "selector[@ms]"))
+    var typeInto: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Touch a button of the alert, dialog or question that is before the user.",
             valueName: "button[@ms]"))
     var answerAlert: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "What the answer before it types into the alert's field first.", valueName: "text"))
+            "What --type-into types, or what --answer-alert types into the alert's field first.",
+            valueName: "text"))
     var typing: [String] = []
 
     @Option(help: ArgumentHelp("Allow the app to show notifications.", valueName: "ms"))
@@ -181,7 +188,7 @@ struct RunCommand: ParsableCommand {
     private enum CodingKeys: String, CodingKey {
         case app, list, listKnobs, listScenarios, share, shareURL, shareText
         case with, withURL, withText, `as`, access, openURL, launch, background, foreground,
-            back, tap, answerAlert, typing,
+            back, tap, typeInto, answerAlert, typing,
             allowNotifications, interrupt, endInterruption, dismissShare, kill, until
         case scenario, platform, device, noOpen, options, strict, nativeBridge, realTime, json
         case jsonFile, trace, redact, verbosity, patience

@@ -288,7 +288,32 @@ import Testing
         #expect(missed.errors.contains("“Maybe”"), "\(missed.errors)")
         let alone = try run(files, "--typing", "Ada")
         #expect(alone.status == 64)
-        #expect(alone.errors.contains("give --answer-alert first"), "\(alone.errors)")
+        #expect(alone.errors.contains("--answer-alert first"), "\(alone.errors)")
+    }
+
+    @Test func `the command line types into a page's field`() throws {
+        let files = [
+            "main.ts": """
+            document.body.innerHTML = "<input name='who'>";
+            const field = document.querySelector("input")!;
+            field.oninput = () => console.log(field.value);
+            """
+        ]
+        let command = try run(
+            files, "--launch", "0", "--type-into", "[name='who']@3000", "--typing=-a",
+            "--type-into", "input", "--typing", "b@1")
+        #expect(command.output == "-\n-a\n-ab\n-ab@\n-ab@1\n", "\(command.errors)")
+        let missed = try run(files, "--launch", "0", "--type-into", "p@3000", "--typing", "a")
+        #expect(missed.errors.contains("no element p to type into"), "\(missed.errors)")
+        for nothing in [
+            try run(files, "--type-into", "input"),
+            try run(files, "--type-into", "input", "--typing", ""),
+        ] {
+            #expect(nothing.status == 64)
+            #expect(nothing.errors.contains("give --typing behind it"), "\(nothing.errors)")
+        }
+        let nowhere = try run(files, "--type-into", "@3000", "--typing", "a")
+        #expect(nowhere.errors.contains("--type-into needs a CSS selector"), "\(nowhere.errors)")
     }
 
     @Test func `an animation without an end is passed over after ten seconds`() throws {

@@ -90,4 +90,15 @@ import Testing
         #expect(run.status == 1)
         #expect(run.output.contains("tap-missed"))
     }
+
+    @Test func `what was typed on the command line is typed again by the replay command`() throws {
+        let run = try Command(
+            "run", "timesafari", "--launch", "0", "--type-into", "#none@3000", "--typing=-a",
+            "--type-into", "p", "--typing", "b@1")
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains(
+                "--launch 0 --type-into '#none@3000' --typing=-a --type-into p --typing b@1"),
+            "\(run.output)")
+    }
 }

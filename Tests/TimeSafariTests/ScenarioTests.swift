@@ -320,4 +320,16 @@ import Testing
         _ = named.run(scenario)
         #expect(named.replayCommand == "farad run timesafari --scenario two-shares --seed 0")
     }
+
+    @Test func `the replay command types what was typed`() throws {
+        let device = try device(worker: Worker())
+        _ = device.run([
+            TimedAction(.launch, at: .zero),
+            TimedAction(.typeText("b c", into: "#a"), at: .seconds(3)),
+            TimedAction(.typeText("-1", into: "p"), at: .seconds(4)),
+        ])
+        #expect(
+            device.replayCommand == "farad run timesafari --launch 0 --type-into '#a@3000' "
+                + "--typing 'b c' --type-into p@4000 --typing=-1 --seed 0")
+    }
 }

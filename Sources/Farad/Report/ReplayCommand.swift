@@ -70,21 +70,26 @@ package enum ReplayCommand {
         case .foreground: return ["--foreground", plain]
         case .allowNotifications: return ["--allow-notifications", plain]
         case .answerAlert(let button, let text):
-            let typing = text.map { ["--typing", $0] } ?? []
-            return ["--answer-alert", button + (time ?? "")] + typing
+            return ["--answer-alert", button + (time ?? "")] + (text.map(typing) ?? [])
         case .tap(let selector): return ["--tap", selector + (time ?? "")]
+        case .typeText(let text, let selector):
+            return ["--type-into", selector + (time ?? "")] + typing(text)
         case .interrupt: return ["--interrupt", plain]
         case .endInterruption: return ["--end-interruption", plain]
         case .dismissShare: return ["--dismiss-share", plain]
         // Only scenarios say these, and a scenario is named instead.
         case .receivePush, .tapNotification, .dismissNotification, .chooseActivity,
-            .cancelShareSheet, .typeText, .clearText, .selectOption, .connect, .givePhotos,
-            .giveFiles, .scan, .move, .turn, .setTextSize, .setVoiceOver, .chooseAction,
-            .closeBrowser, .followLink, .closeDocument, .openRecentApps, .copy, .choose,
-            .setLocationServices, .setBattery:
+            .cancelShareSheet, .clearText, .selectOption, .connect, .givePhotos, .giveFiles, .scan,
+            .move, .turn, .setTextSize, .setVoiceOver, .chooseAction, .closeBrowser, .followLink,
+            .closeDocument, .openRecentApps, .copy, .choose, .setLocationServices, .setBattery:
             return []
         case .kill(let process): return ["--kill", process + (time ?? "@0")]
         }
+    }
+
+    /// A text that looks like an option is one word with its own.
+    private static func typing(_ text: String) -> [String] {
+        text.hasPrefix("-") ? ["--typing=\(text)"] : ["--typing", text]
     }
 
     /// How an item is handed over, where it is not as a file's URL by the knob's rule.

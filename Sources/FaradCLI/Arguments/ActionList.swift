@@ -16,6 +16,7 @@ struct ActionList {
     var foregrounds: [String] = []
     var backs: [String] = []
     var taps: [String] = []
+    var fields: [String] = []
     var alertAnswers: [String] = []
     var typedTexts: [String] = []
     var permissions: [String] = []
@@ -30,7 +31,7 @@ struct ActionList {
         var actions: [TimedAction] = []
         for name in order {
             if try rest.describesItemBefore(name, &actions) { continue }
-            if try rest.describesAnswerBefore(name, &actions) { continue }
+            if try rest.describesTypingBefore(name, &actions) { continue }
             guard let item = try rest.nextItemBeside(name) else {
                 actions.append(try rest.next(name))
                 continue
@@ -42,6 +43,10 @@ struct ActionList {
                         + "--share-url or --share-text first.")
             }
             actions[actions.count - 1].action = .share(items + [item])
+        }
+        for case .typeText("", let field) in actions.map(\.action) {
+            throw Problem(
+                .usage, "“--type-into \(field)” needs a text: give --typing behind it.")
         }
         return actions
     }
@@ -77,18 +82,23 @@ struct ActionList {
         return true
     }
 
-    /// What the answer before it types; false for an option that says something else.
-    private mutating func describesAnswerBefore(
+    /// What is typed by the option before it; false for an option that says something else.
+    private mutating func describesTypingBefore(
         _ name: RawArguments.ActionName, _ actions: inout [TimedAction]
     ) throws(Problem) -> Bool {
         guard name == .typing else { return false }
         let text = typedTexts.removeFirst()
-        guard let last = actions.last, case .answerAlert(let button, nil) = last.action else {
+        switch actions.last?.action {
+        case .answerAlert(let button, nil):
+            actions[actions.count - 1].action = .answerAlert(button, typing: text)
+        case .typeText("", let field):
+            actions[actions.count - 1].action = .typeText(text, into: field)
+        default:
             throw Problem(
                 .usage,
-                "--typing says what the answer before it types; give --answer-alert first.")
+                "--typing says what the option before it types; give --type-into or --answer-alert "
+                    + "first.")
         }
-        actions[actions.count - 1].action = .answerAlert(button, typing: text)
         return true
     }
 
@@ -139,6 +149,12 @@ struct ActionList {
                 throw Problem(.usage, "--tap needs a CSS selector, such as #keep.")
             }
             return TimedAction(.tap(tap.text), at: tap.at)
+        case .typeInto:
+            let field = try TimedText(fields.removeFirst())
+            guard !field.text.isEmpty else {
+                throw Problem(.usage, "--type-into needs a CSS selector, such as #name.")
+            }
+            return TimedAction(.typeText("", into: field.text), at: field.at)
         case .answerAlert:
             let answer = try TimedText(alertAnswers.removeFirst())
             guard !answer.text.isEmpty else {

@@ -5,6 +5,7 @@ struct RawArguments {
         case dismissShare = "dismiss-share"
         case share, with, launch, background, foreground, back, kill, tap, interrupt
         case answerAlert = "answer-alert"
+        case typeInto = "type-into"
         case endInterruption = "end-interruption"
         case allowNotifications = "allow-notifications"
         case openURL = "open-url"

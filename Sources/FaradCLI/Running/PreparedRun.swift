@@ -111,8 +111,8 @@ struct PreparedRun {
             representations: command.as, accesses: command.access,
             urls: command.openURL, launches: command.launch,
             backgrounds: command.background, foregrounds: command.foreground, backs: command.back,
-            taps: command.tap, alertAnswers: command.answerAlert, typedTexts: command.typing,
-            permissions: command.allowNotifications,
+            taps: command.tap, fields: command.typeInto, alertAnswers: command.answerAlert,
+            typedTexts: command.typing, permissions: command.allowNotifications,
             interruptions: command.interrupt, interruptionEnds: command.endInterruption,
             dismissals: command.dismissShare, kills: command.kill)
         let given = try list.actions(in: command.order)
