@@ -1011,6 +1011,9 @@ private let all = """
                     expect(device.network).toBe("none");
                     await app.evaluate("ask()");
                     await device.setPermissions({ location: "never" });
+                    // An Android phone ends an app that loses a permission.
+                    expect(app.state).toBe(platform === "ios" ? "active" : "notRunning");
+                    if (platform === "android") await device.launchApp();
                     await app.evaluate("ask()");
                     await device.setPermissions({ location: "inuse" });
                     for (const isOn of [false, true]) {
@@ -1037,6 +1040,39 @@ private let all = """
             """)
         let command = try folder.test()
         #expect(command.output.contains("3 passed"), "\(command.output)")
+    }
+
+    @Test func `a change in Settings ends an app that was decided about before`() throws {
+        let folder = try Self.project(
+            "", plugins: ["camera"],
+            """
+            test("iOS", async () => {
+                await device.installApp("app");
+                await device.launchApp();
+                await device.setPermissions({ camera: "NO" });
+                expect(app.state).toBe("active");
+                await device.setPermissions({ camera: "NO" });
+                expect(app.state).toBe("active");
+                await device.setPermissions({ camera: "YES" });
+                expect(app.state).toBe("notRunning");
+                await device.launchApp();
+                await device.setPermissions({ location: "inuse" });
+                await device.setPermissions({ location: "never", notifications: "NO" });
+                expect(app.state).toBe("active");
+            });
+            test("Android", { platform: "android" }, async () => {
+                await device.installApp("app");
+                await device.launchApp({ permissions: { camera: "NO" } });
+                await device.setPermissions({ camera: "YES" });
+                expect(app.state).toBe("active");
+                await device.setPermissions({ microphone: "NO", notifications: "NO" });
+                expect(app.state).toBe("active");
+                await device.setPermissions({ camera: "NO" });
+                expect(app.state).toBe("notRunning");
+            });
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("2 passed"), "\(command.output)")
     }
 
     @Test func `a test opens the list of recent apps of an Android phone`() throws {

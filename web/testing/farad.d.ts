@@ -534,9 +534,9 @@ declare module "farad/recorder" {
         /** Copies a text in another app. */
         setClipboard(text: string, when?: When): void;
         /**
-         * Changes in Settings what the app may do. A running app goes on; an iPhone would end it where the
-         * camera, the microphone or the photos are concerned, an Android phone where it loses something.
-         * `terminateApp` does.
+         * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
+         * had decided about the camera, the microphone or the photos before, an Android phone if it loses
+         * what it was allowed.
          */
         setPermissions(permissions: Permissions, when?: When): void;
         /** Switches location services on or off for all apps, before the app asks where it is. */
@@ -1455,9 +1455,9 @@ declare module "farad/tests/phone" {
         /** Copies a text in another app. */
         setClipboard(text: string, when?: When): Promise<void>;
         /**
-         * Changes in Settings what the app may do. A running app goes on; an iPhone would end it where the
-         * camera, the microphone or the photos are concerned, an Android phone where it loses something.
-         * `terminateApp` does.
+         * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
+         * had decided about the camera, the microphone or the photos before, an Android phone if it loses
+         * what it was allowed.
          */
         setPermissions(permissions: Permissions, when?: When): Promise<void>;
         /** Switches location services on or off for all apps, before the app asks where it is. */

@@ -27,11 +27,7 @@ extension Activity {
     private func reply(to permission: String) -> PermissionReply {
         if let decided = decided(permission) { return PermissionReply(permission, decided) }
         let answer = android.permissionPrompt(permission)
-        switch answer {
-        case .granted: android.permissions.granted.insert(permission)
-        case .deniedForever: android.permissions.refusedForever.insert(permission)
-        case .denied: break
-        }
+        android.permissions.set(answer, for: permission)
         return PermissionReply(permission, answer)
     }
 
@@ -40,7 +36,7 @@ extension Activity {
         if android.holds(permission) { return .granted }
         let isAsked =
             android.info.permissions.contains(permission)
-            && !android.permissions.refusedForever.contains(permission)
+            && !android.permissions.isRefusedForever(permission)
         return isAsked ? nil : .deniedForever
     }
 }

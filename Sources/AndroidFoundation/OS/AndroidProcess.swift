@@ -72,7 +72,7 @@ package final class AndroidProcess {
 
     /// Whether the app may: the user has said so, or the installation has, as the manifest declares it.
     package func holds(_ permission: String) -> Bool {
-        permissions.granted.contains(permission) || info.holdsSinceInstallation(permission)
+        permissions.isGranted(permission) || info.holdsSinceInstallation(permission)
     }
 
     /// Hands something to a process of the system's, which works one thing after another.
@@ -111,11 +111,47 @@ package final class AndroidProcess {
 /// What the user has said about an app's permissions, by their full names. The system keeps it, so it
 /// outlives the app's processes.
 package final class PermissionLedger {
-    package var granted: Set<String> = []
+    private var granted: Set<String> = []
     /// What the system does not ask for any more.
-    package var refusedForever: Set<String> = []
+    private var refusedForever: Set<String> = []
 
     package init() {}
+
+    private func touch(_ access: Access) {
+        Simulation.current?.touches(access, Resource("permissions", ""))
+    }
+
+    package func isGranted(_ permission: String) -> Bool {
+        touch(.read)
+        return granted.contains(permission)
+    }
+
+    package func isRefusedForever(_ permission: String) -> Bool {
+        touch(.read)
+        return refusedForever.contains(permission)
+    }
+
+    /// What was refused may be asked for again, unless for good.
+    package func set(_ answer: PermissionAnswer, for permission: String) {
+        touch(.write)
+        granted.remove(permission)
+        refusedForever.remove(permission)
+        switch answer {
+        case .granted: granted.insert(permission)
+        case .deniedForever: refusedForever.insert(permission)
+        case .denied: break
+        }
+    }
+
+    /// What a device folder keeps.
+    package var kept: (granted: [String], refusedForever: [String]) {
+        (granted.sorted(), refusedForever.sorted())
+    }
+
+    package func restore(granted: [String], refusedForever: [String]) {
+        self.granted.formUnion(granted)
+        self.refusedForever.formUnion(refusedForever)
+    }
 }
 
 /// What the user answers when an app asks for a permission.

@@ -45,13 +45,9 @@ struct AndroidNotificationShade: NotificationShade {
     }
 
     func allow(_ isAllowed: Bool, of app: String) {
-        let permission = NotificationManagerCompat.POST_NOTIFICATIONS
-        if isAllowed {
-            permissions.granted.insert(permission)
-        } else {
-            permissions.granted.remove(permission)
-            permissions.refusedForever.insert(permission)
-        }
+        permissions.set(
+            isAllowed ? .granted : .deniedForever,
+            for: NotificationManagerCompat.POST_NOTIFICATIONS)
     }
 
     func isRegistered(_ app: String) -> Bool { PushService.of(phone).isRegistered(package(app)) }

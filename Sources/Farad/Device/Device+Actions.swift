@@ -201,7 +201,7 @@ extension Device {
                 guard let choice = permissions.privacy[thing] else { continue }
                 parts.note("\(thing.rawValue) is set to \(choice.rawValue) in Settings")
             }
-            choose(permissions)
+            changeInSettings(permissions)
         case .setLocationServices(let areOn):
             parts.note("location services are switched \(areOn ? "on" : "off")")
             setLocationServices(areOn)

@@ -51,7 +51,7 @@ extension Device {
     }
 
     /// Grants a permission in the system's settings, by its full name.
-    public func grantPermission(_ permission: String) { permissions.granted.insert(permission) }
+    public func grantPermission(_ permission: String) { permissions.set(.granted, for: permission) }
 
     // MARK: Installing
 

@@ -110,27 +110,30 @@ extension Device {
         return app?.sandbox
     }
 
-    /// Chooses for what has a permission on Android; picking photos needs none.
+    /// Chooses for what has a permission on Android.
     func chooseOnAndroid(_ choice: PrivacyChoice, for thing: PrivateThing) {
-        let names =
-            switch thing {
-            case .camera: ["android.permission.CAMERA"]
-            case .microphone: ["android.permission.RECORD_AUDIO"]
-            case .location:
-                [
-                    FusedLocationProviderClient.ACCESS_COARSE_LOCATION,
-                    FusedLocationProviderClient.ACCESS_FINE_LOCATION,
-                ]
-            case .photos, .addingPhotos: [String]()
-            }
-        for name in names {
-            permissions.granted.remove(name)
-            permissions.refusedForever.remove(name)
+        let answer: PermissionAnswer =
             switch choice {
-            case .allowed, .limited: permissions.granted.insert(name)
-            case .denied: permissions.refusedForever.insert(name)
-            case .unset: break
+            case .allowed, .limited: .granted
+            case .denied: .deniedForever
+            case .unset: .denied
             }
+        for name in thing.androidPermissions { permissions.set(answer, for: name) }
+    }
+}
+
+extension PrivateThing {
+    /// What has a permission on Android; picking photos needs none.
+    var androidPermissions: [String] {
+        switch self {
+        case .camera: ["android.permission.CAMERA"]
+        case .microphone: ["android.permission.RECORD_AUDIO"]
+        case .location:
+            [
+                FusedLocationProviderClient.ACCESS_COARSE_LOCATION,
+                FusedLocationProviderClient.ACCESS_FINE_LOCATION,
+            ]
+        case .photos, .addingPhotos: []
         }
     }
 }

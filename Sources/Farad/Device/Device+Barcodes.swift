@@ -115,7 +115,7 @@ extension Device {
 
     /// The scanner asks when it comes, so that its answer is there when something is held before it.
     private func mayUseCamera() -> Bool {
-        if permissionChoice == .allow { permissions.granted.insert(Self.camera) }
-        return permissions.granted.contains(Self.camera)
+        if permissionChoice == .allow { permissions.set(.granted, for: Self.camera) }
+        return permissions.isGranted(Self.camera)
     }
 }

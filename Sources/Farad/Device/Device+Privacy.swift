@@ -1,3 +1,4 @@
+import AndroidFoundation
 import FaradFoundation
 
 /// What an app may need the user's leave for.
@@ -62,6 +63,44 @@ public struct Permissions: Hashable, Sendable {
 }
 
 extension Device {
+    /// Changes in the phone's settings what the first app may do. Where it runs, the system ends it if
+    /// it was decided otherwise before: on an iPhone about the camera, the microphone or the photos (so
+    /// do phones, and Apple does not say it), on an Android phone if it was allowed (so says Android's
+    /// documentation). Notifications end none.
+    func changeInSettings(_ permissions: Permissions) {
+        let before = PrivateThing.allCases.map(decision(about:))
+        choose(permissions)
+        let ends = zip(PrivateThing.allCases, before).contains { thing, before in
+            guard let before, before != decision(about: thing) else { return false }
+            return configuration.platform == .android ? before == .granted : thing != .location
+        }
+        guard ends, let bundle = springBoard.installed.first?.bundle,
+            let app = springBoard.running.last(where: {
+                $0.isAlive && $0.bundle.identifier == bundle.identifier
+            })
+        else { return }
+        parts.note("the system ends \(bundle.displayName), which may do other things now")
+        app.kill("by the system, as its permissions have changed")
+    }
+
+    private enum Decision { case granted, limited, refused }
+
+    /// Nil where the user was not asked, and has not said it.
+    private func decision(about thing: PrivateThing) -> Decision? {
+        if configuration.platform == .android {
+            let names = thing.androidPermissions
+            if names.contains(where: permissions.isGranted) { return .granted }
+            return names.contains(where: permissions.isRefusedForever) ? .refused : nil
+        }
+        guard let bundle = springBoard.installed.first?.bundle else { return nil }
+        return switch PrivacyDaemon.of(phone).status(thing.service, bundle.identifier) {
+        case .authorized: .granted
+        case .limited: .limited
+        case .denied, .restricted: .refused
+        case .notDetermined: nil
+        }
+    }
+
     func choose(_ permissions: Permissions) {
         if let isAllowed = permissions.notifications { setNotifications(isAllowed) }
         for thing in PrivateThing.allCases {

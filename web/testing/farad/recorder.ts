@@ -100,9 +100,9 @@ export interface User {
     /** Copies a text in another app. */
     setClipboard(text: string, when?: When): void;
     /**
-     * Changes in Settings what the app may do. A running app goes on; an iPhone would end it where the
-     * camera, the microphone or the photos are concerned, an Android phone where it loses something.
-     * `terminateApp` does.
+     * Changes in Settings what the app may do. Where it runs, the system ends it: an iPhone if the user
+     * had decided about the camera, the microphone or the photos before, an Android phone if it loses
+     * what it was allowed.
      */
     setPermissions(permissions: Permissions, when?: When): void;
     /** Switches location services on or off for all apps, before the app asks where it is. */
