@@ -47,6 +47,13 @@ struct EndState {
         absorb(device.clipboard ?? "")
         for url in device.openedInSafari { absorb(url) }
         for notification in device.notifications { absorb(notification.identifier) }
+        absorb(device.browser?.jsonText.text ?? "")
+        absorb(device.document?.jsonText.text ?? "")
+        absorb(device.privacyCover?.rawValue ?? "")
+        hash.absorb(device.preventsScreenshots ? 1 : 0)
+        for app in device.springBoard.installed {
+            hash.absorb(UInt64(bitPattern: Int64(device.badge(of: app.bundle.identifier))))
+        }
         for activity in device.activities { absorb(activity.jsonText.text) }
         hash.absorb(UInt64(device.savedPhotoCount))
         for announcement in device.announcements { absorb(announcement) }
