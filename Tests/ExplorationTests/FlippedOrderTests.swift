@@ -64,7 +64,10 @@ import Testing
     @Test func `where code goes on by itself in thought, nothing is put in its place`() {
         var compared = 0
         // Those among two thousand in which something was.
-        for seed in [150_042, 150_077, 150_107, 150_155, 150_169, 150_287, 150_449, 150_685, 150_901, 150_941] as [UInt64] {
+        for seed in [
+            150_042, 150_077, 150_107, 150_155, 150_169, 150_287, 150_449, 150_685, 150_901,
+            150_941,
+        ] as [UInt64] {
             let program = RandomProgram(seed: seed, scripts: 4, features: 16)
             for both in orders(of: program) where !both.flipped.isForeseen {
                 compared += 1
