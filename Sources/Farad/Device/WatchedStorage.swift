@@ -37,6 +37,26 @@ final class WatchedStorage: Storage {
         }
     }
 
+    func read(
+        _ path: String, into target: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(StorageFailure) -> Int {
+        try storage.read(path, into: target, at: offset)
+    }
+
+    func write(
+        _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int, date: Double
+    ) throws(StorageFailure) {
+        try watching { () throws(StorageFailure) in
+            try storage.write(path, bytes, at: offset, date: date)
+        }
+    }
+
+    func resize(_ path: String, to size: Int, date: Double) throws(StorageFailure) {
+        try watching { () throws(StorageFailure) in
+            try storage.resize(path, to: size, date: date)
+        }
+    }
+
     func createDirectory(_ path: String, date: Double) throws(StorageFailure) {
         try watching { () throws(StorageFailure) in
             try storage.createDirectory(path, date: date)

@@ -110,6 +110,64 @@ package final class DiskStorage: Storage {
         }
     }
 
+    package func read(
+        _ path: String, into target: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(StorageFailure) -> Int {
+        try opened(path, O_RDONLY) { file in
+            var done = 0
+            while done < target.count {
+                let count = pread(
+                    file, target.baseAddress! + done, target.count - done, off_t(offset + done))
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return -Int(errno)
+                }
+                if count == 0 { break }
+                done += count
+            }
+            return done
+        }
+    }
+
+    package func write(
+        _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int, date: Double
+    ) throws(StorageFailure) {
+        _ = try opened(path, O_RDWR) { file in
+            var done = 0
+            while done < bytes.count {
+                let count = pwrite(
+                    file, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return -Int(errno)
+                }
+                done += count
+            }
+            setDate(file, date)
+            return done
+        }
+    }
+
+    package func resize(_ path: String, to size: Int, date: Double) throws(StorageFailure) {
+        _ = try opened(path, O_RDWR) { file in
+            if ftruncate(file, off_t(size)) != 0 { return -Int(errno) }
+            setDate(file, date)
+            return 0
+        }
+    }
+
+    /// Lends a file; a negative number that comes back is the code of a failure.
+    private func opened(
+        _ path: String, _ flags: Int32, _ body: (Int32) -> Int
+    ) throws(StorageFailure) -> Int {
+        let file = open(try resolve(path), flags | O_NOFOLLOW | O_CLOEXEC)
+        if file < 0 { throw StorageFailure(errno == ELOOP ? EPERM : errno) }
+        defer { close(file) }
+        let result = body(file)
+        if result < 0 { throw StorageFailure(Int32(-result)) }
+        return result
+    }
+
     package func createDirectory(_ path: String, date: Double) throws(StorageFailure) {
         if mkdir(try resolve(path), 0o700) != 0 { throw StorageFailure(errno) }
     }

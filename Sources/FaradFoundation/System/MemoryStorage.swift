@@ -47,6 +47,37 @@ package final class MemoryStorage: Storage {
         }
     }
 
+    package func read(
+        _ path: String, into target: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(StorageFailure) -> Int {
+        let node = try file(path)
+        guard offset < node.data.count else { return 0 }
+        let count = Swift.min(target.count, node.data.count - offset)
+        let start = node.data.startIndex + offset
+        target.copyBytes(from: node.data[start..<start + count])
+        return count
+    }
+
+    package func write(
+        _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int, date: Double
+    ) throws(StorageFailure) {
+        let node = try file(path)
+        node.data.overwrite(bytes, at: offset)
+        touch(node, date)
+    }
+
+    package func resize(_ path: String, to size: Int, date: Double) throws(StorageFailure) {
+        let node = try file(path)
+        node.data.resize(to: size)
+        touch(node, date)
+    }
+
+    private func file(_ path: String) throws(StorageFailure) -> MemoryNode {
+        guard let node = nodes[path] else { throw missing(path) }
+        if node.isDirectory { throw StorageFailure(EISDIR) }
+        return node
+    }
+
     package func createDirectory(_ path: String, date: Double) throws(StorageFailure) {
         if nodes[path] != nil { throw StorageFailure(EEXIST) }
         _ = try add(path, isDirectory: true, date: date)

@@ -14,6 +14,16 @@ package protocol Storage: AnyObject {
     func read(_ path: String) throws(StorageFailure) -> Data
     /// Writes the whole file. A failure leaves what was there before.
     func write(_ path: String, _ data: Data, date: Double) throws(StorageFailure)
+    /// Reads what a file has from a place on; answers with how many bytes that were.
+    func read(
+        _ path: String, into target: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(StorageFailure) -> Int
+    /// Writes over a part of a file that is there; zeros fill what lies before a part behind its end.
+    func write(
+        _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int, date: Double
+    ) throws(StorageFailure)
+    /// Cuts a file that is there, or lengthens it by zeros.
+    func resize(_ path: String, to size: Int, date: Double) throws(StorageFailure)
     func createDirectory(_ path: String, date: Double) throws(StorageFailure)
     /// Removes a file, or a folder with all that is in it.
     func remove(_ path: String, date: Double) throws(StorageFailure)
@@ -35,6 +45,31 @@ package protocol Storage: AnyObject {
 }
 
 extension Storage {
+    package func read(
+        _ path: String, into target: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(StorageFailure) -> Int {
+        let data = try read(path)
+        guard offset < data.count else { return 0 }
+        let count = min(target.count, data.count - offset)
+        let start = data.startIndex + offset
+        target.copyBytes(from: data[start..<start + count])
+        return count
+    }
+
+    package func write(
+        _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int, date: Double
+    ) throws(StorageFailure) {
+        var data = try read(path)
+        data.overwrite(bytes, at: offset)
+        try write(path, data, date: date)
+    }
+
+    package func resize(_ path: String, to size: Int, date: Double) throws(StorageFailure) {
+        var data = try read(path)
+        data.resize(to: size)
+        try write(path, data, date: date)
+    }
+
     package func files(below path: String) -> [String] {
         // What cannot be listed or looked at has nothing to show.
         guard let names = try? list(path) else { return [] }
@@ -74,4 +109,18 @@ package struct StorageFailure: Error, Equatable, CustomStringConvertible {
     package init(_ code: Int32) { self.code = code }
 
     package var description: String { String(cString: strerror(code)) }
+}
+
+extension Data {
+    /// As a file's bytes are written over; nothing is written where there are none to write.
+    package mutating func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+        if offset == count { return append(contentsOf: bytes) }
+        if count < offset + bytes.count { resize(to: offset + bytes.count) }
+        withUnsafeMutableBytes { _ = memcpy($0.baseAddress! + offset, source, bytes.count) }
+    }
+
+    package mutating func resize(to size: Int) {
+        if size < count { removeLast(count - size) } else { append(Data(count: size - count)) }
+    }
 }
