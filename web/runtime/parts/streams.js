@@ -9,7 +9,7 @@ import {
     TextDecoderStream, TextEncoderStream, TransformStream, TransformStreamDefaultController,
 } from '../streams/transform.js';
 import {
-    WritableStream, WritableStreamDefaultController, WritableStreamDefaultWriter,
+    WritableStream, WritableStreamDefaultController, WritableStreamDefaultWriter, keyOfSink, writeOnce,
 } from '../streams/writable.js';
 
 /** How much a chunk of a body holds at most. */
@@ -79,7 +79,7 @@ const late = {
 expose(late);
 runtime.provide({
     ...late, ReadableStream, TextDecoderStream, TextEncoderStream, TransformStream, WritableStream,
-    bytesOfStream, streamOfBytes,
+    bytesOfStream, keyOfSink, streamOfBytes, writeOnce,
     isLocked: (stream) => of(stream, ReadableStream).reader !== null,
     isDisturbed: (stream) => of(stream, ReadableStream).isDisturbed,
 });

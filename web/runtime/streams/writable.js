@@ -345,9 +345,22 @@ export class WritableStream {
         return new WritableStreamDefaultWriter(this);
     }
 }
-/** A stream of the runtime's own. */
-export function sinkOf(sink, mark, size) {
+/** What a class derived of streams gives their constructor for a sink of the runtime's own. */
+export function keyOfSink(sink, mark, size) {
     const key = {};
     sinks.set(key, { sink, mark, size });
-    return new WritableStream(key);
+    return key;
+}
+/** A stream of the runtime's own. */
+export const sinkOf = (sink, mark, size) => new WritableStream(keyOfSink(sink, mark, size));
+
+/** Writes one chunk as a writer does that lets go of the stream at once. */
+export function writeOnce(stream, chunk) {
+    return asked(stream, WritableStream, (own) => {
+        if (own.writer !== null) return rejected(new TypeError('WritableStream is locked'));
+        const writer = lock(own);
+        const answer = writeChunk(writer, chunk);
+        releaseWriter(writer);
+        return answer;
+    });
 }
