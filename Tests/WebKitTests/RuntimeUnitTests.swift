@@ -40,6 +40,27 @@ import WebKit
         #expect(app.messages.count > 1)
     }
 
+    /// Those that say of both engines what they do.
+    @Test(arguments: ["parts/file-system"])
+    func `Chromium's pages behave as the unit tests of both engines say`(unit: String) throws {
+        let script = try Self.bundle("\(Self.folder)/\(unit).unit.ts")
+        let tell = """
+            globalThis.webkit = { messageHandlers: { bridge: {
+                postMessage: ({ done, name, failure }) => console.log(done ?? (failure && `${name}: ${failure}`)),
+            } } };
+
+            """
+        let app = TestApp(tell + script) { settings in
+            settings.engine = .chromium(allowsMixedContent: false, allowsCleartext: false)
+            settings.userAgent += " Android"
+        }
+        app.run()
+        for line in app.console.dropLast() where line != "" { Issue.record("\(unit): \(line)") }
+        for failure in app.failures { Issue.record("\(unit): \(failure)") }
+        #expect(app.console.last == "\(app.console.count - 1)")
+        #expect(app.console.count > 1)
+    }
+
     /// Bundles a TypeScript file as `make web` does.
     private static func bundle(_ path: String) throws -> String {
         let command = "esbuild '\(path)' --bundle --format=iife --target=esnext --log-level=error"

@@ -122,6 +122,8 @@ extension Device {
             settings.caches = .inDataContainer(
                 of: .current, folder: "app_webview/Default/Service Worker/CacheStorage")
             settings.databases = .inAppFolder(of: .current)
+            settings.privateFiles = .inDataContainer(
+                of: .current, folder: "app_webview/Default/File System")
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }

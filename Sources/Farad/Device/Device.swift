@@ -297,6 +297,7 @@ public final class Device {
             settings.caches = .inDataContainer(
                 of: .current, folder: "Library/Caches/WebKit/CacheStorage")
             settings.databases = .inDataContainer(of: .current)
+            settings.privateFiles = .inDataContainer(of: .current)
             settings.geolocation = CoreLocationGeolocationProvider.init
             settings.mediaCapture = MediaCapturePermission.request
             configuration.settings = settings

@@ -142,6 +142,12 @@ package final class Page {
         return makeDatabaseClient()
     }()
     private var usesDatabases = false
+    /// Made when the page first asks for its private files.
+    private(set) lazy var privateFiles: PageFileClient = {
+        usesPrivateFiles = true
+        return makeFileClient()
+    }()
+    private var usesPrivateFiles = false
     /// What compresses or decompresses for its streams, until they end.
     var compressors: [Compressor?] = []
     /// What brings answers of the thread that calculates with keys; its order is the calls'.
@@ -306,6 +312,7 @@ package final class Page {
             addLoads(to: host.ref)
             addPictures(to: host.ref)
         case "file-chooser": addChooser(to: host.ref)
+        case "file-system": addPrivateFiles(to: host.ref)
         case "frames": addFrames(to: host.ref)
         case "function-texts": addTexts(to: host.ref)
         case "geolocation": addLocation(to: host.ref)
@@ -392,6 +399,7 @@ package final class Page {
         controller = nil
         nextController = nil
         if usesDatabases { databases.leave() }
+        if usesPrivateFiles { privateFiles.leave() }
     }
 
     // MARK: Into the page's scripts. The machine has begun.

@@ -95,6 +95,8 @@ package struct WebKitSettings {
     package var serviceWorkers: WebsiteDataFiles?
     /// The same of caches of responses.
     package var caches: WebsiteDataFiles?
+    /// The same of the origin private file systems.
+    package var privateFiles: PageFileFolder?
     /// Where the databases of pages are kept, and who keeps them; without, they end with the app's
     /// process.
     package var databases: DatabaseFiles?

@@ -60,6 +60,8 @@ function writeObject(value, seen) {
     }
     const key = runtime.textOfKey?.(value);
     if (key !== undefined) return ['K', key];
+    const handle = runtime.placeOfFileHandle?.(value);
+    if (handle !== undefined) return ['H', ...handle];
     return ['w', write(value.valueOf(), seen)];
 }
 
@@ -124,6 +126,7 @@ function readClass(text) {
         return exception;
     }
     if (text[0] === 'K') return runtime.loadGlobals('web-crypto') && runtime.keyOfText(text[1]);
+    if (text[0] === 'H') return runtime.load('file-system') && runtime.makeFileHandle(text[1], text.slice(2));
     const { Blob, File } = globalThis;
     const bytes = Uint8Array.fromBase64(text[1]);
     return text[0] === 'B' ? new Blob([bytes], { type: text[2] })

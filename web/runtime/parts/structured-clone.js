@@ -52,6 +52,7 @@ const realm = {
     bitmap: (...values) => runtime.loadGlobals('canvas') && runtime.makeBitmap(...values),
     imageData: (...values) => runtime.loadGlobals('canvas') && new globalThis.ImageData(...values),
     key: (record) => runtime.loadGlobals('web-crypto') && runtime.makeKey(record),
+    fileHandle: (...values) => runtime.load('file-system') && runtime.makeFileHandle(...values),
     portEnd: () => runtime.loadGlobals('messaging') && runtime.makePortEnd(),
 };
 /** That of the copy that is being made. */
@@ -177,7 +178,7 @@ function copyObject(value, seen) {
     }
     // Until its part has loaded there are none.
     const own = runtime.copyOfBlob?.(value, to) ?? runtime.copyOfPicture?.(value, to)
-        ?? runtime.copyOfKey?.(value, to);
+        ?? runtime.copyOfKey?.(value, to) ?? runtime.copyOfFileHandle?.(value, to);
     if (own !== undefined) return keep(seen, value, own);
     if (isPlatformObject(value)) throw refusal();
     const tag = toString.call(value).slice('[object '.length, -1);
