@@ -14,6 +14,7 @@ final class DedicatedWorker {
     let link: JSValue
     /// Nil once it has ended.
     private(set) var scope: Page?
+    private let memory: Resource
     private let toWorker: Channel
     private let toOwner: Channel
 
@@ -24,7 +25,7 @@ final class DedicatedWorker {
         // Its memory is its own: what its events touch of others', they say.
         let name = owner.workerName + "\(number)"
         let process = owner.process.process
-        let memory = Resource("memory", "\(process.uniqueName)/\(name)")
+        memory = Resource("memory", "\(process.uniqueName)/\(name)")
         let queue = process.makeQueue(
             label: name, hasStack: false, memory: MemoryFootprint([Step(.write, memory)]))
         toWorker = queue.makeChannel("page to worker")
@@ -49,8 +50,11 @@ final class DedicatedWorker {
     }
 
     func end() {
-        scope?.close()
-        scope = nil
+        guard let scope else { return }
+        // What it was about to do is not done: its own events depend on that.
+        owner.simulation.touches(.write, memory)
+        scope.close()
+        self.scope = nil
     }
 
     /// An error that nothing in the worker has caught goes to its owner.
