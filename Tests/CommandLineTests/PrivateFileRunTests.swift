@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// The origin private file system as whole runs have it: the files in the device's folder are what
+/// the next run begins with.
+@Suite struct PrivateFileRunTests {
+    private static let script = """
+        const log = async (root) => {
+            const file = await root.getFileHandle('log.txt', { create: true });
+            const before = await file.getFile();
+            const stream = await file.createWritable({ keepExistingData: true });
+            await stream.seek(before.size);
+            await stream.write('x');
+            await stream.close();
+            const after = await file.getFile();
+            console.log(await after.text(), after.lastModified >= before.lastModified);
+            const worker = new Worker(URL.createObjectURL(new Blob([`(async () => {
+                const root = await navigator.storage.getDirectory();
+                const db = await root.getDirectoryHandle('db', { create: true });
+                const open = await (await db.getFileHandle('pages', { create: true })).createSyncAccessHandle();
+                open.write(new Uint8Array(4096), { at: open.getSize() });
+                postMessage(open.getSize());
+            })()`])));
+            worker.onmessage = ({ data }) => console.log(data);
+        };
+        navigator.storage.getDirectory().then(log);
+        """
+
+    @Test(arguments: [
+        ("ios", "Library/WebKit/WebsiteData/FileSystem/capacitor_localhost_0/"),
+        ("android", "app_webview/Default/File System/https_localhost_0/"),
+    ])
+    func `a run goes on with the files of the one before`(platform: String, place: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("main.js", Self.script)
+        let arguments = ["run", "main.js", "--device", "phone", "--platform", platform]
+        for expected in ["x true\n4096\n", "xx true\n8192\n"] {
+            let run = try Command(arguments, in: folder.path)
+            #expect(run.output == expected, "\(run.errors)")
+            #expect(run.status == 0)
+        }
+        let files =
+            FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+        for name in ["log.txt", "db/pages"] {
+            #expect(files.filter { $0.hasSuffix(place + name) }.count == 1, "\(files)")
+        }
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `two runs of one script have one trace`(platform: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("main.js", Self.script)
+        let hashes = try (1...2).map { _ in
+            try Command(["run", "main.js", "--platform", platform, "--json"], in: folder.path)
+                .json()["traceHash"] as? String
+        }
+        #expect(hashes[0] != nil)
+        #expect(hashes[0] == hashes[1])
+    }
+}
