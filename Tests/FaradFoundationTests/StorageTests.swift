@@ -53,6 +53,42 @@ import Testing
         #expect(code { try storage.remove(root + "/d", date: 0) } == ENOENT)
     }
 
+    @Test(arguments: StorageKind.allCases)
+    func `parts of a file are read and written where they lie`(_ kind: StorageKind) throws {
+        let folder = TestFolder()
+        let storage = try mounted(kind, folder)
+        let path = root + "/a"
+        func write(_ bytes: [UInt8], at offset: Int) throws {
+            try bytes.withUnsafeBytes { try storage.write(path, $0, at: offset, date: 2000) }
+        }
+        func read(_ count: Int, at offset: Int) throws -> [UInt8] {
+            var bytes = [UInt8](repeating: 9, count: count)
+            let done = try bytes.withUnsafeMutableBytes {
+                try storage.read(path, into: $0, at: offset)
+            }
+            return Array(bytes.prefix(done))
+        }
+        #expect(code { try write([1], at: 0) } == ENOENT)
+        #expect(code { try storage.resize(path, to: 1, date: 0) } == ENOENT)
+        #expect(code { _ = try read(1, at: 0) } == ENOENT)
+        try storage.write(path, Data(), date: 1000)
+        try write([1, 2, 3], at: 0)
+        try write([4], at: 1)
+        try write([5, 6], at: 5)
+        try write([], at: 20)
+        #expect(try storage.read(path) == Data([1, 4, 3, 0, 0, 5, 6]))
+        #expect(try read(3, at: 1) == [4, 3, 0])
+        #expect(try read(9, at: 5) == [5, 6])
+        #expect(try read(9, at: 7) == [])
+        #expect(try storage.status(path)?.modified == 2000)
+        try storage.resize(path, to: 2, date: 3000)
+        try storage.resize(path, to: 4, date: 3000)
+        #expect(try storage.read(path) == Data([1, 4, 0, 0]))
+        #expect(try storage.status(path)?.modified == 3000)
+        try storage.createDirectory(root + "/d", date: 0)
+        #expect(code { try storage.resize(root + "/d", to: 0, date: 0) } == EISDIR)
+    }
+
     @Test func `a device folder is laid out as a simulator's`() throws {
         let folder = TestFolder()
         let phone = TestPhone(storage: try DiskStorage(root: folder.path))
