@@ -91,11 +91,11 @@ let count = 0;
 const none = new Uint8Array(0);
 
 /** Fails with the name of what went wrong. */
-function send(kind, path, { id = 0, text = '', flag = false, position = -1, bytes = none } = {}) {
+function send(kind, path, { id = 0, text = '', flag = false, position = -1, bytes } = {}) {
     const { promise, resolve, reject } = Promise.withResolvers();
     count += 1;
     waiting.set(count, { resolve, reject });
-    host.fileRequest(kind, count, id, path.join('/'), text, flag, position, bytes);
+    host.fileRequest(kind, count, id, path.join('/'), text, flag, position, bytes?.slice() ?? none);
     return promise;
 }
 async function ask(method, ...request) {
@@ -404,6 +404,13 @@ function viewOf(buffer, method) {
     return view;
 }
 
+/** Swift gets bytes of the runtime's own: what it has once had in hands cannot be transferred any more. */
+let scratch = none;
+function scratchOf(length) {
+    if (scratch.length < length) scratch = new Uint8Array(Math.max(length, 65_536));
+    return scratch.subarray(0, length);
+}
+
 class FileSystemSyncAccessHandle {
     #id;
     #mode;
@@ -442,7 +449,9 @@ class FileSystemSyncAccessHandle {
         const view = viewOf(buffer, 'read');
         const at = this.#place(options, 'read');
         this.#mustBeOpen('read');
-        const count = at > largest ? 0 : answerOf(host.openFileRead(this.#id, view, at), 'read');
+        const own = scratchOf(view.length);
+        const count = at > largest ? 0 : answerOf(host.openFileRead(this.#id, own, at), 'read');
+        view.set(own.subarray(0, count));
         this.#cursor = at + count;
         return count;
     }
@@ -453,7 +462,9 @@ class FileSystemSyncAccessHandle {
         this.#mustBeOpen('write');
         this.#mustWrite('write');
         checkSize(at + view.length, ofOpen('write'));
-        answerOf(host.openFileWrite(this.#id, view, at), 'write');
+        const own = scratchOf(view.length);
+        own.set(view);
+        answerOf(host.openFileWrite(this.#id, own, at), 'write');
         this.#cursor = at + view.length;
         return view.length;
     }
