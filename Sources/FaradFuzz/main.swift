@@ -7,6 +7,9 @@ import HostMemory
 // memory grows past its bound.
 
 setenv("TZ", "UTC", 1)
+// As the command does.
+final class Counted {}
+_ = host_count_references_plainly(Unmanaged.passRetained(Counted()).toOpaque())
 
 /// Writes a line at once, for whoever watches.
 func say(_ line: String) {
