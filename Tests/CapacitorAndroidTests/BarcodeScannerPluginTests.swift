@@ -61,8 +61,11 @@ import Testing
                 == #"{"ScanResult":"1","format":1}"#)
     }
 
-    @Test func `without the camera there is nothing but to close the scanner`() throws {
-        let phone = try phone("{ hint: 17 }") { $0.permissionChoice = .deny }
+    @Test(arguments: [true, false])
+    func `without the camera there is nothing but to close the scanner`(isAsked: Bool) throws {
+        let phone = try phone("{ hint: 17 }") {
+            if isAsked { $0.permissionChoice = .deny } else { $0.choose(.denied, for: .camera) }
+        }
         #expect(throws: DeviceError.self) { try phone.device.scanBarcode("1") }
         #expect(
             try phone.lines { try phone.device.cancelScan() }.first == """

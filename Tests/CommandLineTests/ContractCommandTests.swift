@@ -240,7 +240,7 @@ import Testing
                 + #"{"get":{"returns":"promise"}},"events":{}}}}"#)
         for (body, reason) in [
             ("return new Promise(() => {});", "nothing is left that could settle it.\n"),
-            ("for (;;) {}", "has not come to its end for 20 s"),
+            ("for (;;) {}", "has not gone on for 20 s"),
         ] {
             try folder.write("a.ts", "export const A = { get() { \(body) } };")
             let check = try Command(

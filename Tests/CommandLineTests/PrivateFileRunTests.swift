@@ -46,6 +46,43 @@ import Testing
         }
     }
 
+    @Test func `a script that waited when its page was killed writes nothing more`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.test.ts",
+            """
+            import { app, clock, device, expect, test } from "farad";
+            test("killed", async () => {
+                await device.launchApp();
+                const killed = device.kill("web", { at: 1050 });
+                await app.evaluate(() => {
+                    (globalThis as any).worker = new Worker(URL.createObjectURL(new Blob([`(async () => {
+                        const root = await navigator.storage.getDirectory();
+                        const file = await root.getFileHandle("a", { create: true });
+                        const open = await file.createSyncAccessHandle();
+                        for (;;) {
+                            const request = new XMLHttpRequest();
+                            request.open("GET", "${location.origin}/index.html", false);
+                            let text = "alive";
+                            try { request.send(); } catch { text = "dead!"; }
+                            open.write(new TextEncoder().encode(text), { at: 0 });
+                            if (text !== "alive") break;
+                        }
+                    })()`])));
+                });
+                await killed;
+                await clock.advanceBy(2000);
+                await device.launchApp({ newInstance: true });
+                expect(await app.evaluate(async () => {
+                    const root = await navigator.storage.getDirectory();
+                    return (await (await root.getFileHandle("a")).getFile()).text();
+                })).toBe("alive");
+            });
+            """)
+        let run = try Command(["test", "a.test.ts", "--ci"], in: folder.path)
+        #expect(run.status == 0, "\(run.output)")
+    }
+
     @Test(arguments: ["ios", "android"])
     func `two runs of one script have one trace`(platform: String) throws {
         let folder = try TemporaryFolder()

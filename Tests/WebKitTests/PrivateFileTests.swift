@@ -159,7 +159,26 @@ import WebKit
         #expect(program.outcomes == ["one", "two"])
     }
 
-    @Test func `the search lets either of two workers have the file, and kills between writes`() {
+    @Test func `the search lets either of two workers have a file for itself`() {
+        let program = DisturbedProgram { [self] scheduler in
+            app(
+                """
+                const opener = (name) => worker(`
+                    const file = await root.getFileHandle('a', { create: true });
+                    await file.createSyncAccessHandle().then(() => postMessage('${name}'), () => postMessage(''));
+                `);
+                const ends = ['one', 'two'].map((name) => new Promise((end) => {
+                    opener(name).onmessage = ({ data }) => end(data);
+                }));
+                log((await Promise.all(ends)).join(''));
+                """.asTask, scheduler: scheduler,
+                hop: Window(.milliseconds(1), .milliseconds(2)))
+        }
+        playAll(program)
+        #expect(program.outcomes == ["one", "two"])
+    }
+
+    @Test func `the search kills between two writes of a file that is open`() {
         let program = DisturbedProgram { [self] scheduler in
             app(
                 """

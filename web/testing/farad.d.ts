@@ -625,7 +625,11 @@ declare module "farad/recorder" {
         typing: string | undefined;
     };
     export function checkPermissions(permissions: unknown): asserts permissions is Permissions;
-    export function checkBadge(badge: unknown, what: string): void;
+    export function checkPush(push: {
+        [key: string]: unknown;
+    }, what: string): void;
+    /** Where a text may be left out. */
+    export function checkText(value: unknown, what: string): void;
     export function checkAnswer(button: unknown, typing: unknown, what: string): {
         button: string;
         typing: string | undefined;
@@ -652,7 +656,7 @@ declare module "farad/recorder" {
          * Lets a write find the volume full: the `nth` to a file that matches, 1 unless given. `*`
          * stands for any characters; a pattern without a slash is held against the file's name, another
          * one against the end of its path, and `|` stands between two that are counted together. With
-         * `process`, only that one's writes are counted.
+         * `process`, only that one's writes are counted. What pages keep by themselves is not struck.
          */
         failWrite(pattern: string, options?: {
             nth?: number;

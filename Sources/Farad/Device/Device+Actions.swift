@@ -184,7 +184,7 @@ extension Device {
                 connection == .none
                     ? "the phone has no network"
                     : "the phone is connected by \(connection.rawValue)")
-            connect(connection)
+            change(to: connection)
         case .givePhotos(let photos): useFileSource(photos, of: .photos)
         case .giveFiles(let files): useFileSource(files, of: .documents)
         case .scan(let text, let format): useScanner(text, format)

@@ -115,7 +115,11 @@ extension Device {
 
     /// The scanner asks when it comes, so that its answer is there when something is held before it.
     private func mayUseCamera() -> Bool {
-        if permissionChoice == .allow { permissions.set(.granted, for: Self.camera) }
-        return permissions.isGranted(Self.camera)
+        if permissions.isGranted(Self.camera) { return true }
+        guard permissionChoice == .allow, !permissions.isRefusedForever(Self.camera) else {
+            return false
+        }
+        permissions.set(.granted, for: Self.camera)
+        return true
     }
 }

@@ -17,18 +17,21 @@ extension Device {
 
     /// Connects the phone otherwise; apps hear of it, and pages when they get or lose the network.
     public func connect(_ connection: NetworkConnection) {
-        parts.queue.async("user") { [unowned self] in
-            let network = PhoneNetwork.of(phone)
-            let wasOnline = network.connection != .none
-            let isKnown = wasOnline || configuration.platform == .ios
-            network.change(
-                to: PhoneNetwork.Connection(rawValue: connection.rawValue) ?? .none,
-                isValidated: isKnown)
-            let isOnline = network.connection != .none
-            if isOnline, !isKnown { look(behind: network) }
-            for process in contentProcesses {
-                process.networkChanged(to: network.connection, isNews: isOnline != wasOnline)
-            }
+        parts.queue.async("user") { [unowned self] in change(to: connection) }
+    }
+
+    /// The same at once, in an event of the user's.
+    func change(to connection: NetworkConnection) {
+        let network = PhoneNetwork.of(phone)
+        let wasOnline = network.connection != .none
+        let isKnown = wasOnline || configuration.platform == .ios
+        network.change(
+            to: PhoneNetwork.Connection(rawValue: connection.rawValue) ?? .none,
+            isValidated: isKnown)
+        let isOnline = network.connection != .none
+        if isOnline, !isKnown { look(behind: network) }
+        for process in contentProcesses {
+            process.networkChanged(to: network.connection, isNews: isOnline != wasOnline)
         }
     }
 

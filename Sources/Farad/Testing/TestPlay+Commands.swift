@@ -367,7 +367,6 @@ extension TestPlay {
             return { [unowned self] in
                 device.aboveApp !== shown || missedTap(after: misses) != nil
             }
-        case "setNetwork": return { [device] in device.network.rawValue == command.connection }
         case "dismissNotification":
             let before = device.notifications
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0

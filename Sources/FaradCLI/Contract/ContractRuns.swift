@@ -80,7 +80,7 @@ struct ContractRuns {
 }
 
 extension Watchdog {
-    /// Ends the command when a study takes for ever.
+    /// Ends the command when a study does not go on.
     ///
     /// - Parameters:
     ///   - who: What runs, for the sentence.
@@ -88,8 +88,8 @@ extension Watchdog {
     convenience init(of who: String, patience: Int, ends code: ExitStatus) {
         self.init(patience: patience) {
             Terminal.error(
-                "farad: \(who) has not come to its end for \(patience) s, such as a script that "
-                    + "loops for ever; the check was ended.")
+                "farad: \(who) has not gone on for \(patience) s, such as a script that loops for "
+                    + "ever; the check was ended.")
             Terminal.exit(code.rawValue)
         }
     }

@@ -11,9 +11,8 @@ package final class DiskStorage: Storage {
     package let root: String
     private var mounts: [(path: String, folder: String)] = []
     /// Folders that were seen to be folders, not links.
-    private var verified: Set<String> = []
+    private var verified = ByteKeyed<Void>()
     private var writes = 0
-    private static let ownPrefix = ".farad-"
 
     /// - Parameter root: the device folder; made when it is missing.
     package init(root: String) throws(StorageFailure) {
@@ -97,7 +96,7 @@ package final class DiskStorage: Storage {
         let host = try resolve(path)
         if let status = try status(path), status.isDirectory { throw StorageFailure(EISDIR) }
         writes += 1
-        let temporary = PhonePath.parent(host) + "/\(Self.ownPrefix)\(getpid())-\(writes)"
+        let temporary = PhonePath.parent(host) + "/\(PhonePath.ownPrefix)\(getpid())-\(writes)"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file < 0 { throw StorageFailure(errno) }
         var code = data.withUnsafeBytes { HostWrite.all($0, to: file) }
@@ -187,7 +186,7 @@ package final class DiskStorage: Storage {
     }
 
     package func list(_ path: String) throws(StorageFailure) -> [String] {
-        try names(try resolve(path)).filter { !$0.hasPrefix(Self.ownPrefix) }
+        try names(try resolve(path)).filter { !$0.hasPrefix(PhonePath.ownPrefix) }
     }
 
     package func setModified(_ path: String, date: Double) throws(StorageFailure) {
@@ -223,7 +222,7 @@ package final class DiskStorage: Storage {
 
     /// The host's path of a phone path, once every folder on the way is known to be one.
     private func resolve(_ path: String) throws(StorageFailure) -> String {
-        if !PhonePath.hasValidNames(path) { throw StorageFailure(ENAMETOOLONG) }
+        if let objection = PhonePath.objection(to: path) { throw objection }
         for mount in mounts where PhonePath.isInside(path, mount.path) {
             let host = root + "/" + mount.folder + path.dropFirst(mount.path.count)
             if path.utf8.count > mount.path.utf8.count { try verify(PhonePath.parent(host)) }
@@ -233,13 +232,13 @@ package final class DiskStorage: Storage {
     }
 
     private func verify(_ folder: String) throws(StorageFailure) {
-        if folder == root || verified.contains(folder) { return }
+        if folder == root || verified[folder] != nil { return }
         try verify(PhonePath.parent(folder))
         var info = stat()
         if lstat(folder, &info) != 0 { throw StorageFailure(errno) }
         if info.st_mode & S_IFMT == S_IFLNK { throw StorageFailure(EPERM) }
         if info.st_mode & S_IFMT != S_IFDIR { throw StorageFailure(ENOTDIR) }
-        verified.insert(folder)
+        verified[folder] = ()
     }
 
     private func names(_ host: String) throws(StorageFailure) -> [String] {
@@ -252,7 +251,7 @@ package final class DiskStorage: Storage {
             }
             if name != "." && name != ".." { names.append(name) }
         }
-        return names.sorted()
+        return names.sorted { $0.precedesInBytes($1) }
     }
 
     /// A link is removed itself; what it points to stays.

@@ -16,7 +16,7 @@ package final class FileSystem {
     /// Told of what has changed in the storage, whoever did it; for traces.
     package var changed: ((StoredChange) -> Void)?
     private var mounts: [(path: String, folder: String)] = []
-    private var places: [String: Place] = [:]
+    private var places = ByteKeyed<Place>()
     /// Brings files up to date that are written lazily, before somebody looks at them: an app at a
     /// path, or the phone itself.
     package var beforePreferencesAccess: ((_ path: String?) -> Void)?
@@ -446,7 +446,7 @@ package final class FileSystem {
 
     /// The place of a path in any spelling.
     func place(_ spelling: String) -> Place {
-        if let lastPlace, lastPlace.spelling == spelling { return lastPlace }
+        if let lastPlace, lastPlace.spelling.hasBytes(of: spelling) { return lastPlace }
         if let known = places[spelling] {
             lastPlace = known
             return known

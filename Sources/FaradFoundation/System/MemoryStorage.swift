@@ -2,7 +2,7 @@ import Foundation
 
 /// A phone's files in memory: fresh in a microsecond, gone with the object.
 package final class MemoryStorage: Storage {
-    private var nodes: [String: MemoryNode] = [:]
+    private var nodes = ByteKeyed<MemoryNode>()
     private var writes: UInt64 = 0
     /// Changes whenever a name comes, goes or moves.
     private(set) var names: UInt64 = 0
@@ -22,7 +22,7 @@ package final class MemoryStorage: Storage {
 
     package func status(_ path: String) throws(StorageFailure) -> FileStatus? {
         guard let node = nodes[path] else {
-            if !PhonePath.hasValidNames(path) { throw StorageFailure(ENAMETOOLONG) }
+            if let objection = PhonePath.objection(to: path) { throw objection }
             return nil
         }
         return FileStatus(
@@ -87,7 +87,7 @@ package final class MemoryStorage: Storage {
         guard let node = nodes[path] else { throw missing(path) }
         if path == "/" { throw StorageFailure(EPERM) }
         if node.isDirectory {
-            for name in node.children.sorted() { try remove(path + "/" + name, date: date) }
+            for name in node.children.sortedKeys { try remove(path + "/" + name, date: date) }
         }
         nodes[path] = nil
         unlink(path, date)
@@ -112,7 +112,7 @@ package final class MemoryStorage: Storage {
     package func list(_ path: String) throws(StorageFailure) -> [String] {
         guard let node = nodes[path] else { throw missing(path) }
         guard node.isDirectory else { throw StorageFailure(ENOTDIR) }
-        return node.children.sorted()
+        return node.children.sortedKeys
     }
 
     package func files(below path: String) -> [String] {
@@ -125,7 +125,7 @@ package final class MemoryStorage: Storage {
     private func collect(
         from folder: MemoryNode, _ path: String, below root: Int, _ files: inout [String]
     ) {
-        for name in folder.children.sorted() {
+        for name in folder.children.sortedKeys {
             let path = path + name
             guard let node = nodes[path] else { continue }
             if node.isDirectory {
@@ -171,13 +171,13 @@ package final class MemoryStorage: Storage {
     private func add(
         _ path: String, isDirectory: Bool, date: Double
     ) throws(StorageFailure) -> MemoryNode {
-        if !PhonePath.hasValidNames(path) { throw StorageFailure(ENAMETOOLONG) }
+        if let objection = PhonePath.objection(to: path) { throw objection }
         guard let parent = nodes[PhonePath.parent(path)] else { throw StorageFailure(ENOENT) }
         guard parent.isDirectory else { throw StorageFailure(ENOTDIR) }
         let node = MemoryNode(isDirectory: isDirectory, date: date)
         touch(node, date)
         names &+= 1
-        parent.children.insert(PhonePath.name(path))
+        parent.children[PhonePath.name(path)] = ()
         parent.modified = date
         nodes[path] = node
         return node
@@ -186,7 +186,7 @@ package final class MemoryStorage: Storage {
     private func unlink(_ path: String, _ date: Double) {
         names &+= 1
         guard let parent = nodes[PhonePath.parent(path)] else { return }
-        parent.children.remove(PhonePath.name(path))
+        parent.children[PhonePath.name(path)] = nil
         parent.modified = date
     }
 
@@ -195,12 +195,12 @@ package final class MemoryStorage: Storage {
         let parent = PhonePath.parent(path)
         makeDirectories(parent, date: date)
         names &+= 1
-        nodes[parent]?.children.insert(PhonePath.name(path))
+        nodes[parent]?.children[PhonePath.name(path)] = ()
         nodes[path] = MemoryNode(isDirectory: true, date: date)
     }
 
     private func missing(_ path: String) -> StorageFailure {
-        StorageFailure(PhonePath.hasValidNames(path) ? ENOENT : ENAMETOOLONG)
+        PhonePath.objection(to: path) ?? StorageFailure(ENOENT)
     }
 }
 
@@ -211,7 +211,7 @@ final class MemoryNode {
     var modified: Double
     var stamp: UInt64 = 0
     var data = Data()
-    var children: Set<String> = []
+    var children = ByteKeyed<Void>()
     /// SQLite's locks and shared memory of this file, while some connection has it open.
     weak var sharing: SQLiteSharing?
 

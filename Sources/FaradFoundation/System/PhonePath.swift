@@ -102,20 +102,21 @@ package enum PhonePath {
         return path.utf8[next] == UInt8(ascii: "/")
     }
 
-    /// Whether every name of the path fits into a file system's directory entry.
-    package static func hasValidNames(_ path: String) -> Bool {
+    /// What files are called that are not the phone's: those that take others' places when they are whole.
+    static let ownPrefix = ".farad-"
+
+    /// Why no file can have such a path: a name of it does not fit into a file system's directory entry,
+    /// or begins as those of Farad's own files. Nil where it can.
+    package static func objection(to path: String) -> StorageFailure? {
         var path = path
         return path.withUTF8 { bytes in
-            var length = 0
-            for byte in bytes {
-                if byte == UInt8(ascii: "/") {
-                    length = 0
-                } else {
-                    length += 1
-                    if length > longestNameBytes || byte == 0 { return false }
+            for name in bytes.split(separator: UInt8(ascii: "/")) {
+                if name.count > longestNameBytes || name.contains(0) {
+                    return StorageFailure(ENAMETOOLONG)
                 }
+                if name.starts(with: ownPrefix.utf8) { return StorageFailure(EINVAL) }
             }
-            return true
+            return nil
         }
     }
 

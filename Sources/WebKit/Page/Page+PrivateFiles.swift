@@ -6,6 +6,9 @@ import Simulation
 extension Page {
     func addPrivateFiles(to host: JSObjectRef) {
         add("fileRequest", to: host) { page, arguments throws(JSException) in
+            // A worker that has closed itself runs on to the end of its turn: nobody hears of the answer,
+            // and what it would open nobody would close.
+            guard !page.isClosed else { return nil }
             page.privateFiles.send(
                 PageFileRequest(
                     kind: try arguments.string(0), number: Int(arguments.number(1)),
@@ -66,6 +69,8 @@ extension Page {
         _ body: (PageFileStore, String) throws(PageFileFailure) -> Double
     ) -> JSValueRef {
         do throws(PageFileFailure) {
+            // A script that waited when its process was killed comes to its end, and does nothing more.
+            guard process.process.state != .dead else { throw PageFileFailure("UnknownError") }
             guard let path = privateFiles.open[Int(arguments.number(0))] else {
                 throw PageFileFailure("InvalidStateError")
             }

@@ -33,7 +33,7 @@ final class PageFileStore {
     private let root: String
     /// By path. Who takes one of another kind than the one that is held, or a second exclusive one, is
     /// refused.
-    private var locks: [String: (mode: String, count: Int)] = [:]
+    private var locks = ByteKeyed<(mode: String, count: Int)>()
 
     /// The store of an app's process, made at the first use.
     static func of(_ app: SimulatedProcess, settings: WebKitSettings) -> PageFileStore {
@@ -180,7 +180,7 @@ final class PageFileStore {
 
     /// Whether somebody has a file open, or one in a directory.
     private func isLocked(_ path: String) -> Bool {
-        locks.keys.contains { $0 == path || PhonePath.isInside($0, path) }
+        locks.keys.contains { PhonePath.isInside($0, path) }
     }
 
     // MARK: The tree

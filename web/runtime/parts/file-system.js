@@ -290,8 +290,11 @@ class FileSystemFileHandle extends FileSystemHandle {
         const method = ['FileSystemFileHandle', 'createWritable'];
         const given = optionsOf(options, method);
         const mode = modeOf(given, ['siloed', 'exclusive'], method);
+        const flag = Boolean(given.keepExistingData);
+        const place = placeOf(this);
+        // A getter may have made a request of its own: only now the number is this one's.
         const id = count + 1;
-        await ask(method, 'begin', placeOf(this), { id, text: mode, flag: Boolean(given.keepExistingData) });
+        await ask(method, 'begin', place, { id, text: mode, flag });
         return make(FileSystemWritableFileStream, keyOfSink(sinkFor(id), 1, () => 1), mode);
     }
 }

@@ -155,6 +155,31 @@ test('a stream that is given up leaves the file as it was', async () => {
     await new Response('piped').body!.pipeTo(await (await dir.getFileHandle('b', { create: true })).createWritable());
     equal([await textOf(file), await textOf(await dir.getFileHandle('b'))], ['from a writer', 'piped']);
 });
+test('a request that an option makes is another one', async () => {
+    const dir = await fresh('getters');
+    const file = await dir.getFileHandle('a', { create: true });
+    let inner: any;
+    const outer = await file.createWritable({
+        get keepExistingData() { inner = file.createWritable(); return false; },
+    });
+    for (const [stream, text] of [[outer, 'outer'], [await inner, 'inner']]) {
+        await stream.write(text);
+        await stream.close();
+        equal(await textOf(file), text);
+    }
+    await dir.removeEntry('a');
+});
+
+test('names are told apart by their characters, and some are nobody\'s', async () => {
+    const dir = await fresh('names');
+    const [one, other] = ['\u00e9', 'e\u0301'];
+    await write(await dir.getFileHandle(one, { create: true }), 'one');
+    await rejects(dir.getFileHandle(other), 'NotFoundError');
+    await write(await dir.getFileHandle(other, { create: true }), 'other');
+    equal([await namesIn(dir), await textOf(await dir.getFileHandle(one))], [[other, one], 'one']);
+    await rejects(dir.getFileHandle('.farad-1', { create: true }), 'UnknownError');
+});
+
 test('two streams each write beside the file, and the last to be closed is what stays', async () => {
     const file = await (await fresh('two')).getFileHandle('a', { create: true });
     const [first, second] = [await file.createWritable(), await file.createWritable()];
@@ -247,6 +272,19 @@ test('the modes of locks are those of Chromium alone', async () => {
     isAndroid ? ['read-only', 'read-only', 'NoModificationAllowedError', 'TypeError']
         : [undefined, 'InvalidStateError', undefined, 'InvalidStateError']);
 });
+test('a worker that has closed itself opens nothing more', async () => {
+    const worker = new Worker(URL.createObjectURL(new Blob([`(async () => {
+        const root = await navigator.storage.getDirectory();
+        const handle = await root.getFileHandle('closes', { create: true });
+        postMessage('closing');
+        close();
+        handle.createSyncAccessHandle();
+    })()`])));
+    await new Promise((fulfil) => { worker.onmessage = fulfil; });
+    await sleep(1000);
+    await (await (await (await root()).getFileHandle('closes')).createWritable()).close();
+});
+
 test('a worker that ends closes what it had open', async () => {
     const worker = new Worker(URL.createObjectURL(new Blob([`(async () => {
         const root = await navigator.storage.getDirectory();

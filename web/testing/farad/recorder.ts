@@ -261,9 +261,18 @@ export function checkPermissions(permissions: unknown): asserts permissions is P
     }
 }
 
-export function checkBadge(badge: unknown, what: string): void {
-    if (badge === undefined || (Number.isSafeInteger(badge) && Number(badge) >= 0)) return;
-    throw new Mistake(`${what} takes a whole number from 0 on as badge, not ${show(badge)}.`);
+export function checkPush(push: { [key: string]: unknown }, what: string): void {
+    const { badge } = push;
+    if (badge !== undefined && !(Number.isSafeInteger(badge) && Number(badge) >= 0)) {
+        throw new Mistake(`${what} takes a whole number from 0 on as badge, not ${show(badge)}.`);
+    }
+    for (const key of ["title", "body", "category", "id"]) checkText(push[key], `“${key}” of ${what}`);
+}
+
+/** Where a text may be left out. */
+export function checkText(value: unknown, what: string): void {
+    if (value === undefined || typeof value === "string") return;
+    throw new Mistake(`${what} must be a text, not ${show(value)}.`);
 }
 
 export function checkAnswer(
@@ -306,7 +315,7 @@ export interface Faults {
      * Lets a write find the volume full: the `nth` to a file that matches, 1 unless given. `*`
      * stands for any characters; a pattern without a slash is held against the file's name, another
      * one against the end of its path, and `|` stands between two that are counted together. With
-     * `process`, only that one's writes are counted.
+     * `process`, only that one's writes are counted. What pages keep by themselves is not struck.
      */
     failWrite(pattern: string, options?: { nth?: number; process?: string }): void;
     /**
@@ -404,15 +413,20 @@ export class Recorder {
             const what = "user.receivePush(…)";
             checkKeys(push ?? {}, ["title", "body", "data", "badge", "category", "id"], what);
             text(push?.title, what, "a title");
-            checkBadge(push.badge, what);
+            checkPush({ ...push }, what);
             this.#step("receivePush", when, { push: JSON.stringify(push) });
         },
-        tapNotification: (when = {}) =>
-            this.#step("tapNotification", when, { id: when.id }, ["id"]),
-        dismissNotification: (when = {}) =>
-            this.#step("dismissNotification", when, { id: when.id }, ["id"]),
+        tapNotification: (when = {}) => {
+            checkText(when.id, "“id” of user.tapNotification(…)");
+            this.#step("tapNotification", when, { id: when.id }, ["id"]);
+        },
+        dismissNotification: (when = {}) => {
+            checkText(when.id, "“id” of user.dismissNotification(…)");
+            this.#step("dismissNotification", when, { id: when.id }, ["id"]);
+        },
         chooseAction: (action, when = {}) => {
             const choice = checkChoice(action, when.typing, "user.chooseAction(…)");
+            checkText(when.id, "“id” of user.chooseAction(…)");
             this.#step("chooseAction", when, { id: when.id, ...choice }, ["id", "typing"]);
         },
         chooseActivity: (activity, when) => this.#step("chooseActivity", when, {

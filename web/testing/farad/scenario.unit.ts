@@ -284,6 +284,9 @@ test("a push without a title, an unknown setting and a fault of no request are r
     expect(refusal((user) => user.chooseAction(""))).toContain("an action");
     expect(refusal((user) => user.chooseAction("a", { typing: 1 as any }))).toContain("“typing”");
     expect(refusal((user) => user.receivePush({ title: "T", badge: -1 }))).toContain("badge");
+    expect(refusal((user) => user.receivePush({ title: "T", category: 5 as any })))
+        .toContain("“category” of user.receivePush(…) must be a text, not 5");
+    expect(refusal((user) => user.chooseAction("a", { id: 5 as any }))).toContain("must be a text, not 5");
     expect(refusal((user) => user.followLink(""))).toContain("a URL");
     expect(refusal((user) => user.setClipboard(1 as any))).toContain("a text");
     expect(refusal((user) => user.setPermissions({ camera: "maybe" as any }))).toContain("YES, NO");

@@ -2,7 +2,6 @@ import { checkItems, type Item, type SharedAs } from "../items";
 import { checkKeys, refuseUnknown } from "../near";
 import {
     checkAnswer,
-    checkBadge,
     checkBattery,
     checkChoice,
     checkOption,
@@ -10,6 +9,7 @@ import {
     checkLocation,
     checkOrientation,
     checkPermissions,
+    checkPush,
     checkScan,
     checkSwitch,
     checkTextSize,
@@ -345,7 +345,7 @@ const actions: Device = {
         const what = "device.sendUserNotification(…)";
         checkKeys(push, ["title", "body", "data", "badge", "category"], what);
         const { title = "", body = "", data = {}, badge, category } = push;
-        checkBadge(badge, what);
+        checkPush({ ...push }, what);
         const json = JSON.stringify(data);
         return act("sendUserNotification", undefined, { title, body, json, badge, category });
     },
