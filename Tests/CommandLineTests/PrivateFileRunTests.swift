@@ -46,6 +46,45 @@ import Testing
         }
     }
 
+    @Test(arguments: ["ios", "android"])
+    func `a write that finds the volume full leaves the file as it was`(platform: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "a.test.ts",
+            """
+            import { app, device, expect, test } from "farad";
+            test("full", { platform: "\(platform)" }, async () => {
+                await device.launchApp();
+                await device.failWrite("a.bin", { nth: 2 });
+                expect(await app.evaluate(async () => {
+                    const root = await navigator.storage.getDirectory();
+                    const file = await root.getFileHandle("a.bin", { create: true });
+                    const ends: string[] = [];
+                    for (const text of ["one", "two", "three"]) {
+                        const stream = await file.createWritable();
+                        await stream.write(text);
+                        await stream.close().catch((error) => ends.push(error.name));
+                        ends.push(await (await file.getFile()).text());
+                    }
+                    const worker = new Worker(URL.createObjectURL(new Blob([`(async () => {
+                        const root = await navigator.storage.getDirectory();
+                        const open = await (await root.getFileHandle("b", { create: true })).createSyncAccessHandle();
+                        onmessage = () => { try { open.write(new Uint8Array(1)); } catch (e) { postMessage(e.name); } };
+                        postMessage("open");
+                    })()`])));
+                    const next = () => new Promise((fulfil) => { worker.onmessage = ({ data }) => fulfil(data); });
+                    await next();
+                    (globalThis as any).ask = () => { worker.postMessage(""); return next(); };
+                    return ends;
+                })).toEqual(["one", "QuotaExceededError", "one", "three"]);
+                await device.failWrite("b");
+                expect(await app.evaluate("ask()")).toBe("QuotaExceededError");
+            });
+            """)
+        let run = try Command(["test", "a.test.ts", "--ci"], in: folder.path)
+        #expect(run.status == 0, "\(run.output)")
+    }
+
     @Test func `a script that waited when its page was killed writes nothing more`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -656,7 +656,7 @@ declare module "farad/recorder" {
          * Lets a write find the volume full: the `nth` to a file that matches, 1 unless given. `*`
          * stands for any characters; a pattern without a slash is held against the file's name, another
          * one against the end of its path, and `|` stands between two that are counted together. With
-         * `process`, only that one's writes are counted. What pages keep by themselves is not struck.
+         * `process`, only that one's writes are counted.
          */
         failWrite(pattern: string, options?: {
             nth?: number;

@@ -554,7 +554,7 @@ package final class FileSystem {
     }
 
     /// Whether a write of a process is to find the volume full.
-    func failsToWrite(_ path: String, _ process: PhoneProcess?) -> Bool {
+    package func failsToWrite(_ path: String, _ process: PhoneProcess?) -> Bool {
         guard let writeFaults, let process, writeFaults.strikes(label(path), process) else {
             return false
         }

@@ -6,17 +6,21 @@ import Simulation
 package struct PageFileFolder {
     package var folder: String
     package var system: FileSystem
+    /// Whose writes a scenario's faults take them for; nil: nobody's, so that none strikes.
+    private(set) weak var writer: PhoneProcess?
 
-    package init(folder: String, system: FileSystem) {
+    package init(folder: String, system: FileSystem, writer: PhoneProcess? = nil) {
         self.folder = folder
         self.system = system
+        self.writer = writer
     }
 
     package static func inDataContainer(
         of phone: PhoneProcess, folder: String = "Library/WebKit/WebsiteData/FileSystem"
     ) -> PageFileFolder {
         PageFileFolder(
-            folder: phone.sandbox.dataContainer + "/" + folder, system: phone.system.fileSystem)
+            folder: phone.sandbox.dataContainer + "/" + folder, system: phone.system.fileSystem,
+            writer: phone)
     }
 }
 
@@ -30,6 +34,7 @@ final class PageFileStore {
     let queue: SerialQueue
     private let simulation: Simulation
     private let files: FileSystem
+    private weak var writer: PhoneProcess?
     private let root: String
     /// By path. Who takes one of another kind than the one that is held, or a second exclusive one, is
     /// refused.
@@ -52,6 +57,7 @@ final class PageFileStore {
                 folder: "/\(app.uniqueName)/FileSystem",
                 system: FileSystem(storage: MemoryStorage(), simulation: app.simulation))
         files = folder.system
+        writer = folder.writer
         root = PhonePath.canonical(folder.folder)
         queue = keeper.makeQueue(label: "FileSystem", hasStack: false, memory: .nothing)
     }
@@ -116,6 +122,7 @@ final class PageFileStore {
                 throw PageFileFailure("InvalidStateError")
             }
             unlock(swap.path)
+            try checkVolume(swap.path)
             try attempt { try files.write(swap.path, swap.data) }
             return .nothing
         case "abort":
@@ -147,15 +154,22 @@ final class PageFileStore {
         _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int
     ) throws(PageFileFailure) {
         touch(.write, path)
+        try checkVolume(path)
         try attempt { try files.write(path, bytes, at: offset) }
     }
 
     func resize(_ path: String, to size: Int) throws(PageFileFailure) {
         touch(.write, path)
+        try checkVolume(path)
         try attempt { try files.resize(path, to: size) }
     }
 
     func size(_ path: String) throws(PageFileFailure) -> Int { try status(path).size }
+
+    /// The volume may be full, by a fault of a scenario's.
+    private func checkVolume(_ path: String) throws(PageFileFailure) {
+        if files.failsToWrite(path, writer) { throw PageFileFailure("QuotaExceededError") }
+    }
 
     func close(_ number: Int, of client: PageFileClient) {
         if let path = client.open.removeValue(forKey: number) { unlock(path) }
