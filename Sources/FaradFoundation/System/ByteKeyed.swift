@@ -1,5 +1,6 @@
-/// Values by texts that are compared as a file system compares names: byte for byte, where Swift takes
-/// two spellings of an accented letter for one text. (An iPhone's volume takes them for one, too.)
+/// Values by texts that are compared byte for byte, as names are by a device folder's volume and an
+/// Android phone's: Swift takes two spellings of an accented letter for one text. So does an iPhone's
+/// volume, of which this is not simulated.
 package struct ByteKeyed<Value> {
     private struct Key: Hashable {
         let text: String
