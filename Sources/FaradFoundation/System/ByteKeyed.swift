@@ -9,7 +9,13 @@ package struct ByteKeyed<Value> {
 
         func hash(into hasher: inout Hasher) {
             var text = text
-            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+            text.withUTF8 { bytes in
+                hasher.combine(bytes.count)
+                // Paths are long, and differ in their ends.
+                hasher.combine(
+                    bytes: UnsafeRawBufferPointer(
+                        UnsafeBufferPointer(rebasing: bytes.suffix(32))))
+            }
         }
     }
 
@@ -40,7 +46,12 @@ package struct ByteKeyed<Value> {
 extension String {
     /// Whether both are the same bytes.
     func hasBytes(of other: String) -> Bool {
-        utf8.count == other.utf8.count && hasPrefixBytes(other)
+        // As a rule they share their storage, or are so short that they have none.
+        let (mine, others) = (
+            unsafeBitCast(self, to: (UInt64, UInt64).self),
+            unsafeBitCast(other, to: (UInt64, UInt64).self)
+        )
+        return mine == others || (utf8.count == other.utf8.count && hasPrefixBytes(other))
     }
 
     func precedesInBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }

@@ -70,8 +70,12 @@ package final class PhoneProcess {
 
     /// The process whose code runs just now; nil outside all of them.
     package static var currentIfAny: PhoneProcess? {
-        guard let process = SimulatedProcess.current else { return nil }
-        return process.service(PhoneProcess.self) {
+        SimulatedProcess.current.map(of)
+    }
+
+    /// What a process of a phone's is to it.
+    package static func of(_ process: SimulatedProcess) -> PhoneProcess {
+        process.service(PhoneProcess.self) {
             if process.state == .dead { return afterlife(of: process) }
             fatalError(
                 "this process has no phone yet: call PhoneSystem.install(process:sandbox:) first")

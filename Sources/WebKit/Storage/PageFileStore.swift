@@ -6,21 +6,17 @@ import Simulation
 package struct PageFileFolder {
     package var folder: String
     package var system: FileSystem
-    /// Whose writes a scenario's faults take them for; nil: nobody's, so that none strikes.
-    private(set) weak var writer: PhoneProcess?
 
-    package init(folder: String, system: FileSystem, writer: PhoneProcess? = nil) {
+    package init(folder: String, system: FileSystem) {
         self.folder = folder
         self.system = system
-        self.writer = writer
     }
 
     package static func inDataContainer(
         of phone: PhoneProcess, folder: String = "Library/WebKit/WebsiteData/FileSystem"
     ) -> PageFileFolder {
         PageFileFolder(
-            folder: phone.sandbox.dataContainer + "/" + folder, system: phone.system.fileSystem,
-            writer: phone)
+            folder: phone.sandbox.dataContainer + "/" + folder, system: phone.system.fileSystem)
     }
 }
 
@@ -34,7 +30,8 @@ final class PageFileStore {
     let queue: SerialQueue
     private let simulation: Simulation
     private let files: FileSystem
-    private weak var writer: PhoneProcess?
+    /// Whose writes a scenario's faults take these for. The simulation keeps its processes.
+    private unowned(unsafe) let app: SimulatedProcess
     private let root: String
     /// By path. Who takes one of another kind than the one that is held, or a second exclusive one, is
     /// refused.
@@ -49,6 +46,7 @@ final class PageFileStore {
     }
 
     private init(app: SimulatedProcess, keeper: SimulatedProcess, _ folder: PageFileFolder?) {
+        self.app = app
         simulation = app.simulation
         // Without a folder they end with the app's process.
         let folder =
@@ -57,7 +55,6 @@ final class PageFileStore {
                 folder: "/\(app.uniqueName)/FileSystem",
                 system: FileSystem(storage: MemoryStorage(), simulation: app.simulation))
         files = folder.system
-        writer = folder.writer
         root = PhonePath.canonical(folder.folder)
         queue = keeper.makeQueue(label: "FileSystem", hasStack: false, memory: .nothing)
     }
@@ -168,7 +165,10 @@ final class PageFileStore {
 
     /// The volume may be full, by a fault of a scenario's.
     private func checkVolume(_ path: String) throws(PageFileFailure) {
-        if files.failsToWrite(path, writer) { throw PageFileFailure("QuotaExceededError") }
+        guard files.writeFaults != nil, files.failsToWrite(path, PhoneProcess.of(app)) else {
+            return
+        }
+        throw PageFileFailure("QuotaExceededError")
     }
 
     func close(_ number: Int, of client: PageFileClient) {
