@@ -7,6 +7,9 @@ final class PageMessenger {
     private let environment: CapacitorEnvironment
     private let main: SerialQueue
     private let webView: WKWebView?
+    /// The same, for what is done for each call: plugins refer to the view weakly, which makes it slow to
+    /// hold it once more.
+    private let borrowedView: Unmanaged<WKWebView>?
     let openCalls = OpenCalls()
     let trail = CallTrail()
     private let findings: BridgeFindings
@@ -18,6 +21,7 @@ final class PageMessenger {
         self.environment = environment
         self.main = main
         self.webView = webView
+        borrowedView = webView.map { .passUnretained($0) }
         self.findings = findings
         webView?.strayDelivery = { findings.lateAnswer($0) }
     }
@@ -139,17 +143,21 @@ final class PageMessenger {
         _ address: CallAddress, _ result: [(String, ScriptValue)],
         _ onArrival: ((_ task: Int) -> Void)? = nil
     ) {
-        guard let webView else { return }
+        guard let borrowedView else { return }
         if !address.isOfConsole {
             main.process.simulation.trace.remark(
                 .hop, "answer \(address.pluginID).\(address.methodName)()")
         }
-        guard address.isQuotable else { return evaluateQuoted(result, in: webView) }
-        let delivery = webView.deliver(
-            function: "Capacitor.fromNative", arguments: [.object(result)], page: address.page,
-            stack: address.stack, memory: .nothing
-        ) { error in
-            if let error { CAPLog.print(error) }
+        guard address.isQuotable else {
+            return borrowedView._withUnsafeGuaranteedRef { evaluateQuoted(result, in: $0) }
+        }
+        let delivery = borrowedView._withUnsafeGuaranteedRef {
+            $0.deliver(
+                function: "Capacitor.fromNative", arguments: [.object(result)], page: address.page,
+                stack: address.stack, memory: .nothing
+            ) { error in
+                if let error { CAPLog.print(error) }
+            }
         }
         if let onArrival { delivery.onArrival = onArrival }
     }

@@ -222,10 +222,10 @@ package final class WebContentProcess {
         // Who takes a message hands it on at once, and keeps nothing of it.
         toApp.post("message", window: settings.pageToApp, memory: .nothing) { [self] in
             // Not held: plugins refer to it weakly, which makes that slow.
-            guard webView != nil, let handler = slot.handler else { return }
-            handler.userContentController(
+            guard webView != nil, let receive = slot.receive else { return }
+            receive(
                 userContentController,
-                didReceive: WKScriptMessage(
+                WKScriptMessage(
                     name: slot.name, value: value, stack: stack, process: self, page: page,
                     origin: origin))
         }

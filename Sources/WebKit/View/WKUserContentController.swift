@@ -44,7 +44,7 @@ open class WKUserContentController {
     /// Adds `webkit.messageHandlers.<name>`.
     open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {
         precondition(
-            !slots.contains { $0.name == name && $0.handler != nil },
+            !slots.contains { $0.name == name && $0.receive != nil },
             "Attempt to add script message handler with name '\(name)' when one already exists.")
         let slot = MessageHandlerSlot(name: name, handler: scriptMessageHandler)
         willChange()
@@ -53,11 +53,11 @@ open class WKUserContentController {
     }
 
     open func removeScriptMessageHandler(forName name: String) {
-        guard let index = slots.firstIndex(where: { $0.name == name && $0.handler != nil }) else {
+        guard let index = slots.firstIndex(where: { $0.name == name && $0.receive != nil }) else {
             return
         }
         willChange()
-        slots[index].handler = nil
+        slots[index].remove()
         slots.remove(at: index)
         webView?.handlerRemoved(name)
     }
