@@ -248,32 +248,13 @@ import WebKit
                     add('a', () => add('b', () => {}));
                 });
                 """, MemoryStorage(), scheduler: scheduler)
-        } disturb: { app in
-            let killer = app.simulation.makeProcess(name: "kernel").makeQueue(
-                label: "main", hasStack: false)
-            // By what comes when the app has its web view, at which the kill looks without a word to the
-            // search.
-            app.main.async("arm") {
-                killer.after(Window(.milliseconds(1), .milliseconds(20)), "kill") {
-                    app.webView?.contentProcess.process.kill(reason: "test")
-                }
-            }
-            app.main.after(.exactly(.milliseconds(100)), "look") { app.webView.reload() }
+        } disturb: {
+            DisturbedProgram.killPage(of: $0)
         }
-        playAll(program)
+        program.playAll()
         // What is seen last is what the page after the kill finds.
         let last = Set(program.outcomes.map { $0.components(separatedBy: ", ").last ?? "" })
         #expect(last.isSuperset(of: ["has ", "has a", "has a,b"]))
-    }
-
-    /// Plays every order, with nothing that the search cannot see.
-    private func playAll(_ program: DisturbedProgram) {
-        var options = Explorer.Options()
-        options.keepsGoing = true
-        let report = Explorer(program, options).explore()
-        #expect(report.divergence == nil)
-        #expect(report.isExhausted)
-        #expect(report.blindSpots.isEmpty)
     }
 
     @Test func `F264 the search lets either of two pages come first`() {
@@ -300,7 +281,7 @@ import WebKit
                 app.process.onExit.append { withExtendedLifetime(view) {} }
             }
         }
-        playAll(program)
+        program.playAll()
         #expect(program.outcomes == [" 0, ?2 1", "?2 0,  1"])
     }
 }

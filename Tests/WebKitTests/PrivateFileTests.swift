@@ -129,16 +129,6 @@ import WebKit
 
     // MARK: The search
 
-    /// Plays every order, with nothing that the search cannot see.
-    private func playAll(_ program: DisturbedProgram) {
-        var options = Explorer.Options()
-        options.keepsGoing = true
-        let report = Explorer(program, options).explore()
-        #expect(report.divergence == nil)
-        #expect(report.isExhausted)
-        #expect(report.blindSpots.isEmpty)
-    }
-
     @Test func `the search lets either of two writers close last`() {
         let program = DisturbedProgram { [self] scheduler in
             app(
@@ -155,7 +145,7 @@ import WebKit
                 """.asTask, scheduler: scheduler,
                 hop: Window(.milliseconds(1), .milliseconds(2)))
         }
-        playAll(program)
+        program.playAll()
         #expect(program.outcomes == ["one", "two"])
     }
 
@@ -174,7 +164,7 @@ import WebKit
                 """.asTask, scheduler: scheduler,
                 hop: Window(.milliseconds(1), .milliseconds(2)))
         }
-        playAll(program)
+        program.playAll()
         #expect(program.outcomes == ["one", "two"])
     }
 
@@ -194,17 +184,10 @@ import WebKit
                 }
                 log(await text('a'));
                 """.asTask, scheduler: scheduler)
-        } disturb: { app in
-            let killer = app.simulation.makeProcess(name: "kernel").makeQueue(
-                label: "main", hasStack: false)
-            app.main.async("arm") {
-                killer.after(Window(.milliseconds(1), .milliseconds(20)), "kill") {
-                    app.webView?.contentProcess.process.kill(reason: "test")
-                }
-            }
-            app.main.after(.exactly(.milliseconds(100)), "look") { app.webView.reload() }
+        } disturb: {
+            DisturbedProgram.killPage(of: $0)
         }
-        playAll(program)
+        program.playAll()
         #expect(program.outcomes.isSuperset(of: ["", "1", "12"]))
     }
 }

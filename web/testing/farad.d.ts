@@ -629,7 +629,7 @@ declare module "farad/recorder" {
         [key: string]: unknown;
     }, what: string): void;
     /** Where a text may be left out. */
-    export function checkText(value: unknown, what: string): void;
+    export function checkText(value: unknown, what: string): asserts value is string | undefined;
     export function checkAnswer(button: unknown, typing: unknown, what: string): {
         button: string;
         typing: string | undefined;

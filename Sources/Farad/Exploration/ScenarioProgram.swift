@@ -13,8 +13,6 @@ package final class ScenarioProgram: ExploredProgram {
     package var obstacle: String? { problem?.description }
     /// The report of the last run that came to its end.
     package private(set) var lastReport: RunReport?
-    /// The device of the run that goes on, for whoever watches from another thread.
-    package var willRun: ((Simulation) -> Void)?
     /// Told of each device before it runs, such as to record its story.
     package var prepare: ((Device) -> Void)?
     package var finished: ((Device) -> Void)?
@@ -34,7 +32,6 @@ package final class ScenarioProgram: ExploredProgram {
             let device = try Device(configuration, worker: worker, scheduler: scheduler)
             try device.install(bundle)
             prepare?(device)
-            willRun?(device.simulation)
             let report = device.run(scenario)
             if !device.simulation.wasGivenUp {
                 lastReport = report

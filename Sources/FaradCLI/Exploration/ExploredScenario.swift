@@ -266,14 +266,13 @@ struct ExploredScenario {
     }
 
     /// Ends the command when one event takes longer than any does; `end` says why.
-    func watch(_ program: ScenarioProgram, patience: Int, end: @escaping (String) -> Never) {
-        let watchdog = Watchdog(patience: patience) { end(Self.silence(of: patience)) }
-        program.willRun = { _ in watchdog.beat() }
+    static func watch(patience: Int, end: @escaping (String) -> Never) {
+        _ = Watchdog(patience: patience) { end(silence(of: patience)) }
     }
 
     /// Ends the command where an event never ends.
-    func watch(_ program: ScenarioProgram) {
-        watch(program, patience: Watchdog.patience) { reason in
+    static func watch() {
+        watch(patience: Watchdog.patience) { reason in
             Terminal.error("farad: the run was ended: \(reason).")
             Terminal.exit(ExitStatus.failureFound.rawValue)
         }

@@ -18,7 +18,7 @@ struct RecordedOrder {
         traceHash: String = "", _ heading: TraceWriter.Heading
     ) throws(Problem) {
         let program = explored.program
-        explored.watch(program)
+        ExploredScenario.watch()
         var text: String?
         var hashes: [String] = []
         program.prepare = { $0.recordDetails() }

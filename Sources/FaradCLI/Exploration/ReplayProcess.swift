@@ -59,7 +59,7 @@ enum ReplayProcess {
         _ token: ScheduleToken, _ explored: ExploredScenario, _ turns: [Turn]?, patience: Int
     ) -> Never {
         let program = explored.program
-        explored.watch(program, patience: patience) { reason in
+        ExploredScenario.watch(patience: patience) { reason in
             say(.silent(reason))
         }
         var rows: [Timeline.Row] = []

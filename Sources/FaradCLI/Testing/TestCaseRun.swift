@@ -87,7 +87,6 @@ final class TestCaseRun {
         let explored = try ExploredScenario(
             scenario, of: bundle, command, test.options, worker: worker)
         let program = explored.program
-        program.willRun = { [watchdog] _ in watchdog.beat() }
         var options = Explorer.Options()
         // Whether a test kills is not known before it has run.
         options.hasKills = true

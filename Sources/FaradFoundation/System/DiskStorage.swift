@@ -132,18 +132,10 @@ package final class DiskStorage: Storage {
         _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int, date: Double
     ) throws(StorageFailure) {
         _ = try opened(path, O_RDWR) { file in
-            var done = 0
-            while done < bytes.count {
-                let count = pwrite(
-                    file, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return -Int(errno)
-                }
-                done += count
-            }
+            let code = HostWrite.all(bytes, to: file, at: offset)
+            if code != 0 { return -Int(code) }
             setDate(file, date)
-            return done
+            return bytes.count
         }
     }
 

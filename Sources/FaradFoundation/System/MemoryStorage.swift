@@ -50,12 +50,7 @@ package final class MemoryStorage: Storage {
     package func read(
         _ path: String, into target: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(StorageFailure) -> Int {
-        let node = try file(path)
-        guard offset < node.data.count else { return 0 }
-        let count = Swift.min(target.count, node.data.count - offset)
-        let start = node.data.startIndex + offset
-        target.copyBytes(from: node.data[start..<start + count])
-        return count
+        try file(path).data.fill(target, from: offset)
     }
 
     package func write(

@@ -48,12 +48,7 @@ extension Storage {
     package func read(
         _ path: String, into target: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(StorageFailure) -> Int {
-        let data = try read(path)
-        guard offset < data.count else { return 0 }
-        let count = min(target.count, data.count - offset)
-        let start = data.startIndex + offset
-        target.copyBytes(from: data[start..<start + count])
-        return count
+        try read(path).fill(target, from: offset)
     }
 
     package func write(
@@ -112,6 +107,14 @@ package struct StorageFailure: Error, Equatable, CustomStringConvertible {
 }
 
 extension Data {
+    /// Copies what there is from a place on, as far as it fits; answers with how many bytes that were.
+    func fill(_ target: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+        guard offset < count else { return 0 }
+        let length = Swift.min(target.count, count - offset)
+        target.copyBytes(from: self[startIndex + offset..<startIndex + offset + length])
+        return length
+    }
+
     /// As a file's bytes are written over; nothing is written where there are none to write.
     package mutating func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }

@@ -1,5 +1,7 @@
 import Exploration
 import Simulation
+import Testing
+import WebKit
 
 /// An app for the search for orders, and what befalls it; a run comes to what its page logs.
 final class DisturbedProgram: ExploredProgram {
@@ -27,5 +29,29 @@ final class DisturbedProgram: ExploredProgram {
         let hash = app.simulation.trace.hash
         app.simulation.shutDown()
         return ProgramOutcome(state: state.value, traceHash: hash)
+    }
+
+    /// Plays every order, with nothing that the search cannot see.
+    func playAll() {
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let report = Explorer(self, options).explore()
+        #expect(report.divergence == nil)
+        #expect(report.isExhausted)
+        #expect(report.blindSpots.isEmpty)
+    }
+
+    /// Kills the page's process within the first 20 ms, and loads the page again later.
+    static func killPage(of app: TestApp) {
+        let killer = app.simulation.makeProcess(name: "kernel").makeQueue(
+            label: "main", hasStack: false)
+        // By what comes when the app has its web view, at which the kill looks without a word to the
+        // search.
+        app.main.async("arm") {
+            killer.after(Window(.milliseconds(1), .milliseconds(20)), "kill") {
+                app.webView?.contentProcess.process.kill(reason: "test")
+            }
+        }
+        app.main.after(.exactly(.milliseconds(100)), "look") { app.webView.reload() }
     }
 }

@@ -5,14 +5,13 @@
 import { bytesOfSource } from '../buffer-source.js';
 import { make, mustBeMade } from '../closed-classes.js';
 import { expose } from '../late-globals.js';
+import { quota } from '../storage-quota.js';
 
 const { WritableStream, keyOfSink, writeOnce } = runtime.loadGlobals('streams');
 const { Promise } = runtime;
 const isAndroid = host.isChromium === true;
 /** Only dedicated workers have files open. */
 const mayOpen = host.openFileRead !== undefined;
-/** What nobody gets: WebKit's share of the volume, and Chromium's. */
-const quota = 2 ** 30 * (isAndroid ? 71 : 18);
 const largest = 2 ** 31;
 
 // What goes wrong, in the words of each engine.

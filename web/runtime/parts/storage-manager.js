@@ -1,12 +1,9 @@
 // navigator.storage. How much there is: databases, caches and private files of the origin, as they lie in
-// the app's container. How much there may be is assumed for a phone of 128 GB: WebKit lets an app that is no browser
-// have 15 % of the volume for an origin, and Chromium 60 %. Nobody is granted that it stays: WebKit asks
-// whether the page's domain is one of the app's own (`WKAppBoundDomains`), Android's WebView refuses.
+// the app's container. Nobody is granted that it stays: WebKit asks whether the page's domain is one of the
+// app's own (`WKAppBoundDomains`), Android's WebView refuses.
 import { make, mustBeMade } from '../closed-classes.js';
 import { expose, giveNavigator } from '../late-globals.js';
-
-const gibibyte = 2 ** 30;
-const quota = host.isChromium ? Math.floor(0.6 * 119 * gibibyte) : Math.floor(0.15 * 120 * gibibyte);
+import { quota } from '../storage-quota.js';
 
 class StorageManager {
     constructor() { mustBeMade(); }

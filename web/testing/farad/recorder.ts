@@ -270,7 +270,7 @@ export function checkPush(push: { [key: string]: unknown }, what: string): void 
 }
 
 /** Where a text may be left out. */
-export function checkText(value: unknown, what: string): void {
+export function checkText(value: unknown, what: string): asserts value is string | undefined {
     if (value === undefined || typeof value === "string") return;
     throw new Mistake(`${what} must be a text, not ${show(value)}.`);
 }
@@ -278,9 +278,7 @@ export function checkText(value: unknown, what: string): void {
 export function checkAnswer(
     button: unknown, typing: unknown, what: string,
 ): { button: string; typing: string | undefined } {
-    if (typing !== undefined && typeof typing !== "string") {
-        throw new Mistake(`“typing” must be a text, not ${show(typing)}.`);
-    }
+    checkText(typing, "“typing”");
     return { button: text(button, what, "a button"), typing };
 }
 
