@@ -473,7 +473,11 @@ public final class Explorer {
                 note(first)
                 report.blindSpots.append("the default order: \(reason)")
             } else {
-                report.blindSpots.append("the default order, which did not come to its end")
+                report.blindSpots.append(
+                    first.end == .tooLong
+                        ? "the default order, which has more than \(options.longestRun) "
+                            + "transitions: give the scenario an end with `until`"
+                        : "the default order, which did not come to its end")
             }
             return false
         }

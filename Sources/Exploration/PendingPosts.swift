@@ -30,8 +30,8 @@ struct PendingPost: Equatable {
         let high: Int64
         /// A timer that recurs: a run may end before it.
         let recurs: Bool
-        /// No timer that recurs leads to it; before what is no news a run may end, too.
-        let isNews: Bool
+        /// A run may end before it: a timer that recurs, what such a one has led to, or one far away.
+        let mayBeLeft: Bool
         /// What it surely touches.
         let must: Footprint
 
@@ -48,7 +48,7 @@ struct PendingPost: Equatable {
             low = event.window.lowNanoseconds
             high = event.window.highNanoseconds
             recurs = event.recurs
-            isNews = event.isNews
+            mayBeLeft = event.recurs || !event.isNews || event.mayBeFar
             var must: Footprint = []
             must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
             must.append(Access(life, writes: false))
@@ -79,7 +79,7 @@ struct PendingPost: Equatable {
                     && left.kind == right.kind && left.hasYielded == right.hasYielded
                     && left.lock == right.lock && left.low == right.low
                     && left.high == right.high && left.recurs == right.recurs
-                    && left.isNews == right.isNews
+                    && left.mayBeLeft == right.mayBeLeft
                     && left.must == right.must)
         }
 
@@ -108,7 +108,7 @@ struct PendingPost: Equatable {
     var high: Int64 { work.high }
     var recurs: Bool { work.recurs }
     /// Whether a run may end before it.
-    var mayBeLeft: Bool { work.recurs || !work.isNews }
+    var mayBeLeft: Bool { work.mayBeLeft }
     var must: Footprint { work.must }
 
     /// Whether it is what waits there now: code that has gone on since has another key, and what was

@@ -23,6 +23,10 @@ final class SearchScheduler: Scheduler {
     /// Handlers that take time are ordered, but not in every way that they could be.
     static let sleeping = "code that sleeps"
 
+    /// Where a run is over although an event is still to come.
+    static let farTimers =
+        "what comes after timers that are more than a thousand turns of others away"
+
     let path: SearchPath
     private let policy: any ChoicePolicy
     /// Resources that more than one queue touches: native code yields before it touches them.
@@ -78,6 +82,8 @@ final class SearchScheduler: Scheduler {
         guard !instants.isEmpty, let next = policy.next(on: path) else { return nil }
         return !(Simulation.current?.enabledEvents().contains { $0.key == next } ?? true)
     }
+
+    func endsBeforeNews() { blindSpots.insert(Self.farTimers) }
 
     func decided() -> TransitionKey? {
         if hasEnded || depth >= decidedCount { return nil }

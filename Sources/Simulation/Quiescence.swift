@@ -13,11 +13,15 @@ public struct Quiescence: Hashable, Sendable {
     public var least: Duration
     /// Where so many intervals are longer than this, it is enough, if it holds one of them.
     public var enough: Duration?
+    /// No timer of the app's own is waited for longer than it takes one that recurs to come so often,
+    /// whatever the other bounds say, but for ten seconds at least; nil: it is, however long.
+    public var reach: Int?
 
-    public init(rounds: Int, least: Duration, enough: Duration? = nil) {
+    public init(rounds: Int, least: Duration, enough: Duration? = nil, reach: Int? = nil) {
         self.rounds = rounds
         self.least = least
         self.enough = enough
+        self.reach = reach
     }
 
     /// The nanoseconds that a timer of an interval is watched for, and whether that is beyond counting.
@@ -29,6 +33,9 @@ public struct Quiescence: Hashable, Sendable {
         }
         return (max(wait, least.virtualNanoseconds), isEndless)
     }
+
+    /// What takes less, in nanoseconds, is in reach of any.
+    static let near: Int64 = 10_000_000_000
 
     /// Timers lead to a timer of the app's own so often before it is said to recur.
     static let firstRounds: UInt16 = 5
@@ -51,6 +58,12 @@ extension EventPointer {
     @inline(__always)
     var isNews: Bool {
         pointee.rounds <= Quiescence.firstRounds && pointee.timerKind != .repeating
+    }
+
+    /// Whether a run may end before it, though it is news: it is a timer of the app's own that takes long.
+    @inline(__always)
+    var mayBeFar: Bool {
+        pointee.timerKind != .system && pointee.arrival &- pointee.posted >= Quiescence.near
     }
 
     /// Counts one more timer of the app's own on the way to it, which takes so many nanoseconds.
@@ -78,21 +91,25 @@ extension Simulation {
     /// What waits for a suspended process, or for code that keeps its queue or a lock, does not count.
     func isQuiescent(_ quiescence: Quiescence) -> Bool {
         if takesEarliest, ring.count > 0 { return false }
+        let farthest = quiescence.reach.flatMap(farthestWait) ?? .max
         var patience = quiescence.least.virtualNanoseconds
         var recurs = false
         var isLongEnough = true
         var firstConsequence: Int64?
+        var firstNews: Int64?
         for index in 0..<(takesEarliest ? heap.count : later.count) {
             let event = takesEarliest ? heap[index] : later[index]
             guard counts(event) else { continue }
             let arrival = event.pointee.arrival
             if event.recurs {
-                let (least, isEndless) = quiescence.patience(arrival &- event.pointee.posted)
+                var (least, isEndless) = quiescence.patience(arrival &- event.pointee.posted)
+                if isEndless || least > farthest { (least, isEndless) = (farthest, false) }
                 patience = max(patience, least)
                 recurs = true
                 isLongEnough = isLongEnough && !isEndless && arrival &- lastNews > least
             } else if event.isNews {
-                return false
+                guard quiescence.reach != nil, event.mayBeFar else { return false }
+                firstNews = min(firstNews ?? arrival, arrival)
             } else {
                 firstConsequence = min(firstConsequence ?? arrival, arrival)
             }
@@ -100,6 +117,22 @@ extension Simulation {
         guard recurs else { return false }
         if let mayRest = scheduler.mayRest { return mayRest }
         return isLongEnough && (firstConsequence.map { ($0 &- lastNews) / 2 > patience } ?? true)
+            && (firstNews.map { $0 &- lastNews > max(farthest, patience) } ?? true)
+    }
+
+    /// The nanoseconds in which that of the timers that recur which comes most often has so many turns;
+    /// nil without one.
+    private func farthestWait(_ turns: Int) -> Int64? {
+        var shortest: Int64?
+        for index in 0..<(takesEarliest ? heap.count : later.count) {
+            let event = takesEarliest ? heap[index] : later[index]
+            guard event.recurs, counts(event) else { continue }
+            shortest = min(shortest ?? .max, event.pointee.arrival &- event.pointee.posted)
+        }
+        return shortest.map {
+            let (wait, isEndless) = $0.multipliedReportingOverflow(by: Int64(turns))
+            return isEndless ? .max : max(wait, Quiescence.near)
+        }
     }
 
     /// Whether a run that rests leaves something undone: timers that recur, or what they have led to.
@@ -107,6 +140,17 @@ extension Simulation {
         (0..<(takesEarliest ? heap.count : later.count)).contains {
             counts(takesEarliest ? heap[$0] : later[$0])
         }
+    }
+
+    /// Ends a run that rests: whether it leaves a timer that has not shown yet what it leads to, as it is
+    /// out of reach; the scheduler hears it too.
+    public func endsBeforeNews() -> Bool {
+        let isLeft = (0..<(takesEarliest ? heap.count : later.count)).contains {
+            let event = takesEarliest ? heap[$0] : later[$0]
+            return counts(event) && event.mayBeFar && event.pointee.rounds <= Quiescence.firstRounds
+        }
+        if isLeft { scheduler.endsBeforeNews() }
+        return isLeft
     }
 
     /// Whether no timer that recurs leads to what runs.

@@ -18,6 +18,9 @@ public protocol Scheduler: AnyObject {
     /// Whether the run comes to rest, asked when nothing but timers that recur is left; nil: once they
     /// have done so for long enough.
     var mayRest: Bool? { get }
+    /// The run is over although a timer has not shown yet what it leads to, as it is out of
+    /// `Quiescence.reach`.
+    func endsBeforeNews()
 
     /// What comes next whatever else could, asked before the kernel looks at all that waits; only
     /// when `isExploring`. Nil, or a name of nothing that can come next, leads to `choose(among:)`.
@@ -40,6 +43,7 @@ public protocol Scheduler: AnyObject {
 
 extension Scheduler {
     public var mayRest: Bool? { nil }
+    public func endsBeforeNews() {}
     public func decided() -> TransitionKey? { nil }
     public func instant(for event: ReadyEvent) -> VirtualInstant? { nil }
     public func yields(before step: Step, of event: EventRecord) -> Bool { false }
@@ -174,6 +178,8 @@ public struct ReadyEvent {
     public var recurs: Bool { event.recurs }
     /// Whether no timer that recurs leads to it: a run may end before what is none.
     public var isNews: Bool { event.isNews }
+    /// Whether a run may end before it though it is news, because it is far away.
+    public var mayBeFar: Bool { event.mayBeFar }
     /// Its being set, when it is a timer that could be taken back.
     public var timer: Resource? {
         event.pointee.timer?._withUnsafeGuaranteedRef { $0.resource }

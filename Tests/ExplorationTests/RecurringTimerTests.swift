@@ -62,7 +62,48 @@ private final class LimitedProgram: ExploredProgram {
     }
 }
 
+/// An animation, a timer of a minute, and a call whose answer comes before a timer or after it.
+private final class AnimatedProgram: ExploredProgram {
+    private(set) var mostFrames = 0
+    private(set) var alarms = 0
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let page = simulation.makeProcess(name: "page").makeQueue(label: "page")
+        var frames = 0
+        var order = ""
+        func frame() {
+            frames += 1
+            page.after(.exactly(.milliseconds(16)), "frame", kind: .once, frame)
+        }
+        page.async("start") {
+            frame()
+            page.after(.exactly(.seconds(60)), "alarm", kind: .once) { [self] in alarms += 1 }
+            page.after(.exactly(.milliseconds(5)), "timer", kind: .once) { order += "t" }
+            page.after(Window(.milliseconds(1), .milliseconds(9)), "answer") { order += "a" }
+        }
+        _ = try? simulation.run(
+            quiescence: Quiescence(rounds: 5, least: .milliseconds(100), reach: 1_000))
+        if !simulation.wasGivenUp { _ = simulation.endsBeforeNews() }
+        mostFrames = max(mostFrames, frames)
+        simulation.shutDown()
+        return ProgramOutcome(
+            failures: [], state: order == "ta" ? 1 : 2, traceHash: simulation.trace.hash)
+    }
+}
+
 @Suite struct RecurringTimerTests {
+    /// A public app's default order had more than 20,000 transitions, all but 300 of them frames.
+    @Test func `a search does not wait for a timer that is out of an animation's reach, and says so`() {
+        let program = AnimatedProgram()
+        let report = Explorer(program, Explorer.Options()).explore()
+        #expect(report.classes == 2)
+        #expect(report.blindSpots == [SearchScheduler.farTimers])
+        #expect(!report.isExhausted)
+        #expect(program.mostFrames < 50)
+        #expect(program.alarms == 0)
+    }
+
     /// A search that went on as long as something waits would never come to an end with an interval:
     /// nothing that has one could be searched.
     @Test func `the user acts once nothing but an interval is left, before it comes again`() {

@@ -54,6 +54,31 @@ import Testing
         #expect(ticks == 2)
     }
 
+    @Test(arguments: [
+        (15, TimerKind.once, 1, false), (60, .once, 0, true), (60, .repeating, 0, true),
+        (60, .system, 1, false),
+    ])
+    func `beside an animation a run does not wait for a timer of the app's own out of its reach`(
+        _ seconds: Int64, _ kind: TimerKind, _ calls: Int, _ isLeft: Bool
+    ) throws {
+        var called = 0
+        let queue = makeQueue()
+        tick(queue, every: .milliseconds(16))
+        queue.after(.exactly(.seconds(seconds)), "far", kind: kind) { called += 1 }
+        let patience = Quiescence(rounds: 5, least: .seconds(2), reach: 1_000)
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(called == calls)
+        #expect(simulation.endsBeforeNews() == isLeft)
+    }
+
+    @Test func `without a timer that recurs everything is in reach`() throws {
+        var called = 0
+        makeQueue().after(.exactly(.seconds(3_600)), "far", kind: .once) { called += 1 }
+        let patience = Quiescence(rounds: 5, least: .seconds(2), reach: 1_000)
+        #expect(try simulation.run(quiescence: patience) == .idle)
+        #expect(called == 1)
+    }
+
     @Test func `an interval that comes often is given the least time`() throws {
         var ticks = 0
         tick(makeQueue(), every: .milliseconds(100)) { ticks = $0 }

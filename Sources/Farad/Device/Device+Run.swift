@@ -38,6 +38,7 @@ extension Device {
         let ofFolder = sharesOfFolder
         for share in ofFolder { ledger.add(share) }
         var isCut = false
+        var leavesNews = false
         var recurs = false
         var stuck: [BlockedCode] = []
         let end = scenario.until
@@ -82,8 +83,9 @@ extension Device {
             if goesOn() {
                 let result =
                     end == nil ? try advanceWithinLimits(pace) : try advance(until: last, pace)
-                isCut = result == .reached
                 recurs = result == .quiescent
+                leavesNews = recurs && simulation.endsBeforeNews()
+                isCut = result == .reached || leavesNews
                 if case .deadlock(let code) = result { stuck = code }
             }
             isCut = isCut || !mayGoOn
@@ -105,7 +107,9 @@ extension Device {
         }
         compareHandlers()
         stateRecorder?.end()
-        var report = report(ledger, ofFolder, stuck, isCut: isCut, wasAsked: end != nil || !mayGoOn)
+        var report = report(
+            ledger, ofFolder, stuck, isCut: isCut,
+            wasAsked: end != nil || !mayGoOn || leavesNews)
         report.recurs = recurs
         return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
     }

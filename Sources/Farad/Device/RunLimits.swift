@@ -15,5 +15,9 @@ package enum RunLimits {
     /// The same where a test waits for the phone to be idle, and would rather not wait for long.
     static let testedQuiescence = Quiescence(rounds: 0, least: .seconds(5))
     /// The same where orders are searched, as each round of a timer is one more in every order.
-    static let searchedQuiescence = Quiescence(rounds: 5, least: .seconds(2))
+    /// Of an animation a thousand frames are 17 seconds: an order with more of them for each timer of
+    /// a minute would be all frames.
+    static let searchedQuiescence = Quiescence(rounds: 5, least: .seconds(2), reach: 1_000)
+    /// The same for a test, which may wait for just what is far away.
+    static let searchedTestQuiescence = Quiescence(rounds: 5, least: .seconds(2))
 }

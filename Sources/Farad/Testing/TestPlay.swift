@@ -324,7 +324,7 @@ package final class TestPlay {
     /// Where orders are searched, everything happens that can; times are the search's own.
     private func searchOn() throws(SimulationFailure) {
         let simulation = device.simulation
-        if case .stopped = try simulation.run(quiescence: RunLimits.searchedQuiescence) { return }
+        if case .stopped = try simulation.run(quiescence: RunLimits.searchedTestQuiescence) { return }
         device.look()
         let isHeard = settleAll { wait in
             switch wait {
