@@ -94,7 +94,7 @@ private final class AnimatedProgram: ExploredProgram {
 
 @Suite struct RecurringTimerTests {
     /// A public app's default order had more than 20,000 transitions, all but 300 of them frames.
-    @Test func `a search does not wait for a timer that is out of an animation's reach, and says so`() {
+    @Test func `a search waits for no timer out of an animation's reach, and says so`() {
         let program = AnimatedProgram()
         let report = Explorer(program, Explorer.Options()).explore()
         #expect(report.classes == 2)

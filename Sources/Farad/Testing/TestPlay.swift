@@ -324,7 +324,8 @@ package final class TestPlay {
     /// Where orders are searched, everything happens that can; times are the search's own.
     private func searchOn() throws(SimulationFailure) {
         let simulation = device.simulation
-        if case .stopped = try simulation.run(quiescence: RunLimits.searchedTestQuiescence) { return }
+        let result = try simulation.run(quiescence: RunLimits.searchedTestQuiescence)
+        if case .stopped = result { return }
         device.look()
         let isHeard = settleAll { wait in
             switch wait {
