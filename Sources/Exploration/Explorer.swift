@@ -476,7 +476,7 @@ public final class Explorer {
                 report.blindSpots.append(
                     first.end == .tooLong
                         ? "the default order, which has more than \(options.longestRun) "
-                            + "transitions: give the scenario an end with `until`"
+                            + "transitions (see --until)"
                         : "the default order, which did not come to its end")
             }
             return false

@@ -267,6 +267,21 @@ import Testing
         #expect(try Command(["replay", String(bare)], in: folder.path).status == 1)
     }
 
+    @Test func `an end from the command line cuts each order, and tokens say so`() throws {
+        // The second photo has taken the place of the first one by then.
+        let search = try Command("explore", "two-shares", "--until", "900")
+        #expect(search.status == 1, "\(search.errors)")
+        #expect(search.output.contains("two-shares, profile=phone, until=900\n"))
+        let token = try #require(
+            search.output.firstMatch(of: #/farad replay '(.*?,until=900.*?)'/#)?.1)
+        let replay = try Command("replay", String(token))
+        #expect(replay.status == 1, "\(replay.errors)")
+        #expect(replay.output.contains("reproduced"))
+
+        let counted = try Command("count", "two-shares", "--until", "900").output
+        #expect(counted != (try Command("count", "two-shares").output))
+    }
+
     @Test func `equal orders are equal runs, in another process too`() throws {
         for consumer in ["audited", "upstream", "repaired"] {
             let run = try Command(
@@ -299,6 +314,8 @@ import Testing
         (["explore", "./none.scenario.ts"], 66, "none.scenario.ts"),
         (["explore", "race-2", "--jobs", "0"], 64, "a number from 1 to 256"),
         (["explore", "race-7", "--faults=-1"], 64, "a number of 0 or more"),
+        (["explore", "race-7", "--until", "soon"], 64, "“soon” is no time"),
+        (["replay", "f1.race-7,until=x.9ba2d5af.phone.[].12345678"], 65, "“until=x” in the token"),
         (["replay", "f1.race-7,faults=x.9ba2d5af.phone.[].12345678"], 65, "no number of faults"),
         (["replay", "./none.schedule.jsonl"], 66, "none.schedule.jsonl"),
         (["replay", "f1.race-2.x"], 65, "was it cut short?"),

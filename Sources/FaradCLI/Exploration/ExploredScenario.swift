@@ -27,6 +27,9 @@ struct ExplorationOptions: ParsableArguments {
             valueName: "n"))
     var faults: Int?
 
+    @Option(help: ArgumentHelp("Stop each order's run at this virtual time.", valueName: "ms"))
+    var until: String?
+
     @Option(help: "Which random numbers a random walk and an estimate take.")
     var searchSeed: UInt64 = 0
 
@@ -61,7 +64,8 @@ struct ExploredScenario {
         // A worker plays many short runs, whoever asks it few.
         if options.asWorker { Worker.favorManyRuns() }
         var device = options.options
-        let (bound, knobSettings) = try FaultBound.take(from: settings, options.faults)
+        let (end, otherSettings) = try EndBound.take(from: settings, options.until)
+        let (bound, knobSettings) = try FaultBound.take(from: otherSettings, options.faults)
         device.settings = knobSettings + device.settings
         if device.profile == nil { device.profile = profile }
         let finder = ScenarioFinder(worker: Worker())
@@ -107,6 +111,8 @@ struct ExploredScenario {
             let playable = app.adapted(to: try device.knobs(of: app))
             found = try finder.find(name, of: playable, on: platform)
         }
+        let endSetting = end.setting(of: found)
+        found.until = try end.of(found)
         found.mostFaults = bound.of(found)
         faultChoice = try bound.choice(of: found)
         scenario = found
@@ -135,7 +141,7 @@ struct ExploredScenario {
         configuration.startMilliseconds = try device.startMilliseconds()
         configuration.ignoredFindings = try device.findingsToIgnore()
         self.configuration = configuration
-        self.settings = (device.settings + bound.setting(of: found)).sorted()
+        self.settings = (device.settings + bound.setting(of: found) + endSetting).sorted()
         do {
             let probe = try Device(configuration, worker: worker)
             try probe.install(bundle)
