@@ -28,9 +28,7 @@ struct PendingPost: Equatable {
         /// The bounds of its arrival, from its poster on.
         let low: Int64
         let high: Int64
-        /// A timer that recurs: a run may end before it.
         let recurs: Bool
-        /// A run may end before it: a timer that recurs, what such a one has led to, or one far away.
         let mayBeLeft: Bool
         /// What it surely touches.
         let must: Footprint
@@ -48,7 +46,7 @@ struct PendingPost: Equatable {
             low = event.window.lowNanoseconds
             high = event.window.highNanoseconds
             recurs = event.recurs
-            mayBeLeft = event.recurs || !event.isNews || event.mayBeFar
+            mayBeLeft = event.mayBeLeft
             var must: Footprint = []
             must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
             must.append(Access(life, writes: false))

@@ -25,7 +25,7 @@ final class SearchScheduler: Scheduler {
 
     /// Where a run is over although an event is still to come.
     static let farTimers =
-        "what comes after timers that are more than a thousand turns of others away "
+        "what comes after timers that are far away, as others come again and again meanwhile "
         + "(see --until)"
 
     let path: SearchPath

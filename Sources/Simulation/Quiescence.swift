@@ -60,10 +60,10 @@ extension EventPointer {
         pointee.rounds <= Quiescence.firstRounds && pointee.timerKind != .repeating
     }
 
-    /// Whether a run may end before it, though it is news: it is a timer of the app's own that takes long.
+    /// Whether it may be out of a quiescence's reach, for a timer that is news.
     @inline(__always)
     var mayBeFar: Bool {
-        pointee.timerKind != .system && pointee.arrival &- pointee.posted >= Quiescence.near
+        pointee.timerKind == .once && pointee.arrival &- pointee.posted >= Quiescence.near
     }
 
     /// Counts one more timer of the app's own on the way to it, which takes so many nanoseconds.
@@ -91,10 +91,11 @@ extension Simulation {
     /// What waits for a suspended process, or for code that keeps its queue or a lock, does not count.
     func isQuiescent(_ quiescence: Quiescence) -> Bool {
         if takesEarliest, ring.count > 0 { return false }
-        let farthest = quiescence.reach.flatMap(farthestWait) ?? .max
+        lazy var farthest = quiescence.reach.flatMap(farthestWait) ?? .max
         var patience = quiescence.least.virtualNanoseconds
         var recurs = false
         var isLongEnough = true
+        var isOutOfReach = false
         var firstConsequence: Int64?
         var firstNews: Int64?
         for index in 0..<(takesEarliest ? heap.count : later.count) {
@@ -102,8 +103,12 @@ extension Simulation {
             guard counts(event) else { continue }
             let arrival = event.pointee.arrival
             if event.recurs {
-                var (least, isEndless) = quiescence.patience(arrival &- event.pointee.posted)
-                if isEndless || least > farthest { (least, isEndless) = (farthest, false) }
+                let interval = arrival &- event.pointee.posted
+                var (least, isEndless) = quiescence.patience(interval)
+                if isEndless || least > farthest {
+                    (least, isEndless) = (farthest, farthest == .max)
+                    isOutOfReach = isOutOfReach || interval > farthest
+                }
                 patience = max(patience, least)
                 recurs = true
                 isLongEnough = isLongEnough && !isEndless && arrival &- lastNews > least
@@ -115,9 +120,12 @@ extension Simulation {
             }
         }
         guard recurs else { return false }
-        if let mayRest = scheduler.mayRest { return mayRest }
-        return isLongEnough && (firstConsequence.map { ($0 &- lastNews) / 2 > patience } ?? true)
-            && (firstNews.map { $0 &- lastNews > max(farthest, patience) } ?? true)
+        let rests =
+            scheduler.mayRest
+            ?? (isLongEnough && (firstConsequence.map { ($0 &- lastNews) / 2 > patience } ?? true)
+                && (firstNews.map { $0 &- lastNews > max(farthest, patience) } ?? true))
+        if rests { restsBeforeNews = isOutOfReach || firstNews != nil }
+        return rests
     }
 
     /// The nanoseconds in which that of the timers that recur which comes most often has so many turns;
@@ -142,15 +150,11 @@ extension Simulation {
         }
     }
 
-    /// Ends a run that rests: whether it leaves a timer that has not shown yet what it leads to, as it is
-    /// out of reach; the scheduler hears it too.
+    /// Ends a run that rests: whether it leaves a timer that was not waited for, as it is out of reach;
+    /// the scheduler hears it too.
     public func endsBeforeNews() -> Bool {
-        let isLeft = (0..<(takesEarliest ? heap.count : later.count)).contains {
-            let event = takesEarliest ? heap[$0] : later[$0]
-            return counts(event) && event.mayBeFar && event.pointee.rounds <= Quiescence.firstRounds
-        }
-        if isLeft { scheduler.endsBeforeNews() }
-        return isLeft
+        if restsBeforeNews { scheduler.endsBeforeNews() }
+        return restsBeforeNews
     }
 
     /// Whether no timer that recurs leads to what runs.

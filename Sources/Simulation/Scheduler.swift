@@ -18,8 +18,7 @@ public protocol Scheduler: AnyObject {
     /// Whether the run comes to rest, asked when nothing but timers that recur is left; nil: once they
     /// have done so for long enough.
     var mayRest: Bool? { get }
-    /// The run is over although a timer has not shown yet what it leads to, as it is out of
-    /// `Quiescence.reach`.
+    /// The run is over although a timer was not waited for, as it is out of `Quiescence.reach`.
     func endsBeforeNews()
 
     /// What comes next whatever else could, asked before the kernel looks at all that waits; only
@@ -174,12 +173,11 @@ public struct ReadyEvent {
     }
     /// What it touches of its process's memory; nil: all of it may change.
     public var memory: MemoryFootprint? { event.pointee.memory }
-    /// Whether it is a timer that recurs: a run may end before it.
+    /// Whether it is a timer that recurs.
     public var recurs: Bool { event.recurs }
-    /// Whether no timer that recurs leads to it: a run may end before what is none.
-    public var isNews: Bool { event.isNews }
-    /// Whether a run may end before it though it is news, because it is far away.
-    public var mayBeFar: Bool { event.mayBeFar }
+    /// Whether a run may end before it: a timer that recurs, what such a one has led to, or a timer that
+    /// may be out of reach.
+    public var mayBeLeft: Bool { event.recurs || !event.isNews || event.mayBeFar }
     /// Its being set, when it is a timer that could be taken back.
     public var timer: Resource? {
         event.pointee.timer?._withUnsafeGuaranteedRef { $0.resource }

@@ -58,6 +58,8 @@ public final class Simulation {
     var turnsAtInstant = 0
     /// When something ran last that no timer that recurs leads to.
     var lastNews: Int64 = 0
+    /// Whether the last rest was without a timer that is out of its quiescence's reach.
+    var restsBeforeNews = false
     /// When the loop that goes on is over although timers recur; nil: never.
     var quiescence: Quiescence?
     /// Whether the run that goes on ends at an instant, whatever waits then.

@@ -117,6 +117,12 @@ import Testing
         #expect(Set(unanswered) == ["unsettled-call"])
     }
 
+    /// The interval has come as often as a run waits for it: the run was not cut short.
+    @Test func `beside an interval of a minute an unanswered call is named`() throws {
+        let found = try rules("setInterval(() => {}, 60000); Capacitor.Plugins.Careless.keep()")
+        #expect(found == ["unsettled-call"])
+    }
+
     @Test func `F52: a call that was never answered is named, with when and from where`() throws {
         let found = try findings(
             """

@@ -71,6 +71,29 @@ import Testing
         #expect(simulation.endsBeforeNews() == isLeft)
     }
 
+    /// A run is cut short by its reach alone, not by a timer that it has seen as often as it should.
+    @Test func `without a reach a run that rests has left nothing that it should have waited for`()
+        throws
+    {
+        let queue = makeQueue()
+        tick(queue, every: .seconds(60))
+        tick(queue, every: .milliseconds(16))
+        let patience = Quiescence(rounds: 60, least: .seconds(10), enough: .seconds(120))
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(!simulation.endsBeforeNews())
+    }
+
+    @Test func `an interval within reach is no news that is left, however few its rounds`() throws {
+        var ticks = 0
+        let queue = makeQueue()
+        tick(queue, every: .seconds(12)) { ticks = $0 }
+        tick(queue, every: .milliseconds(16))
+        let patience = Quiescence(rounds: 5, least: .seconds(2), reach: 1_000)
+        #expect(try simulation.run(quiescence: patience) == .quiescent)
+        #expect(ticks == 1)
+        #expect(!simulation.endsBeforeNews())
+    }
+
     @Test func `without a timer that recurs everything is in reach`() throws {
         var called = 0
         makeQueue().after(.exactly(.seconds(3_600)), "far", kind: .once) { called += 1 }

@@ -5,9 +5,8 @@ import Farad
 struct EndBound {
     private static let prefix = "until="
 
-    /// Milliseconds, as somebody wrote them; nil: the scenario's own end.
-    private let text: String?
-    private let end: Duration?
+    /// As somebody wrote it, in milliseconds; nil: the scenario's own.
+    private let said: (text: String, end: Duration)?
 
     /// Takes what the command line says, else what another scenario's settings do, and leaves the others.
     static func take(
@@ -16,31 +15,27 @@ struct EndBound {
         let others = settings.filter { !$0.hasPrefix(prefix) }
         if let option {
             let end = try TimedText.time(option[...], of: "--until \(option)")
-            return (EndBound(text: option, end: end), others)
+            return (EndBound(said: (option, end)), others)
         }
-        guard let setting = settings.last(where: { $0.hasPrefix(prefix) }) else {
-            return (EndBound(text: nil, end: nil), others)
+        guard let setting = settings.first(where: { $0.hasPrefix(prefix) }) else {
+            return (EndBound(said: nil), others)
         }
-        let said = setting.dropFirst(prefix.count)
-        guard let end = try? TimedText.time(said, of: setting) else {
+        let text = setting.dropFirst(prefix.count)
+        guard let end = try? TimedText.time(text, of: setting) else {
             throw Problem(.badData, "“\(setting)” in the token is no time.")
         }
-        return (EndBound(text: String(said), end: end), others)
+        return (EndBound(said: (String(text), end)), others)
     }
 
-    /// When a run of the scenario stops; nil: when nothing is left to do.
-    func of(_ scenario: Scenario) throws(Problem) -> Duration? {
-        guard let text, let end else { return scenario.until }
+    /// Ends the scenario then; gives what tells a search from the one that nothing is said to.
+    func limit(_ scenario: inout Scenario) throws(Problem) -> [String] {
+        guard let said, said.end != scenario.until else { return [] }
         guard scenario.test == nil else {
             throw Problem(
-                .usage, "“--until \(text)” is for scenarios; a test is over when its code is.")
+                .usage,
+                "“--until \(said.text)” is for scenarios; a test is over when its code is.")
         }
-        return end
-    }
-
-    /// What tells a search from the one that nothing is said to.
-    func setting(of scenario: Scenario) -> [String] {
-        guard let text, end != scenario.until else { return [] }
-        return [Self.prefix + text]
+        scenario.until = said.end
+        return [Self.prefix + said.text]
     }
 }

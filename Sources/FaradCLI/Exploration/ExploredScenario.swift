@@ -111,8 +111,7 @@ struct ExploredScenario {
             let playable = app.adapted(to: try device.knobs(of: app))
             found = try finder.find(name, of: playable, on: platform)
         }
-        let endSetting = end.setting(of: found)
-        found.until = try end.of(found)
+        let endSetting = try end.limit(&found)
         found.mostFaults = bound.of(found)
         faultChoice = try bound.choice(of: found)
         scenario = found
