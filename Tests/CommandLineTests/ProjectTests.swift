@@ -214,4 +214,15 @@ import Testing
             "\(command.errors)")
         #expect(command.status == 0)
     }
+
+    @Test
+    func `a folder named with a slash at its end is the same folder`() throws {
+        let folder = try project(["capacitor.config.json": #"{"webDir":"./www/"}"#])
+        let command = try Command(["run", folder.path + "/"])
+        #expect(
+            command.errors.contains(
+                "farad: \(folder.path)/./www/index.html is missing; build the project's web layer first."
+            ), "\(command.errors)")
+        #expect(command.status == 66, "\(command.errors)")
+    }
 }

@@ -8,7 +8,9 @@ struct Project {
     private let notes: [String]
     private let noteOfServer: String?
 
-    init(_ folder: String) throws(Problem) {
+    init(_ given: String) throws(Problem) {
+        // Messages name its files as a person would: without the slash that completion leaves.
+        let folder = Self.plain(given)
         let configuration = try ProjectConfiguration(folder)
         let config = configuration.values
         try Self.checkAddress(
@@ -45,7 +47,7 @@ struct Project {
         func isThere(_ path: String) -> Bool {
             FileManager.default.fileExists(atPath: path + "/index.html")
         }
-        let built = folder + "/" + name
+        let built = plain(folder + "/" + name)
         if isThere(built) { return (built, nil) }
         for copy in ["ios/App/App/public", "android/app/src/main/assets/public"] {
             let path = folder + "/" + copy
@@ -57,6 +59,11 @@ struct Project {
         }
         throw Problem(
             .missingInput, "\(built)/index.html is missing; build the project's web layer first.")
+    }
+
+    /// The path without slashes at its end.
+    private static func plain(_ path: String) -> String {
+        path.lastIndex { $0 != "/" }.map { String(path[...$0]) } ?? path
     }
 
     private static func noteOfServer(_ config: [String: Any], _ path: String) -> String? {
