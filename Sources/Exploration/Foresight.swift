@@ -165,12 +165,18 @@ extension SearchPath {
         pending.goesOn = effect.goesOn
         pending.goesOn?.postedIn = depth
         var ready = pending.ready
-        // Whether the run is over, only running it can tell.
-        if pending.goesOn == nil, ready.allSatisfy(\.mayBeLeft) { return .unknown }
+        nameThoseBefore(&ready)
+        if pending.end < .max {
+            guard let inTime = comeInTime(ready, pending) else { return .unknown }
+            ready = inTime
+        }
+        // The host goes on where the run is over.
+        if pending.goesOn == nil, ready.isEmpty || rest(pending, ready) != Quiescence.Rest.none {
+            return .unknown
+        }
         guard finish(effect.footprint) else { return .contradiction }
         nodes[depth].isForeseen = true
         var kept = pending.kept
-        nameThoseBefore(&ready)
         nameThoseBefore(&kept)
         if let post = pending.goesOn {
             guard goOn(post, besides: ready, kept: kept, pending) else { return .contradiction }
@@ -182,6 +188,57 @@ extension SearchPath {
             return .contradiction
         }
         return .entered
+    }
+
+    /// Whether the run is over where all that waits is known; nil where only running it can tell.
+    ///
+    /// - Parameter ready: What could come next.
+    func rest(_ pending: PendingPosts, _ ready: [PendingPost]) -> Quiescence.Rest? {
+        guard let quiescence = pending.quiescence, !ready.contains(where: { $0.restRole == .news })
+        else { return Quiescence.Rest.none }
+        guard let waiting = pending.waitingForTime else { return nil }
+        var arrivals: [Quiescence.Waiting] = []
+        for post in waiting {
+            if post.restRole == .news { return Quiescence.Rest.none }
+            guard let instant = instantOfPost(post) else { return nil }
+            arrivals.append(
+                Quiescence.Waiting(
+                    post.restRole, arrival: instant &+ post.low, interval: post.low))
+        }
+        return quiescence.rest(among: arrivals, since: lastNews(at: nodes.count - 1))
+    }
+
+    /// Those that arrive before the run's end; nil where only running it can tell.
+    ///
+    /// - Parameter ready: What could come next, each with the one before it in its channel.
+    func comeInTime(_ ready: [PendingPost], _ pending: PendingPosts) -> [PendingPost]? {
+        var inTime: [PendingPost] = []
+        for post in ready {
+            guard let arrival = arrival(of: post) else { return nil }
+            if arrival <= pending.end { inTime.append(post) }
+        }
+        return inTime
+    }
+
+    /// The earliest instant at which it can have arrived, as the posters and those before it in its
+    /// channel ran.
+    private func arrival(of post: PendingPost) -> Int64? {
+        var latest: Int64?
+        var post = post
+        while true {
+            guard let instant = instantOfPost(post) else { return nil }
+            latest = max(latest ?? .min, instant &+ post.low)
+            if post.previousInChannel < 0 { return latest }
+            post = nodes[post.previousInChannel].choice.post
+        }
+    }
+
+    /// When it was posted; nil where nobody knows.
+    private func instantOfPost(_ post: PendingPost) -> Int64? {
+        if post.postedIn >= 0 { return nodes[post.postedIn].instant }
+        // What the host does before anything runs.
+        let isFirst = nodes.isEmpty || post.sequence <= nodes[0].pending?.created ?? 0
+        return isFirst ? 0 : nil
     }
 
     /// Names the posts before in their channels, which have all run.

@@ -28,8 +28,8 @@ struct PendingPost: Equatable {
         /// The bounds of its arrival, from its poster on.
         let low: Int64
         let high: Int64
-        let recurs: Bool
-        let mayBeLeft: Bool
+        /// What it means to whether the run is over.
+        let restRole: RestRole
         /// What it surely touches.
         let must: Footprint
 
@@ -45,8 +45,7 @@ struct PendingPost: Equatable {
                 event.awaitsLock ? event.step.map { resources.number(of: $0.resource) } : nil
             low = event.window.lowNanoseconds
             high = event.window.highNanoseconds
-            recurs = event.recurs
-            mayBeLeft = event.mayBeLeft
+            restRole = event.restRole
             var must: Footprint = []
             must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
             must.append(Access(life, writes: false))
@@ -76,8 +75,7 @@ struct PendingPost: Equatable {
                     && left.queue == right.queue && left.life == right.life
                     && left.kind == right.kind && left.hasYielded == right.hasYielded
                     && left.lock == right.lock && left.low == right.low
-                    && left.high == right.high && left.recurs == right.recurs
-                    && left.mayBeLeft == right.mayBeLeft
+                    && left.high == right.high && left.restRole == right.restRole
                     && left.must == right.must)
         }
 
@@ -104,9 +102,8 @@ struct PendingPost: Equatable {
     var lock: Int? { work.lock }
     var low: Int64 { work.low }
     var high: Int64 { work.high }
-    var recurs: Bool { work.recurs }
-    /// Whether a run may end before it.
-    var mayBeLeft: Bool { work.mayBeLeft }
+    var restRole: RestRole { work.restRole }
+    var recurs: Bool { restRole == .recurring }
     var must: Footprint { work.must }
 
     /// Whether it is what waits there now: code that has gone on since has another key, and what was
@@ -138,6 +135,10 @@ struct PendingPosts {
     var nested: ContiguousArray<BlockedCode> = []
     /// What goes on now without a choice, as the last of `nested` was before its answer came.
     var goesOn: PendingPost?
+    /// When the run is over although timers recur; nil: never.
+    var quiescence: Quiescence?
+    /// What arrives later than this never comes, in nanoseconds.
+    var end = Int64.max
 
     struct BlockedCode: Equatable {
         let key: TransitionKey
@@ -161,6 +162,15 @@ struct PendingPosts {
     var kept: [PendingPost] {
         let keptQueues = keptQueues
         return first { $0.kind == .start ? keptQueues.contains($0.queue) : isBarred($0) }
+    }
+
+    /// What the rest of the run depends on: what waits for nothing but its time, whether or not it is the
+    /// first of its channel. Nil where that is not all.
+    var waitingForTime: [PendingPost]? {
+        guard blocked.isEmpty, nested.isEmpty, heldLocks.isEmpty else { return nil }
+        let running = posts.filter { !stopped.contains($0.life) || $0.kind == .release }
+        guard running.allSatisfy({ $0.kind == .start }) else { return nil }
+        return running.filter { !held.contains($0.queue) }
     }
 
     private func isBarred(_ post: PendingPost) -> Bool {

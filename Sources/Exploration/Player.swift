@@ -139,6 +139,7 @@ public final class Player {
         scheduler.fatal = fatal
         scheduler.foresight = foresight
         let outcome = program.run(under: scheduler)
+        scheduler.endsRun()
         if start == nil { start = path.nodes.first?.pending }
         let end: PlayedRun.End =
             switch scheduler.end {

@@ -48,6 +48,8 @@ final class SearchPath {
         /// The time at which it ran first: what looks at the clock must see the same again.
         var instant: Int64?
         var footprint: Footprint = []
+        /// When something ran last, up to it, that no timer that recurs leads to.
+        var lastNews: Int64 = 0
         /// The transitions directly before it that only a conflict puts there, so that the race could
         /// go either way; the latest first.
         var races: ContiguousArray<Int32> = []
@@ -586,6 +588,7 @@ final class SearchPath {
         nodes[depth].footprint = footprint
         nodes[depth].isFinished = true
         nodes[depth].tookTime = tookTime(depth)
+        nodes[depth].lastNews = lastNews(at: depth)
         record(footprint, at: depth)
         let isPossible =
             footprint == chosen.must
@@ -593,6 +596,16 @@ final class SearchPath {
         for access in footprint { append(access, depth) }
         nodes[depth].isContradiction = !isPossible
         return isPossible
+    }
+
+    /// When something ran last, up to a node, that no timer that recurs leads to, in nanoseconds; those
+    /// before it are finished.
+    func lastNews(at depth: Int) -> Int64 {
+        let before = depth > 0 ? nodes[depth - 1].lastNews : 0
+        guard depth >= 0 else { return 0 }
+        let post = nodes[depth].choice.post
+        guard post.restRole.isNews, post.kind != .release else { return before }
+        return max(before, nodes[depth].instant ?? 0)
     }
 
     /// What is before it, directly and in all.

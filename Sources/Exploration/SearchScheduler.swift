@@ -113,6 +113,13 @@ final class SearchScheduler: Scheduler {
         foresight = nil
     }
 
+    /// The run is over: whether it should have gone on, as far as its nodes were played in thought.
+    func endsRun() {
+        guard !hasEnded, depth < decidedCount else { return }
+        mistook(depth - 1)
+        end(wrongFrom: depth)
+    }
+
     /// Ends the run because the path is wrong from a node on, which is to be played anew.
     private func end(wrongFrom place: Int) {
         firstWrong = min(firstWrong ?? place, place)
@@ -203,6 +210,8 @@ final class SearchScheduler: Scheduler {
         pending.blocked.append(contentsOf: waiting.blocked.map(blockedCode))
         pending.nested.append(contentsOf: waiting.nested.map(blockedCode))
         pending.goesOn = goesOn
+        pending.quiescence = waiting.quiescence
+        pending.end = waiting.end?.nanoseconds ?? .max
         pending.posts.reserveCapacity(waiting.events.count)
         var next = 0
         for event in waiting.events {
@@ -218,7 +227,16 @@ final class SearchScheduler: Scheduler {
                 pending.stopped.append(post.life)
             }
         }
-        guard pending.ready.elementsEqual(ready, by: { $0.key == $1.key }) else { return nil }
+        guard
+            let next = pending.end < .max
+                ? path.comeInTime(pending.ready, pending) : pending.ready,
+            next.elementsEqual(ready, by: { $0.key == $1.key })
+        else { return nil }
+        // The kernel has gone on: whoever thinks that the run is over is wrong.
+        if goesOn == nil, path.rest(pending, ready) ?? .none != .none {
+            self.foresight = nil
+            return nil
+        }
         if path.learn(pending, foresight) { return pending }
         mistook(path.nodes.count - 1)
         return nil

@@ -43,8 +43,30 @@ public struct Quiescence: Hashable, Sendable {
     static let longDelay: Int64 = 120_000_000_000
 }
 
+/// What something that waits means to whether a run is over.
+public enum RestRole: Hashable, Sendable {
+    /// It is waited for.
+    case news
+    /// So is this, a timer of the app's own, unless it is out of a quiescence's reach.
+    case far
+    /// A timer that recurs.
+    case recurring
+    /// What such a one has led to.
+    case consequence
+
+    /// Whether no timer that recurs leads to it, nor is it one.
+    public var isNews: Bool { self == .news || self == .far }
+}
+
 extension EventPointer {
-    /// Whether it waits as a timer that recurs.
+    @inline(__always)
+    var restRole: RestRole {
+        if recurs { return .recurring }
+        if !isNews { return .consequence }
+        return pointee.timerKind == .once && interval >= Quiescence.near ? .far : .news
+    }
+
+    /// Whether it is a timer that recurs.
     @inline(__always)
     var recurs: Bool {
         switch pointee.timerKind {
@@ -60,11 +82,9 @@ extension EventPointer {
         pointee.rounds <= Quiescence.firstRounds && pointee.timerKind != .repeating
     }
 
-    /// Whether it may be out of a quiescence's reach, for a timer that is news.
+    /// The nanoseconds from its post to its arrival.
     @inline(__always)
-    var mayBeFar: Bool {
-        pointee.timerKind == .once && pointee.arrival &- pointee.posted >= Quiescence.near
-    }
+    fileprivate var interval: Int64 { pointee.arrival &- pointee.posted }
 
     /// Counts one more timer of the app's own on the way to it, which takes so many nanoseconds.
     func countRound(_ kind: TimerKind, _ delay: Int64, after event: EventPointer) {
@@ -72,9 +92,96 @@ extension EventPointer {
         pointee.timerKind = kind
         pointee.rounds = rounds &+ (rounds == .max ? 0 : 1)
         if delay >= Quiescence.longDelay, event.pointee.timerKind != .system,
-            event.pointee.arrival &- event.pointee.posted >= Quiescence.longDelay
+            event.interval >= Quiescence.longDelay
         {
             pointee.rounds = max(pointee.rounds, Quiescence.firstRounds + 1)
+        }
+    }
+}
+
+extension Quiescence {
+    /// Something that waits: its instant and its time since it was posted, in nanoseconds.
+    public struct Waiting {
+        let role: RestRole
+        let arrival: Int64
+        let interval: Int64
+
+        public init(_ role: RestRole, arrival: Int64, interval: Int64) {
+            self.role = role
+            self.arrival = arrival
+            self.interval = interval
+        }
+    }
+
+    /// Whether a run is over, and whether it leaves a timer then that is out of reach.
+    public enum Rest {
+        case none, complete, beforeNews
+    }
+
+    /// Whether a run in which all this waits is over.
+    ///
+    /// - Parameter lastNews: When something ran last that no timer that recurs leads to, in nanoseconds.
+    public func rest(among waiting: [Waiting], since lastNews: Int64) -> Rest {
+        rest(among: waiting.count, since: lastNews) { waiting[$0] }
+    }
+
+    /// - Parameters:
+    ///   - mayRest: Decides in place of how long nothing but that has been.
+    ///   - waiting: What waits at each of so many places; nil where it does not count.
+    @inline(__always)
+    func rest(
+        among count: Int, since lastNews: Int64, mayRest: @autoclosure () -> Bool? = nil,
+        _ waiting: (Int) -> Waiting?
+    ) -> Rest {
+        lazy var farthest = reach.flatMap { farthestWait($0, among: count, waiting) } ?? .max
+        var patience = least.virtualNanoseconds
+        var recurs = false
+        var isLongEnough = true
+        var isOutOfReach = false
+        var firstConsequence: Int64?
+        var firstNews: Int64?
+        for index in 0..<count {
+            guard let event = waiting(index) else { continue }
+            switch event.role {
+            case .news: return .none
+            case .far:
+                if reach == nil { return .none }
+                firstNews = min(firstNews ?? event.arrival, event.arrival)
+            case .consequence:
+                firstConsequence = min(firstConsequence ?? event.arrival, event.arrival)
+            case .recurring:
+                var (wait, isEndless) = self.patience(event.interval)
+                if isEndless || wait > farthest {
+                    (wait, isEndless) = (farthest, farthest == .max)
+                    isOutOfReach = isOutOfReach || event.interval > farthest
+                }
+                patience = max(patience, wait)
+                recurs = true
+                isLongEnough = isLongEnough && !isEndless && event.arrival &- lastNews > wait
+            }
+        }
+        guard recurs else { return .none }
+        let rests =
+            mayRest()
+            ?? (isLongEnough && (firstConsequence.map { ($0 &- lastNews) / 2 > patience } ?? true)
+                && (firstNews.map { $0 &- lastNews > max(farthest, patience) } ?? true))
+        if !rests { return .none }
+        return isOutOfReach || firstNews != nil ? .beforeNews : .complete
+    }
+
+    /// The nanoseconds in which that of the timers that recur which comes most often has so many turns;
+    /// nil without one.
+    private func farthestWait(
+        _ turns: Int, among count: Int, _ waiting: (Int) -> Waiting?
+    ) -> Int64? {
+        var shortest: Int64?
+        for index in 0..<count {
+            guard let event = waiting(index), event.role == .recurring else { continue }
+            shortest = min(shortest ?? .max, event.interval)
+        }
+        return shortest.map {
+            let (wait, isEndless) = $0.multipliedReportingOverflow(by: Int64(turns))
+            return isEndless ? .max : max(wait, Self.near)
         }
     }
 }
@@ -91,56 +198,18 @@ extension Simulation {
     /// What waits for a suspended process, or for code that keeps its queue or a lock, does not count.
     func isQuiescent(_ quiescence: Quiescence) -> Bool {
         if takesEarliest, ring.count > 0 { return false }
-        lazy var farthest = quiescence.reach.flatMap(farthestWait) ?? .max
-        var patience = quiescence.least.virtualNanoseconds
-        var recurs = false
-        var isLongEnough = true
-        var isOutOfReach = false
-        var firstConsequence: Int64?
-        var firstNews: Int64?
-        for index in 0..<(takesEarliest ? heap.count : later.count) {
-            let event = takesEarliest ? heap[index] : later[index]
-            guard counts(event) else { continue }
-            let arrival = event.pointee.arrival
-            if event.recurs {
-                let interval = arrival &- event.pointee.posted
-                var (least, isEndless) = quiescence.patience(interval)
-                if isEndless || least > farthest {
-                    (least, isEndless) = (farthest, farthest == .max)
-                    isOutOfReach = isOutOfReach || interval > farthest
-                }
-                patience = max(patience, least)
-                recurs = true
-                isLongEnough = isLongEnough && !isEndless && arrival &- lastNews > least
-            } else if event.isNews {
-                guard quiescence.reach != nil, event.mayBeFar else { return false }
-                firstNews = min(firstNews ?? arrival, arrival)
-            } else {
-                firstConsequence = min(firstConsequence ?? arrival, arrival)
-            }
+        let rest = quiescence.rest(
+            among: takesEarliest ? heap.count : later.count, since: lastNews,
+            mayRest: scheduler.mayRest
+        ) {
+            let event = takesEarliest ? heap[$0] : later[$0]
+            guard counts(event) else { return nil }
+            return Quiescence.Waiting(
+                event.restRole, arrival: event.pointee.arrival, interval: event.interval)
         }
-        guard recurs else { return false }
-        let rests =
-            scheduler.mayRest
-            ?? (isLongEnough && (firstConsequence.map { ($0 &- lastNews) / 2 > patience } ?? true)
-                && (firstNews.map { $0 &- lastNews > max(farthest, patience) } ?? true))
-        if rests { restsBeforeNews = isOutOfReach || firstNews != nil }
-        return rests
-    }
-
-    /// The nanoseconds in which that of the timers that recur which comes most often has so many turns;
-    /// nil without one.
-    private func farthestWait(_ turns: Int) -> Int64? {
-        var shortest: Int64?
-        for index in 0..<(takesEarliest ? heap.count : later.count) {
-            let event = takesEarliest ? heap[index] : later[index]
-            guard event.recurs, counts(event) else { continue }
-            shortest = min(shortest ?? .max, event.pointee.arrival &- event.pointee.posted)
-        }
-        return shortest.map {
-            let (wait, isEndless) = $0.multipliedReportingOverflow(by: Int64(turns))
-            return isEndless ? .max : max(wait, Quiescence.near)
-        }
+        if rest == .none { return false }
+        restsBeforeNews = rest == .beforeNews
+        return true
     }
 
     /// Whether a run that rests leaves something undone: timers that recur, or what they have led to.

@@ -99,6 +99,10 @@ public struct WaitingEvents {
     public let nested: [(key: TransitionKey, queue: SerialQueue)]
     /// The locks that code has for itself alone, in the order of taking.
     public let heldLocks: [Resource]
+    /// When the run is over although timers recur; nil: never.
+    public let quiescence: Quiescence?
+    /// What comes later than this never comes.
+    public let end: VirtualInstant?
 }
 
 /// An event that could come next. Good only until the choice is made.
@@ -173,11 +177,8 @@ public struct ReadyEvent {
     }
     /// What it touches of its process's memory; nil: all of it may change.
     public var memory: MemoryFootprint? { event.pointee.memory }
-    /// Whether it is a timer that recurs.
-    public var recurs: Bool { event.recurs }
-    /// Whether a run may end before it: a timer that recurs, what such a one has led to, or a timer that
-    /// may be out of reach.
-    public var mayBeLeft: Bool { event.recurs || !event.isNews || event.mayBeFar }
+    /// What it means to whether the run is over.
+    public var restRole: RestRole { event.restRole }
     /// Its being set, when it is a timer that could be taken back.
     public var timer: Resource? {
         event.pointee.timer?._withUnsafeGuaranteedRef { $0.resource }

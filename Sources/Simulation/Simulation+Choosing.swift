@@ -84,7 +84,8 @@ extension Simulation {
         return WaitingEvents(
             events: events, created: sequence, held: processes.flatMap(\.held).map(queue),
             blocked: blocked.map { ($0.event.key, queue($0.event)) },
-            nested: nested.map { ($0.key, queue($0)) }, heldLocks: heldLocks.map(\.lock))
+            nested: nested.map { ($0.key, queue($0)) }, heldLocks: heldLocks.map(\.lock),
+            quiescence: quiescence, end: end)
     }
 
     /// What waits only because code keeps its queue, the first post of each channel, or its lock, in

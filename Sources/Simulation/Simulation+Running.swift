@@ -7,7 +7,8 @@ extension Simulation {
 
     /// Runs events until nothing is left, or what comes next is later than `until`.
     ///
-    /// The clock ends at the last event, unless `advancesClock` asks for `until` itself.
+    /// The clock ends at the last event, unless `advancesClock` asks for `until` itself. Nothing that is
+    /// later than `end` runs.
     /// - Parameter quiescence: When nothing counts as left although timers recur; nil: never.
     /// - Throws: `SimulationFailure` when a limit is met; every later run throws it again.
     @discardableResult
@@ -22,7 +23,8 @@ extension Simulation {
             self.quiescence = nil
             isLimited = false
         }
-        let end = try drive(limit: until?.nanoseconds ?? .max, until: nil)
+        let last = [until, self.end].compactMap { $0?.nanoseconds }.min()
+        let end = try drive(limit: last ?? .max, until: nil)
         if advancesClock, end == .idle || end == .quiescent || end == .reached, let until,
             until.nanoseconds > now
         {

@@ -62,8 +62,10 @@ public final class Simulation {
     var restsBeforeNews = false
     /// When the loop that goes on is over although timers recur; nil: never.
     var quiescence: Quiescence?
-    /// Whether the run that goes on ends at an instant, whatever waits then.
+    /// Whether the run that goes on ends at an instant of its own, whatever waits then.
     public internal(set) var isLimited = false
+    /// The last instant of every run, which none goes on after; nil: none.
+    public var end: VirtualInstant?
     var fibers = 0
     /// The part of the thread's own stack on which the host's run goes, or is parked.
     var seat: HostSeat?

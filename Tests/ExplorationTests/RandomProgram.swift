@@ -38,6 +38,10 @@ final class RandomProgram: ExploredProgram {
     let hasStacks: Bool
     /// Whether a queue asks again and again whether a value is odd, and makes it even.
     let polls: Bool
+    /// So many rounds of its own are waited for then.
+    var rounds = 1
+    /// After which nothing runs.
+    let end: Duration?
     var scripts: [[Operation]] = []
     var runs = 0
     // Without digits: names that differ in these alone are split alike.
@@ -46,9 +50,10 @@ final class RandomProgram: ExploredProgram {
     /// - Parameter features: how many kinds of operations there are: posts, timers, then the rest.
     init(
         seed: UInt64, scripts count: Int, features: Int = 12, hasStacks: Bool = true,
-        polls: Bool = false
+        polls: Bool = false, end: Duration? = nil
     ) {
         self.seed = seed
+        self.end = end
         self.hasStacks = hasStacks
         self.polls = polls
         let stream = RandomStream(seed: seed, name: "program")
@@ -201,9 +206,10 @@ final class RandomProgram: ExploredProgram {
             for process in processes where process.state == .suspended { process.resume() }
         }
         var failures: [String] = []
+        simulation.end = end.map { .start + $0 }
         do {
             try simulation.run(
-                quiescence: polls ? Quiescence(rounds: 1, least: .zero) : nil)
+                quiescence: polls ? Quiescence(rounds: rounds, least: .zero) : nil)
         } catch {
             failures.append("\(error)")
         }

@@ -92,7 +92,54 @@ private final class AnimatedProgram: ExploredProgram {
     }
 }
 
+/// What comes of two answers decides how long an interval of another process is watched; two more are
+/// nobody's business.
+private final class WatchedProgram: ExploredProgram {
+    private(set) var ticks: [UInt64: Set<Int>] = [:]
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let queues = ["clock", "first", "second"].map {
+            simulation.makeProcess(name: $0).makeQueue(label: "main")
+        }
+        var count = 0
+        func tick() {
+            count += 1
+            queues[0].after(.exactly(.milliseconds(10)), "tick", kind: .repeating, tick)
+        }
+        queues[0].after(.exactly(.milliseconds(10)), "tick", kind: .repeating, tick)
+        var order = ["", "", ""]
+        for (index, low) in [(1, 1), (2, 20)] {
+            let queue = queues[index]
+            queue.after(Window(.milliseconds(low), .milliseconds(low + 9)), "a") {
+                order[index] += "a"
+                // It has something to do if it comes second.
+                guard index == 2, order[2] == "ba" else { return }
+                queue.after(.exactly(.milliseconds(40)), "rest") {}
+            }
+            queue.after(.exactly(.milliseconds(low + 5)), "b") { order[index] += "b" }
+        }
+        _ = try? simulation.run(quiescence: Quiescence(rounds: 1, least: .zero))
+        let state: UInt64 = (order[1] == "ab" ? 0 : 1) + (order[2] == "ab" ? 0 : 2)
+        if !simulation.wasGivenUp { ticks[state, default: []].insert(count) }
+        simulation.shutDown()
+        return ProgramOutcome(
+            failures: [], state: state, traceHash: simulation.trace.hash)
+    }
+}
+
 @Suite struct RecurringTimerTests {
+    /// What is known of an interval from orders that watched it for long says nothing of those that do
+    /// not.
+    @Test func `an order played in thought is over when its run is`() {
+        let program = WatchedProgram()
+        let report = Explorer(program, Explorer.Options()).explore()
+        #expect(report.classes == 4)
+        #expect(report.isExhausted)
+        #expect(report.blindSpots.isEmpty, "\(report.blindSpots)")
+        #expect(program.ticks == [0: [3], 1: [3], 2: [7], 3: [7]])
+    }
+
     /// A public app's default order had more than 20,000 transitions, all but 300 of them frames.
     @Test func `a search waits for no timer out of an animation's reach, and says so`() {
         let program = AnimatedProgram()
@@ -155,13 +202,20 @@ private final class AnimatedProgram: ExploredProgram {
         #expect(missed.isEmpty)
     }
 
-    /// What is foreseen is as if it had been played.
-    @Test func `with an interval, foresight changes nothing but the number of runs`() {
+    /// What is foreseen is as if it had been played, the end of the run among it.
+    @Test(arguments: [(10, 1, nil), (10, 3, nil), (12, 2, nil), (10, 3, 17), (9, 1, 9)])
+    func `with an interval, foresight changes nothing but the number of runs`(
+        features: Int, rounds: Int, end: Int?
+    ) {
         var different: [UInt64] = []
         var spared = 0
-        forEachProgram(10, features: 10) { program, shared, search in
+        forEachProgram(
+            10, features: features, rounds: rounds, end: end.map { .milliseconds($0) }
+        ) { program, shared, search in
             let foreseen = Census.take(program, shared, foresight: Foresight())
-            if foreseen.names != search.names || ends(foreseen) != ends(search) {
+            if foreseen.names != search.names || ends(foreseen) != ends(search)
+                || foreseen.blindSpots != search.blindSpots
+            {
                 different.append(program.seed)
             }
             spared += search.runs - foreseen.runs
@@ -179,12 +233,13 @@ private final class AnimatedProgram: ExploredProgram {
     ///
     /// - Parameter body: False where a program does not count.
     private func forEachProgram(
-        _ count: Int, scripts: Int = 3, features: Int,
+        _ count: Int, scripts: Int = 3, features: Int, rounds: Int = 1, end: Duration? = nil,
         _ body: (RandomProgram, SharedResources, _ search: Census) -> Bool
     ) {
         drawSeeds(count, after: UInt64(features) * 50_000) { seed in
             let program = RandomProgram(
-                seed: seed, scripts: scripts, features: features, polls: true)
+                seed: seed, scripts: scripts, features: features, polls: true, end: end)
+            program.rounds = rounds
             guard let shared = Census.shared(of: program, limit: 60) else { return false }
             let search = Census.take(program, shared, limit: 60)
             guard !search.isCut, search.blindSpots.isEmpty, ends(search).count > 1 else {

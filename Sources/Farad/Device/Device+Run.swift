@@ -48,11 +48,12 @@ extension Device {
             play.begin()
             let left = deliversPendingURLs ? takePendingURLs() : []
             let last = VirtualInstant.start + (end ?? .milliseconds(RunLimits.longestMilliseconds))
+            // A search bounds its runs itself, but for the end that was asked for.
+            if simulation.isExploring, end != nil { simulation.end = last }
             func rest(_ patience: Duration) throws(SimulationFailure) {
                 if simulation.isExploring {
                     // How long the user waits, an order does not say.
-                    _ = try simulation.run(
-                        until: end.map { _ in last }, quiescence: RunLimits.searchedQuiescence)
+                    _ = try simulation.run(quiescence: RunLimits.searchedQuiescence)
                 } else {
                     _ = try advance(
                         until: min(simulation.clock.now + patience, last), pace,
@@ -82,7 +83,7 @@ extension Device {
             }
             if goesOn() {
                 let result =
-                    end == nil ? try advanceWithinLimits(pace) : try advance(until: last, pace)
+                    end == nil ? try advanceWithinLimits(pace) : try advance(to: last, pace)
                 recurs = result == .quiescent
                 leavesNews = recurs && simulation.endsBeforeNews()
                 isCut = result == .reached || leavesNews
@@ -131,6 +132,13 @@ extension Device {
         var report = report
         report.findings += book.findings
         return report
+    }
+
+    /// Goes on to the last instant of all. A search has that from the simulation.
+    private func advance(
+        to last: VirtualInstant, _ pace: ((VirtualInstant) -> Void)?
+    ) throws(SimulationFailure) -> RunResult {
+        simulation.isExploring ? try simulation.run() : try advance(until: last, pace)
     }
 
     private func advance(
