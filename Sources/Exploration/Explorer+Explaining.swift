@@ -32,12 +32,13 @@ extension Explorer {
             confirm(&failure)
             return failure
         }
-        // What it was found by says it shortest.
-        var precedences = detail.asked
-        var first = precedences.isEmpty ? nil : fails(precedences, found)
-        if first == nil {
-            precedences = detail.flips
-            first = fails(precedences, found)
+        // The fewest that bring it about; of as many those that were seen to.
+        let known = [found.pairs ?? [], detail.flips].filter { !$0.isEmpty }
+        var precedences: [Precedence] = []
+        var first: PlayedRun?
+        for pairs in known.sorted(by: { $0.count < $1.count }) where first == nil {
+            precedences = pairs
+            first = fails(pairs, found)
         }
         if first == nil, found.death == nil, !found.isLate,
             let nearest = nearest(to: detail.schedule.map(\.turn), found),

@@ -70,7 +70,10 @@ public final class Explorer {
     struct FoundFailure: Codable {
         var invariants: [String]
         var classes: Int
+        /// The one that is closest to the default order.
         var run: PlayedRun
+        /// The fewest pairs that brought it about, where some did.
+        var pairs: [Precedence]?
         /// What ended the process; nil where the run came to its own end.
         var death: [Turn]?
         /// It fails at the latest times of its order.
@@ -132,7 +135,8 @@ public final class Explorer {
         guard run.end == .complete, !run.outcome.failures.isEmpty else { return nil }
         return explain(
             FoundFailure(
-                invariants: run.outcome.failures, classes: 1, run: run, isLate: isLate))
+                invariants: run.outcome.failures, classes: 1, run: run, pairs: run.asked,
+                isLate: isLate))
     }
 
     /// What comes of playing one order several times.
@@ -426,11 +430,14 @@ public final class Explorer {
         else {
             failing.append(
                 FoundFailure(
-                    invariants: run.outcome.failures, classes: 1, run: run, death: death,
-                    isLate: isLate))
+                    invariants: run.outcome.failures, classes: 1, run: run,
+                    pairs: run.asked, death: death, isLate: isLate))
             return
         }
         if isNew { failing[index].classes += 1 }
+        if let pairs = run.asked, pairs.count < failing[index].pairs?.count ?? .max {
+            failing[index].pairs = pairs
+        }
         // The shortest way from the default order explains most.
         guard let its = run.detail?.flips else { return }
         let known = failing[index].run.detail?.flips

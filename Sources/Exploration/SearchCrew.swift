@@ -117,6 +117,8 @@ public struct PlayedRun: Codable, Sendable {
     /// The same order at its latest times, where something in it looks at the clock.
     var late: LateRun?
 
+    /// The pairs that it was to have the other way around, where there were some.
+    var asked: [Precedence]? { detail.flatMap { $0.asked.isEmpty ? nil : $0.asked } }
     /// Whether it ended the process that played it: there is neither a trace nor a detail.
     var hasDied: Bool { outcome.traceHash == Explorer.noTrace }
 }

@@ -32,6 +32,8 @@ public struct Scenario: Sendable {
     /// A test that is played in place of the actions, its expectations in place of invariants.
     package var test: TestReference?
 
+    /// The line of its file that makes it; nil: it is from none.
+    package var place: String?
     /// Where each action and each fault stands in its file; shorter where they come from elsewhere.
     var places: [String] = []
     var faultPlaces: [String] = []

@@ -22,9 +22,11 @@ public struct Knobs: Hashable, Sendable {
     /// - Throws: ``KnobError`` that names the known knobs or values.
     public mutating func set(_ name: String, to value: String) throws(KnobError) {
         guard let knob = declared.first(where: { $0.name == name }) else {
+            let known = declared.map(\.name)
             throw KnobError(
-                message: "There is no knob named “\(name)”. Known knobs: "
-                    + declared.map(\.name).joined(separator: ", ") + ".")
+                message: "There is no knob named “\(name)”."
+                    + NearestName.hint(name, among: known)
+                    + " Known knobs: " + known.joined(separator: ", ") + ".")
         }
         if let objection = knob.objection(to: value) {
             throw KnobError(message: "The knob “\(name)” \(objection); not “\(value)”.")

@@ -25,11 +25,13 @@ extension Scenario {
         } catch {
             throw DeviceError(.fault, "\(script.path): the scenario's description is damaged.")
         }
+        let place = script.place(in: draft.stack) ?? script.path
         if let profile = draft.profile, LatencyProfile(named: profile) == nil {
             throw DeviceError(
                 .badData,
-                "\(script.path): “profile”: there is no profile named “\(profile)”; known are "
-                    + LatencyProfile.names.joined(separator: ", ") + ".")
+                "\(place): “profile”: there is no profile named “\(profile)”; known are "
+                    + LatencyProfile.names.joined(separator: ", ") + "."
+                    + NearestName.hint(profile, among: LatencyProfile.names))
         }
         var actions: [TimedAction] = []
         for step in draft.steps {
@@ -57,6 +59,7 @@ extension Scenario {
         scenario.servers = draft.servers.map { host in
             ServerBundle(host) { $0.worker.scenarios.server(host, of: script, on: $0) }
         }
+        scenario.place = place
         scenario.places =
             draft.steps.map { script.place(in: $0.stack) ?? script.path }
         scenario.faultPlaces = draft.faults.map { script.place(in: $0.stack) ?? script.path }
@@ -67,6 +70,8 @@ extension Scenario {
 /// The JSON that the module `farad` makes of a scenario.
 private struct ScenarioDraft: Decodable {
     var name: String
+    /// Where it is made.
+    var stack: String
     var summary: String
     var app: String?
     var profile: String?

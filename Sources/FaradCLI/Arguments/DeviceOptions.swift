@@ -50,7 +50,8 @@ struct DeviceOptions: ParsableArguments {
             throw Problem(
                 .usage,
                 "There is no profile named “\(profile)”; known are "
-                    + LatencyProfile.names.joined(separator: ", ") + ", or a JSON file.")
+                    + LatencyProfile.names.joined(separator: ", ") + ", or a JSON file."
+                    + NearestName.hint(profile, among: LatencyProfile.names))
         }
         guard let text = FileManager.default.contents(atPath: profile) else {
             throw Problem(.missingInput, "The profile \(profile) cannot be read.")
@@ -95,7 +96,7 @@ struct DeviceOptions: ParsableArguments {
             do throws(KnobError) {
                 try knobs.set(name, to: value)
             } catch {
-                let place = scenario?.reference ?? scenario?.name ?? ""
+                let place = scenario?.place ?? scenario?.reference ?? scenario?.name ?? ""
                 throw Problem(.badData, "\(place): “set”: \(error.message)")
             }
         }

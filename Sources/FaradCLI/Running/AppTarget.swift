@@ -69,7 +69,8 @@ enum AppTarget {
             throw Problem(
                 .usage,
                 "There is no app named “\(name)”; known are \(known), or give a JS or TS file or a "
-                    + "project folder.")
+                    + "project folder."
+                    + NearestName.hint(name, among: Self.bundled.map(\.name)))
         }
         if isFolder.boolValue {
             self = .project(try Project(name))

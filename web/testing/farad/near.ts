@@ -51,3 +51,21 @@ export function checkKeys(
         refuseUnknown(key, known, (shown) => `${what} has no ${shown}`);
     }
 }
+
+/** What is asked of anything: by a promise that is resolved with it, and by what shows or compares it. */
+const askedOfAll = ["then", "toJSON", "asymmetricMatch"];
+
+/** An object that names what it has when something else is asked of it, and takes nothing new. */
+export function named<T extends object>(name: string, kind: string, members: T): T {
+    return new Proxy(members, {
+        get(target, key) {
+            if (typeof key === "string" && !(key in target) && !askedOfAll.includes(key)) {
+                refuseUnknown(key, Object.keys(target), (shown) => `${name} has no ${kind} ${shown}`);
+            }
+            return target[key as keyof T];
+        },
+        set(_, key) {
+            throw new Mistake(`Nothing of ${name} can be changed, nor “${String(key)}”.`);
+        },
+    });
+}

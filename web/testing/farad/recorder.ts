@@ -1,5 +1,5 @@
 import { checkItems, type Item, type SharedAs } from "./items";
-import { checkKeys, refuseUnknown } from "./near";
+import { checkKeys, named, refuseUnknown } from "./near";
 import { Mistake, show } from "./show";
 
 /** A time in virtual milliseconds, or the earliest and the latest. */
@@ -573,23 +573,12 @@ export class Recorder {
     }
 }
 
-function stackHere(): string {
+/** The place of what calls, for messages. */
+export function stackHere(): string {
     return new Error().stack ?? "";
 }
 
 export function text(value: unknown, what: string, wish: string): string {
     if (typeof value === "string" && value !== "") return value;
     throw new Mistake(`${what} needs ${wish}, not ${show(value)}.`);
-}
-
-/** An object that names what it has when something else is asked of it. */
-export function named<T extends object>(name: string, kind: string, members: T): T {
-    return new Proxy(members, {
-        get(target, key) {
-            // A promise asks everything that it is resolved with for `then`.
-            if (typeof key === "symbol" || key === "then") return undefined;
-            refuseUnknown(key, Object.keys(target), (shown) => `${name} has no ${kind} ${shown}`);
-            return target[key as keyof T];
-        },
-    });
 }

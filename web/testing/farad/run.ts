@@ -1,3 +1,5 @@
+import { named } from "./near";
+
 /** An image that the page, or the screen of a native app, has shown. */
 export interface Displayed {
     /** The image's own name: its `alt`, or its view's `accessibilityLabel`. */
@@ -266,7 +268,7 @@ export function makeRun(report: string, host: Host): Run {
     const run = {
         texts: Object.freeze([]),
         ...frozen(JSON.parse(report)),
-        device: Object.freeze(device),
+        device: named("run.device", "member", Object.freeze(device)),
     };
     const lazily = (question: string) => ({ get: () => ask(question), enumerable: true });
     Object.defineProperties(run, {
@@ -274,5 +276,5 @@ export function makeRun(report: string, host: Host): Run {
         calls: lazily("calls"),
         sharingSessions: lazily("sharingSessions"),
     });
-    return Object.freeze(run);
+    return named("run", "member", Object.freeze(run));
 }

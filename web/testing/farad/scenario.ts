@@ -1,6 +1,6 @@
 import { checkKeys } from "./near";
 import {
-    checkDuration, checkPermissions, Recorder, type Faults, type Permissions, type User,
+    checkDuration, checkPermissions, Recorder, stackHere, type Faults, type Permissions, type User,
 } from "./recorder";
 import { makeRun, type Host, type Run } from "./run";
 import { responders, type Responder, type Server } from "./servers";
@@ -92,6 +92,7 @@ function check(name: unknown, definition: unknown): asserts definition is Defini
         throw new Mistake(`“invariants” must be an object, not ${show(invariants)}.`);
     }
     for (const [key, invariant] of Object.entries(invariants)) {
+        if (key.trim() === "") throw new Mistake("An invariant needs a name that says it.");
         if (typeof invariant === "function") continue;
         throw new Mistake(`The invariant “${key}” must be a function, not ${show(invariant)}.`);
     }
@@ -133,6 +134,8 @@ class Outcome {
 /** What Farad calls. Promises have settled, if ever, when the call after the next one comes. */
 class Handle {
     readonly #name: string;
+    /** Where it is made, for what only the app can tell to be wrong. */
+    readonly #stack = stackHere();
     readonly #definition: Definition;
     readonly #invariants: [name: string, check: (run: Run) => unknown][];
     readonly #servers: ReadonlyMap<string, Responder>;
@@ -161,6 +164,7 @@ class Handle {
         if (until !== undefined) this.#recorder.checkEnd(until);
         return JSON.stringify({
             name: this.#name,
+            stack: this.#stack,
             summary,
             app,
             profile,

@@ -112,6 +112,9 @@ test("what means nothing is refused, with what was probably meant", () => {
     expect(refusal((user: any) => user.launch({ att: 1 }))).toContain("Did you mean “at”?");
     expect(refusal((_, faults: any) => faults.failwrite("x"))).toContain("mean “failWrite”?");
     expect(refusal({ steps() {}, untill: 3 } as any)).toContain("Did you mean “until”?");
+    expect(refusal({ steps() {}, invariants: { " ": () => {} } } as any)).toContain(
+        "An invariant needs a name",
+    );
     expect(refusal((user: any) => user.share(sample("portrai" as any)))).toContain(
         "Did you mean “portrait”?",
     );
