@@ -56,8 +56,8 @@ function follow(element, isToggled, target) {
     if (isDisabled(element)) return;
     if (isToggled) {
         if (!element.isConnected) return;
-        raise(element, new globalThis.Event('input', { bubbles: true, composed: true }));
-        raise(element, new globalThis.Event('change', { bubbles: true }));
+        raise(element, new runtime.Event('input', { bubbles: true, composed: true }));
+        raise(element, new runtime.Event('change', { bubbles: true }));
     } else if (element.localName === 'label') {
         const control = controlOf(element);
         if (control === null) return;

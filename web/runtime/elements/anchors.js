@@ -1,7 +1,7 @@
 // The parts of a link's URL as members of the link.
 
 const urlOf = (link) => (link.hasAttribute('href') && globalThis.URL.canParse(link.href)
-    ? new globalThis.URL(link.href) : null);
+    ? new (runtime.load('url').URL)(link.href) : null);
 
 export const anchorMembers = {
     toString() { return this.href; },

@@ -178,7 +178,7 @@ export function takeChange(field) {
     const before = edited.get(field);
     edited.delete(field);
     if (before === undefined || !('value' in field) || field.value === before) return null;
-    return new globalThis.Event('change', { bubbles: true });
+    return new runtime.Event('change', { bubbles: true });
 }
 
 /** Takes back what a script or a user has set. */

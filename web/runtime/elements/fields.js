@@ -61,7 +61,7 @@ const text = {
         focus(this);
         if (!this.isConnected) return;
         runtime.postTask(() => runtime.load('event').raise(this,
-            new globalThis.Event('select', { bubbles: true })));
+            new runtime.Event('select', { bubbles: true })));
     },
     setRangeText(replacement, from, to, mode = 'preserve') {
         mustBeText(this);

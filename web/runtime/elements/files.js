@@ -24,7 +24,7 @@ export function valueOfFiles(input) {
 export function filesToSend(input) {
     const files = [...filesOf(input)];
     return files.length > 0 ? files
-        : [new globalThis.File([], '', { type: 'application/octet-stream' })];
+        : [new (runtime.load('blob').File)([], '', { type: 'application/octet-stream' })];
 }
 
 export const openChooser = (input) => runtime.load('file-chooser').open(input, filesOf, setFiles);

@@ -6,7 +6,7 @@ import { validityOf, willValidate } from './validity.js';
 /** Tells a control that something is wrong with it; the answer is whether nothing is. */
 export function checkValidity(one) {
     if (!willValidate(one) || validityOf(one).valid) return true;
-    raise(one, new globalThis.Event('invalid', { cancelable: true }));
+    raise(one, new runtime.Event('invalid', { cancelable: true }));
     return false;
 }
 
@@ -15,7 +15,7 @@ export function reportValidity(element) {
     const wrong = (element.localName === 'form' ? controlsOf(element) : [element]).filter((one) =>
         willValidate(one) && !validityOf(one).valid);
     const untold = wrong.filter((one) =>
-        raise(one, new globalThis.Event('invalid', { cancelable: true })));
+        raise(one, new runtime.Event('invalid', { cancelable: true })));
     untold[0]?.focus();
     return wrong.length === 0;
 }
@@ -78,7 +78,7 @@ const blocking = new Set(['text', 'search', 'tel', 'url', 'email', 'password', '
 const blocksSubmission = (one) => one.localName === 'input' && blocking.has(kindOf(one));
 
 export function reset(form) {
-    if (!raise(form, new globalThis.Event('reset', { bubbles: true, cancelable: true }))) return;
+    if (!raise(form, new runtime.Event('reset', { bubbles: true, cancelable: true }))) return;
     const inside = (one) => (controlNames.has(one.localName) || one.localName === 'output') && formOf(one) === form;
     const own = (one) => isOwnControl(one) && formOf(one) === form;
     for (const one of search(form.getRootNode(), inside)) forget(one);

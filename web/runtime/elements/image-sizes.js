@@ -61,6 +61,6 @@ export function sizeOf(bytes) {
         if (error instanceof RangeError) return undefined;
         throw error;
     }
-    const { TextDecoder } = globalThis;
+    const { TextDecoder } = runtime.load('text-encoding');
     return svg(new TextDecoder().decode(bytes.subarray(0, 4096)));
 }

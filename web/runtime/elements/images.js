@@ -20,7 +20,7 @@ export function loadImage(image) {
     look(image, url, (found) => {
         if (image.src !== url) return;
         keep(image, url, found);
-        runtime.load('event').raise(image, new globalThis.Event(found === null ? 'error' : 'load'));
+        runtime.load('event').raise(image, new runtime.Event(found === null ? 'error' : 'load'));
     });
 }
 
@@ -106,9 +106,9 @@ export function loadLink(link) {
     };
     become(null);
     get(link, href, 'Link element', (answer) => {
-        const text = answer === null ? null : new globalThis.TextDecoder().decode(answer.bytes);
+        const text = answer === null ? null : new (runtime.load('text-encoding').TextDecoder)().decode(answer.bytes);
         become(text);
-        runtime.load('event').raise(link, new globalThis.Event(text === null ? 'error' : 'load'));
+        runtime.load('event').raise(link, new runtime.Event(text === null ? 'error' : 'load'));
     });
 }
 

@@ -44,7 +44,7 @@ export class ElementInternals {
     checkValidity() {
         const element = inForms(this);
         if (!this.willValidate || this.validity.valid) return true;
-        raise(element, new globalThis.Event('invalid', { cancelable: true }));
+        raise(element, new runtime.Event('invalid', { cancelable: true }));
         return false;
     }
     reportValidity() {

@@ -16,7 +16,7 @@ function changed() {
     isTold = true;
     runtime.postTask(() => {
         isTold = false;
-        runtime.load('event').raise(document, new globalThis.Event('selectionchange'));
+        runtime.load('event').raise(document, new runtime.Event('selectionchange'));
     });
 }
 moved.tell = (boundaries) => {

@@ -18,9 +18,9 @@ export function keyPathOf(given) {
 function member(value, name) {
     if (name === 'length' && (typeof value === 'string' || isArray(value))) return value.length;
     if (typeof value !== 'object' || value === null) return undefined;
-    if (runtime.bytesOfBlob !== undefined && value instanceof globalThis.Blob) {
+    if (runtime.bytesOfBlob !== undefined && value instanceof runtime.load('blob').Blob) {
         if (name === 'size' || name === 'type') return value[name];
-        if (value instanceof globalThis.File) {
+        if (value instanceof runtime.load('blob').File) {
             if (name === 'name') return value.name;
             if (name === 'lastModified') return value.lastModified;
         }

@@ -127,7 +127,7 @@ function readClass(text) {
     }
     if (text[0] === 'K') return runtime.loadGlobals('web-crypto') && runtime.keyOfText(text[1]);
     if (text[0] === 'H') return runtime.load('file-system') && runtime.makeFileHandle(text[1], text.slice(2));
-    const { Blob, File } = globalThis;
+    const { Blob, File } = runtime.load('blob');
     const bytes = Uint8Array.fromBase64(text[1]);
     return text[0] === 'B' ? new Blob([bytes], { type: text[2] })
         : new File([bytes], text[3], { type: text[2], lastModified: text[4] });

@@ -69,5 +69,5 @@ Object.assign(globalThis.navigator, {
 });
 
 host.androidReady((index, data) => {
-    dispatch(listeners[index], trusted(new globalThis.MessageEvent('message', { data })));
+    dispatch(listeners[index], trusted(new (runtime.load('event-types').MessageEvent)('message', { data })));
 });

@@ -36,7 +36,7 @@ function collect(parts, options) {
     return bytes;
 }
 
-const { TextEncoder, TextDecoder } = globalThis;
+const { TextEncoder, TextDecoder } = runtime.load('text-encoding');
 const { toBase64 } = Uint8Array.prototype;
 
 function typeText(type) {
@@ -150,7 +150,7 @@ class FileReader extends EventTarget {
     }
 
     #event(type, loaded = 0) {
-        return trusted(new globalThis.ProgressEvent(type, {
+        return trusted(new (runtime.load('event-types').ProgressEvent)(type, {
             lengthComputable: true, loaded, total: loaded,
         }));
     }

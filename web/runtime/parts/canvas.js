@@ -131,7 +131,7 @@ function encode(canvas, type, quality) {
     surface.mustBeClean();
     return surface.isUsable ? surface.encode(type, quality) : null;
 }
-const blobOf = ({ type, bytes }) => new globalThis.Blob([bytes], { type });
+const blobOf = ({ type, bytes }) => new (runtime.load('blob').Blob)([bytes], { type });
 
 /** The members of a canvas element. */
 const elementMembers = {
@@ -197,7 +197,7 @@ runtime.defineHandlers(OffscreenCanvas.prototype, ['oncontextlost', 'oncontextre
 
 /** What a bitmap is made of, once it is there. */
 async function pictureOf(source, surfaceOf) {
-    if (source instanceof globalThis.Blob) {
+    if (source instanceof runtime.load('blob').Blob) {
         const bytes = runtime.bytesOfBlob(source);
         // The phone decodes it beside the page.
         await new Promise((done) => { runtime.postTask(done); });

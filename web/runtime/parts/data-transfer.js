@@ -4,7 +4,7 @@ import { make, mustBeMade } from '../closed-classes.js';
 import { expose } from '../late-globals.js';
 
 runtime.loadGlobals('blob');
-const { File } = globalThis;
+const { File } = runtime.load('blob');
 let contentOf;
 
 class DataTransferItem {

@@ -53,7 +53,7 @@ function reportError({ error = null, message, source, line, column, stack }) {
     if (!reporting && hasListeners(globalThis, 'error')) {
         reporting = true;
         try {
-            const event = new globalThis.ErrorEvent('error', {
+            const event = new (runtime.load('event-types').ErrorEvent)('error', {
                 message, filename: source, lineno: line, colno: column, error, cancelable: true,
             });
             handled = !runtime.dispatch(globalThis, runtime.trusted(event));
@@ -78,7 +78,7 @@ function about(reason) {
 function reportRejection(promise, reason) {
     let handled = false;
     if (hasListeners(globalThis, 'unhandledrejection')) {
-        const event = new globalThis.PromiseRejectionEvent('unhandledrejection', {
+        const event = new (runtime.load('event-types').PromiseRejectionEvent)('unhandledrejection', {
             promise, reason, cancelable: true,
         });
         handled = !runtime.dispatch(globalThis, runtime.trusted(event));

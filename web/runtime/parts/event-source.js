@@ -80,7 +80,7 @@ class EventSource extends EventTarget {
     /** What a stream says, and that it has ended. */
     *#rest(body) {
         this.#forget = undefined;
-        if (body !== undefined) yield* this.#messages(new globalThis.TextDecoder().decode(body));
+        if (body !== undefined) yield* this.#messages(new (runtime.load('text-encoding').TextDecoder)().decode(body));
         if (this.#state === states.CLOSED) return;
         this.#state = states.CONNECTING;
         this.#wait(this.#delay);
@@ -97,8 +97,9 @@ class EventSource extends EventTarget {
             if (line === '') {
                 this.#lastID = id;
                 if (data !== '') {
-                    yield new globalThis.MessageEvent(type || 'message', {
-                        data: data.slice(0, -1), origin: new globalThis.URL(this.#url).origin, lastEventId: id,
+                    yield new (runtime.load('event-types').MessageEvent)(type || 'message', {
+                        data: data.slice(0, -1), origin: new (runtime.load('url').URL)(this.#url).origin,
+                        lastEventId: id,
                     });
                 }
                 if (this.#state === states.CLOSED) return;
@@ -110,7 +111,7 @@ class EventSource extends EventTarget {
         }
     }
 
-    #event(type) { return new globalThis.Event(type); }
+    #event(type) { return new runtime.Event(type); }
 
     #raise(first, rest = () => []) {
         const self = this;

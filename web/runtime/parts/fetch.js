@@ -3,7 +3,7 @@
 import { cluster, shareMemory } from '../cluster.js';
 
 const { Promise, absolute } = runtime;
-const { TextDecoder, TextEncoder } = globalThis;
+const { TextDecoder, TextEncoder } = runtime.load('text-encoding');
 const failed = host.isChromium !== true ? 'Load failed' : 'Failed to fetch';
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
@@ -116,7 +116,7 @@ function multipart(form) {
                 value, '\r\n');
         }
     }
-    const blob = new globalThis.Blob([...parts, `--${boundary}--\r\n`]);
+    const blob = new (runtime.load('blob').Blob)([...parts, `--${boundary}--\r\n`]);
     return {
         bytes: runtime.bytesOfBlob(blob), type: `multipart/form-data; boundary=${boundary}`,
     };
@@ -126,7 +126,7 @@ function multipart(form) {
 function extract(body) {
     if (body === undefined || body === null) return { bytes: null, type: null };
     if (typeof body === 'object') {
-        if (runtime.bytesOfBlob && body instanceof globalThis.Blob) {
+        if (runtime.bytesOfBlob && body instanceof runtime.load('blob').Blob) {
             return { bytes: runtime.bytesOfBlob(body), type: body.type || null };
         }
         if (ArrayBuffer.isView(body)) {
@@ -193,7 +193,7 @@ class Body {
     async arrayBuffer() { return (await this.#take()).slice().buffer; }
     async bytes() { return (await this.#take()).slice(); }
     async blob() {
-        const { Blob } = globalThis;
+        const { Blob } = runtime.load('blob');
         return new Blob([await this.#take()], { type: this.headers.get('content-type') ?? '' });
     }
     async text() { return new TextDecoder().decode(await this.#take()); }
@@ -238,7 +238,7 @@ function checkedURL(reference) {
     const url = absolute(reference);
     // Only what goes to a server needs the whole of the URL standard.
     if (!/^https?:/i.test(url)) return url;
-    const { URL } = globalThis;
+    const { URL } = runtime.load('url');
     return URL.canParse(url) ? new URL(url).href : null;
 }
 
@@ -284,7 +284,7 @@ class Request extends Body {
         this.headers = guard(new Headers(init.headers ?? from?.headers),
             this.mode === 'no-cors' ? 'request-no-cors' : 'request');
         if (type !== null && !this.headers.has('content-type')) this.headers.set('content-type', type);
-        this.signal = init.signal ?? from?.signal ?? new globalThis.AbortController().signal;
+        this.signal = init.signal ?? from?.signal ?? new (runtime.load('abort').AbortController)().signal;
     }
     clone() { return new Request(this); }
 }

@@ -54,7 +54,7 @@ function* answer(id, files) {
 const keys = new WeakMap();
 
 const tell = (input, type, composed = false) => new runtime.Dispatch(input,
-    runtime.trusted(new globalThis.Event(type, { bubbles: true, composed })));
+    runtime.trusted(new runtime.Event(type, { bubbles: true, composed })));
 
 runtime.provide({
     open,

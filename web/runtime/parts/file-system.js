@@ -311,7 +311,7 @@ const bytesOfData = (value) => {
     const bytes = bytesOfSource(value);
     if (bytes !== undefined) return bytes;
     runtime.loadGlobals('blob');
-    if (value instanceof globalThis.Blob) return runtime.bytesOfBlob(value);
+    if (value instanceof runtime.load('blob').Blob) return runtime.bytesOfBlob(value);
     return undefined;
 };
 const encoded = (value) => new (runtime.loadGlobals('text-encoding').TextEncoder)().encode(`${value}`);

@@ -1,6 +1,6 @@
 // FormData.
 const { Event } = runtime;
-const { Blob, File } = globalThis;
+const { Blob, File } = runtime.load('blob');
 /** Forms whose entries are put together: what listens to that may not begin it again. */
 const underWay = new Set();
 

@@ -10,7 +10,7 @@ const { UIEvent, initialiser, makeEvent } = runtime.loadGlobals('event-types');
 /** A class that only `createEvent` makes. */
 const closed = (name, Base, members, more) => makeEvent(name, Base, members, more, { check: mustBeMade });
 const mustHaveData = ({ data } = {}) => {
-    if (data instanceof globalThis.Blob) return;
+    if (data instanceof runtime.load('blob').Blob) return;
     throw new TypeError(isAndroid ? "Failed to construct 'BlobEvent': Failed to read the 'data' property from "
         + `'BlobEventInit': ${data === undefined ? 'Required member is undefined.'
             : "Failed to convert value to 'Blob'."}`

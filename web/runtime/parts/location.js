@@ -59,7 +59,7 @@ function navigateTo(reference, kind) {
 }
 
 const popped = (state) => new runtime.Dispatch(globalThis, runtime.trusted(
-    new globalThis.PopStateEvent('popstate', { state })));
+    new (runtime.load('event-types').PopStateEvent)('popstate', { state })));
 
 function* traversed(old, url, state) {
     if (hasListeners(globalThis, 'popstate')) yield popped(state);
@@ -69,7 +69,7 @@ function* traversed(old, url, state) {
 function hashChanged(oldURL, newURL) {
     postTask(() => {
         runtime.load('event').raise(globalThis,
-            new globalThis.HashChangeEvent('hashchange', { oldURL, newURL }));
+            new (runtime.load('event-types').HashChangeEvent)('hashchange', { oldURL, newURL }));
     });
 }
 

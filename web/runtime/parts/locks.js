@@ -66,7 +66,7 @@ function checked(name, options, callback) {
     if (typeof callback !== 'function') throw new TypeError('The callback of a lock must be a function');
     const { mode = 'exclusive', ifAvailable = false, steal = false, signal } = options ?? {};
     if (mode !== 'exclusive' && mode !== 'shared') throw new TypeError('Type error');
-    if (signal !== undefined && !(signal instanceof globalThis.AbortSignal)) {
+    if (signal !== undefined && !(signal instanceof runtime.load('abort').AbortSignal)) {
         throw new TypeError('member signal must be an AbortSignal');
     }
     const refuse = (text) => { throw failure(text, 'NotSupportedError'); };

@@ -58,7 +58,7 @@ class Player {
         const load = this.#load;
         for (const name of names) {
             postTask(() => {
-                if (load === this.#load) raise(this.element, new globalThis.Event(name));
+                if (load === this.#load) raise(this.element, new runtime.Event(name));
             });
         }
     }
@@ -191,7 +191,7 @@ class Player {
         if (this.#candidate !== undefined) {
             const tried = this.#candidate;
             this.#failed.add(tried);
-            postTask(() => raise(tried, new globalThis.Event('error')));
+            postTask(() => raise(tried, new runtime.Event('error')));
             const next = this.source;
             if (next !== undefined) {
                 this.currentSrc = next;
@@ -326,7 +326,7 @@ class Player {
     /** Tells how far it is, four times a second, if anybody listens. */
     tick() {
         if (this.#ticker !== null || this.#since === null || !hasListeners(this.element, 'timeupdate')) return;
-        this.#ticker = runtime.setInterval(() => raise(this.element, new globalThis.Event('timeupdate')), 250);
+        this.#ticker = runtime.setInterval(() => raise(this.element, new runtime.Event('timeupdate')), 250);
     }
     #stop() {
         this.#since = null;

@@ -42,7 +42,7 @@ function postToWindow(message, target, transfer) {
         : from.runtime.load('messaging').copied(message, list, ownRealm()));
     if (!own) return;
     postTask(() => {
-        raise(globalThis, new globalThis.MessageEvent('message', {
+        raise(globalThis, new (runtime.load('event-types').MessageEvent)('message', {
             ...sent, origin: host.origin, source: from?.window ?? globalThis,
         }));
     });
@@ -71,7 +71,7 @@ class End {
         postTask(() => {
             // It may have been handed over meanwhile, and what is under way goes along.
             if (this.heir !== null) handOn(sent, this.heir);
-            else raise(this.port, new globalThis.MessageEvent('message', frozen(sent)));
+            else raise(this.port, new (runtime.load('event-types').MessageEvent)('message', frozen(sent)));
         });
     }
     start() {
@@ -174,7 +174,7 @@ class BroadcastChannel extends EventTarget {
         take: (data) => {
             postTask(() => {
                 if (this.#closed) return;
-                raise(this, new globalThis.MessageEvent('message', { data, origin: host.origin }));
+                raise(this, new (runtime.load('event-types').MessageEvent)('message', { data, origin: host.origin }));
             });
         },
     };

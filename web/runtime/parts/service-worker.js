@@ -54,7 +54,8 @@ class ServiceWorkerContainer extends EventTarget {
         if (arguments.length === 0) throw new TypeError('Not enough arguments');
         const { scope, type = 'classic', updateViaCache = 'imports' } = options ?? {};
         const script = addressOf(reference, 'script');
-        const where = addressOf(scope ?? new globalThis.URL('./', script.href), 'scope', scope ?? './', script.href);
+        const { URL } = runtime.load('url');
+        const where = addressOf(scope ?? new URL('./', script.href), 'scope', scope ?? './', script.href);
         for (const [what, url] of [['scriptURL', script], ['scope', where]]) {
             if (url.origin === host.origin) continue;
             throw failure(`Failed to register a ServiceWorker: The origin of the provided ${what} ('${url.origin}') `
@@ -93,7 +94,7 @@ function deliver() {
     // Those that waited have been told in tasks of their own.
     if (own.messages.length === 0) return;
     const { data, ports, source } = own.messages.shift();
-    raise(serviceWorker, new globalThis.MessageEvent('message', {
+    raise(serviceWorker, new (runtime.load('event-types').MessageEvent)('message', {
         data, ports: Object.freeze(ports ?? []), source: workerOf(source), origin: host.origin,
     }));
 }

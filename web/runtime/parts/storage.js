@@ -109,7 +109,7 @@ function changed(kind, key, newValue, url) {
     if (!runtime.hasListeners(globalThis, 'storage')) return;
     runtime.postTask(() => {
         runtime.load('event').raise(globalThis,
-            new globalThis.StorageEvent('storage', { key, oldValue, newValue, url, storageArea }));
+            new (runtime.load('event-types').StorageEvent)('storage', { key, oldValue, newValue, url, storageArea }));
     });
 }
 runtime.provide({ Storage, localStorage, sessionStorage, changed });

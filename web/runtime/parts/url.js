@@ -85,7 +85,7 @@ URL.parse ??= function parse(url, base) {
 // What they name, workers find as well.
 const objects = cluster().objectURLs;
 URL.createObjectURL = function createObjectURL(blob) {
-    if (!(blob instanceof globalThis.Blob)) {
+    if (!(blob instanceof runtime.load('blob').Blob)) {
         throw new TypeError("Argument 1 ('obj') to URL.createObjectURL must be an instance of Blob");
     }
     const url = `blob:${globalThis.location.origin}/${globalThis.crypto.randomUUID()}`;

@@ -191,7 +191,8 @@ class SubtleCrypto {
         const params = normalizeEither('wrapKey', wrapAlgorithm, 'wrapKey', 'encrypt');
         permit(params, wrapping, 'wrapKey', "Wrapping CryptoKey doesn't support wrapKey operation", 'Wrapping ');
         const written = exported(form, record);
-        const bytes = form === 'jwk' ? new globalThis.TextEncoder().encode(JSON.stringify(written)) : written;
+        const { TextEncoder } = runtime.load('text-encoding');
+        const bytes = form === 'jwk' ? new TextEncoder().encode(JSON.stringify(written)) : written;
         const { wrap, encrypt } = families[params.name];
         const make = () => buffer((wrap ?? encrypt)(params, wrapping, bytes));
         return wrap === undefined ? onThread(make) : quick(make);
@@ -219,7 +220,7 @@ class SubtleCrypto {
 
 function parsed(bytes) {
     try {
-        return keyData('unwrapKey', 'jwk', JSON.parse(new globalThis.TextDecoder().decode(bytes)));
+        return keyData('unwrapKey', 'jwk', JSON.parse(new (runtime.load('text-encoding').TextDecoder)().decode(bytes)));
     } catch {
         throw failure('DataError', host.isChromium ? undefined : 'WrappedKey cannot be converted to a JSON object');
     }

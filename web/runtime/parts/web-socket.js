@@ -8,7 +8,7 @@ const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
 const mostBytesOfReason = 123;
 const states = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 };
 
-const bytesOf = (text) => new globalThis.TextEncoder().encode(text);
+const bytesOf = (text) => new (runtime.load('text-encoding').TextEncoder)().encode(text);
 
 /** @param line What WebKit's console says beside its one sentence for each kind of error. */
 function fail(kind, text, line, method) {
@@ -157,7 +157,7 @@ class WebSocket extends EventTarget {
         if (ArrayBuffer.isView(data)) {
             return new Uint8Array(data.buffer, data.byteOffset, data.byteLength).slice();
         }
-        if (runtime.bytesOfBlob && data instanceof globalThis.Blob) return runtime.bytesOfBlob(data);
+        if (runtime.bytesOfBlob && data instanceof runtime.load('blob').Blob) return runtime.bytesOfBlob(data);
         return `${data}`.toWellFormed();
     }
 
@@ -169,23 +169,23 @@ class WebSocket extends EventTarget {
         else if (this.#state === states.CONNECTING) {
             this.#state = states.OPEN;
             this.#protocol = news.protocol;
-            raise(this, new globalThis.Event('open'));
+            raise(this, new runtime.Event('open'));
         }
     }
     #arrived(sent) {
         if (this.#state !== states.OPEN) return;
         let data = sent;
         if (typeof sent !== 'string') {
-            data = this.#binaryType === 'blob' ? new globalThis.Blob([sent]) : sent.buffer;
+            data = this.#binaryType === 'blob' ? new (runtime.load('blob').Blob)([sent]) : sent.buffer;
         }
         const { origin } = runtime.loadGlobals('url').URL.parse(this.#url);
-        raise(this, new globalThis.MessageEvent('message', { data, origin }));
+        raise(this, new (runtime.load('event-types').MessageEvent)('message', { data, origin }));
     }
     #closed({ code, reason = '', isError = false }) {
         this.#state = states.CLOSED;
         open.delete(this.#id);
-        if (isError) raise(this, new globalThis.Event('error'));
-        raise(this, new globalThis.CloseEvent('close', { wasClean: code !== 1006, code, reason }));
+        if (isError) raise(this, new runtime.Event('error'));
+        raise(this, new (runtime.load('event-types').CloseEvent)('close', { wasClean: code !== 1006, code, reason }));
     }
 }
 defineHandlers(WebSocket.prototype, ['onopen', 'onmessage', 'onerror', 'onclose']);

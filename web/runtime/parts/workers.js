@@ -75,7 +75,7 @@ class Worker extends EventTarget {
         };
         fail = (worker, message, filename, lineno, colno, stack) => {
             if (worker.#isTerminated) return;
-            const event = new globalThis.ErrorEvent('error', {
+            const event = new (runtime.load('event-types').ErrorEvent)('error', {
                 message, filename, lineno, colno, cancelable: true,
             });
             if (!runtime.dispatch(worker, runtime.trusted(event))) return;
@@ -90,7 +90,7 @@ class Worker extends EventTarget {
             if (text === undefined) {
                 if (reason !== undefined) host.console('error', `Failed to load worker script ${url}: ${reason}`);
                 host.endWorker(this.#number);
-                postTask(() => raise(this, new globalThis.Event('error', { cancelable: true })));
+                postTask(() => raise(this, new runtime.Event('error', { cancelable: true })));
                 return;
             }
             const begin = () => host.startWorker(this.#number, text, isModule);
@@ -174,7 +174,8 @@ class Worker extends EventTarget {
 defineHandlers(Worker.prototype, ['onmessage', 'onmessageerror', 'onerror']);
 
 function messageOf({ data, ports }) {
-    return new globalThis.MessageEvent('message', ports === undefined ? { data } : { data, ports: Object.freeze(ports) });
+    const { MessageEvent } = runtime.load('event-types');
+    return new MessageEvent('message', ports === undefined ? { data } : { data, ports: Object.freeze(ports) });
 }
 
 runtime.provide({

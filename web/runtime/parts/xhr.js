@@ -64,11 +64,11 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         return this.#response;
     }
 
-    #text() { return new globalThis.TextDecoder().decode(this.#body); }
+    #text() { return new (runtime.load('text-encoding').TextDecoder)().decode(this.#body); }
     #convert() {
         switch (this.#type) {
         case 'arraybuffer': return this.#body.slice().buffer;
-        case 'blob': return new globalThis.Blob([this.#body], {
+        case 'blob': return new (runtime.load('blob').Blob)([this.#body], {
             type: this.getResponseHeader('content-type') ?? '',
         });
         case 'json':
@@ -229,7 +229,7 @@ class XMLHttpRequest extends XMLHttpRequestEventTarget {
         return new runtime.Dispatch(this, trusted(new runtime.Event('readystatechange')));
     }
     #event(type, loaded = 0) {
-        return new runtime.Dispatch(this, trusted(new globalThis.ProgressEvent(type, {
+        return new runtime.Dispatch(this, trusted(new (runtime.load('event-types').ProgressEvent)(type, {
             lengthComputable: loaded > 0, loaded, total: loaded,
         })));
     }

@@ -54,3 +54,31 @@ test('XMLHttpRequest reads URLs that hold or name their own bytes', async () => 
     equal([blob.status, blob.responseText], [200, 'hi']);
     equal([(await read('blob:none')).status, (await read('data:,%')).status], [0, 0]);
 });
+test('a page that puts classes of its own in place of the window\'s breaks nothing of what the runtime does', async () => {
+    const names = ['Blob', 'CloseEvent', 'Event', 'File', 'FileReader', 'MessageEvent', 'ProgressEvent', 'TextDecoder', 'URL'];
+    const own = new Map<string, unknown>(names.map((name) => [name, (globalThis as any)[name]]));
+    const { FileReader: Reader } = globalThis;
+    const blob = new Blob(['text']);
+    const heard = (target: any): Promise<any> => new Promise((fulfil) => { target.onload = fulfil; });
+    try {
+        for (const name of names) (globalThis as any)[name] = class { type = name; };
+        const request = new XMLHttpRequest();
+        request.open('GET', '/data.json');
+        request.send();
+        const loaded = await heard(request);
+        equal([loaded.type, loaded.constructor === own.get('ProgressEvent'), request.status], ['load', true, 200]);
+        const reader = new Reader();
+        reader.readAsText(blob);
+        await heard(reader);
+        equal(reader.result, 'text');
+        equal(await (await fetch('/data.json')).json(), { photo: 1 });
+        const { port1, port2 } = new MessageChannel();
+        const message: any = await new Promise((fulfil) => {
+            port1.onmessage = fulfil;
+            port2.postMessage(1);
+        });
+        equal([message.data, message.type], [1, 'message']);
+    } finally {
+        for (const [name, value] of own) (globalThis as any)[name] = value;
+    }
+});

@@ -12,7 +12,7 @@ export function pipe(stream, destination, options, isThrough = false) {
         close: Boolean(options.preventClose), abort: Boolean(options.preventAbort),
         cancel: Boolean(options.preventCancel),
     };
-    if (signal !== undefined && !(signal instanceof globalThis.AbortSignal)) {
+    if (signal !== undefined && !(signal instanceof runtime.load('abort').AbortSignal)) {
         throw new TypeError('member signal must be an AbortSignal');
     }
     if (stream.reader !== null) throw new TypeError('ReadableStream is locked');

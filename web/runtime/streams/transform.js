@@ -175,7 +175,7 @@ function textStream(object, convert, end) {
 export class TextDecoderStream {
     #decoder;
     constructor(label, options) {
-        const decoder = new globalThis.TextDecoder(label, options);
+        const decoder = new (runtime.load('text-encoding').TextDecoder)(label, options);
         this.#decoder = decoder;
         const tell = (text, give) => { if (text !== '') give(text); };
         textStream(this, (chunk, give) => {
@@ -194,7 +194,7 @@ export class TextDecoderStream {
 
 export class TextEncoderStream {
     constructor() {
-        const encoder = new globalThis.TextEncoder();
+        const encoder = new (runtime.load('text-encoding').TextEncoder)();
         // The first half of a pair may be the end of a chunk.
         let half = '';
         const tell = (text, give) => { if (text !== '') give(encoder.encode(text)); };

@@ -281,7 +281,7 @@ export function begin(object, sink, mark, size) {
     });
     const own = {
         stream, mark, size, queue: new Queue(), isStarted: false,
-        abortion: new globalThis.AbortController(),
+        abortion: new (runtime.load('abort').AbortController)(),
         write: sink.write, close: sink.close, abort: sink.abort,
     };
     stream.controller = own;
