@@ -30,4 +30,18 @@ import WebKit
             ])
         #expect(app.failures.isEmpty)
     }
+
+    @Test func `a stack has lines of the page alone, as the web view has none for its own work`() {
+        let app = TestApp(
+            """
+            function ask() { document.createElement('a b'); }
+            try { ask(); } catch (error) { console.error(error); console.log(/farad:/.test(error.stack)); }
+            fetch('nothing:').catch((error) => console.error(error));
+            """)
+        app.run()
+        #expect(app.console.count == 3)
+        #expect(app.console.allSatisfy { !$0.contains("farad:") }, "\(app.console)")
+        #expect(app.console.first?.contains("at ask (") == true)
+        #expect(app.console.contains("false"))
+    }
 }

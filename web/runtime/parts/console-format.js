@@ -13,7 +13,8 @@ function isError(value) {
 function errorText(error) {
     const title = String(error);
     const stack = typeof error.stack === 'string' && error.stack !== '' ? error.stack : '';
-    const lines = stack.split('\n').filter((line) => line !== '');
+    // A phone's web view has no lines for what it does itself.
+    const lines = stack.split('\n').filter((line) => line !== '' && !/^(?:[^@]*@)?farad:/.test(line));
     const shown = lines.slice(0, 12).map((line) => `\n    at ${line.replace('@', ' (')}${
         line.includes('@') ? ')' : ''}`).join('');
     return title + shown;

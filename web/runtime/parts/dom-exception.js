@@ -15,7 +15,8 @@ class DOMException {
     constructor(message = '', name = 'Error') {
         this.#message = `${message}`;
         this.#name = `${name}`;
-        const { stack } = new Error(this.#message);
+        const stack = new Error(this.#message).stack.split('\n')
+            .filter((line) => !/^(?:[^@]*@)?farad:/.test(line)).join('\n');
         Object.defineProperty(this, 'stack', { value: stack, writable: true, configurable: true });
     }
 
