@@ -26,6 +26,8 @@ package final class CapacitorEnvironment {
     package var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
     /// The plugin classes linked into the app, by their Objective-C names (F192).
     package var pluginClasses: [PluginClass] = []
+    /// The classes to which `config.xml` maps the services of Cordova plugins.
+    package var cordovaPlugins: [(service: String, type: CDVPlugin.Type)] = []
     /// Last touch on the configuration of the web view before the view is made.
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     /// Gates everything that ``CAPLog`` prints in this process.

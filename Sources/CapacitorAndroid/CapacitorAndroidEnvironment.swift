@@ -11,10 +11,14 @@ package final class CapacitorAndroidEnvironment {
     package var nativeBridge: () -> String = { "" }
     /// A file of the app's `public` folder, by its path from there, which begins with a slash.
     package var appFiles: (_ path: String) -> Data? = { _ in nil }
+    /// The paths of the files below a folder of `public`, in order; the folder begins with a slash.
+    package var appFileNames: (_ folder: String) -> [String] = { _ in [] }
     /// The contents of `capacitor.config.json` as text.
     package var configuration = "{}"
     /// The classes that `capacitor.plugins.json` lists, in its order.
     package var pluginClasses: [Plugin.Type] = []
+    /// The classes to which `config.xml` maps the services of Cordova plugins.
+    package var cordovaPlugins: [(service: String, type: CordovaPlugin.Type)] = []
     /// What stands in the place of plugins, whatever class has their names.
     package var stubs: [(name: String, make: () -> Plugin)] = []
     /// What the methods of some plugins touch of the process's memory, by the plugins' names; those of

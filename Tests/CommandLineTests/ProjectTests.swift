@@ -73,9 +73,117 @@ import Testing
             let run = try Command(["run", folder.path, "--platform", platform])
             #expect(run.output.contains("both kept"), "\(run.output)")
             guard platform == "ios" else { continue }
+            #expect(run.errors.contains("of capacitor-native-thing: calls"), "\(run.errors)")
+        }
+    }
+
+    @Test func `F2, F174: Cordova's scripts are those of cap sync, and no call gets an answer`()
+        throws
+    {
+        let folder = try webProject()
+        try folder.write(
+            "package.json",
+            """
+            {"dependencies":{"cordova-plugin-file":"8","cordova-plugin-splashscreen":"6",
+            "cordova-plugin-statusbar":"3"}}
+            """)
+        try folder.write("www/cordova.js", "globalThis.order = ['of the web layer'];")
+        try folder.write("www/cordova_plugins.js", "")
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            console.log('scripts', typeof order === 'undefined' ? 'none' : order.join());
+            const call = { type: 'cordova', callbackId: 'File1', service: 'File', action: 'read', actionArgs: [] };
+            if (globalThis.androidBridge) androidBridge.postMessage(JSON.stringify(call));
+            else webkit.messageHandlers.bridge.postMessage(call);
+            </script>
+            """)
+        for platform in ["ios", "android"] {
+            let run = try Command(["run", folder.path, "--platform", platform])
+            #expect(run.output.contains("scripts of the web layer"), "\(run.output)")
+            #expect(run.output.contains("unknown-plugin"), "\(run.output)")
+            #expect(run.output.contains("The page called File.read()"))
+            let names = platform == "ios" ? "" : ", cordova-plugin-statusbar"
             #expect(
-                run.errors.contains("of capacitor-native-thing, cordova-plugin-file: calls"),
+                run.errors.contains(
+                    "of cordova-plugin-file\(names): calls to it are never answered."),
                 "\(run.errors)")
+        }
+        // The CLI writes them beside a copy of the web layer, in each platform's own folder.
+        for platform in ["ios/App/App/public", "android/app/src/main/assets/public"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(platform)/plugins/cordova-plugin-file/www",
+                withIntermediateDirectories: true)
+            let name = platform.prefix { $0 != "/" }
+            try folder.write(
+                "\(platform)/cordova.js",
+                "globalThis.order = ['\(name)', Capacitor.PluginHeaders.length > 0];")
+            try folder.write("\(platform)/cordova_plugins.js", "order.push('list');")
+            try folder.write(
+                "\(platform)/plugins/cordova-plugin-file/www/file.js", "order.push('file');")
+            let run = try Command(["run", folder.path, "--platform", String(name)])
+            #expect(run.output.contains("scripts \(name),true,list,file"), "\(run.output)")
+        }
+        // An app without Cordova plugins has an empty script.
+        try folder.write("ios/App/App/public/cordova.js", "")
+        let without = try Command(["run", folder.path])
+        #expect(without.output.contains("scripts none"), "\(without.output)")
+    }
+
+    @Test func `what holds up Cordova's deviceready is answered: about the phone and its folders`()
+        throws
+    {
+        let folder = try webProject()
+        try folder.write(
+            "package.json",
+            #"{"dependencies":{"cordova-plugin-device":"3","cordova-plugin-file":"8"}}"#)
+        try folder.write(
+            "www/cordova.js",
+            """
+            const tell = (id, status, args) => {
+                const data = args[0];
+                for (const name of Object.keys(data)) console.log('told', id, status, name, data[name]);
+            };
+            Object.assign(globalThis.cordova ??= {}, {
+                require: () => ({ nativeCallback: (id, status, data, more) => tell(id, `${status} ${more}`, [data]) }),
+                callbackFromNative: (id, isGood, status, args, more) => tell(id, `${status} ${+more}`, args),
+            });
+            """)
+        try folder.write("www/cordova_plugins.js", "")
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            for (const [service, action] of [['Device', 'getDeviceInfo'], ['File', 'requestAllPaths']]) {
+                const call = { type: 'cordova', callbackId: service + 1, service, action, actionArgs: [] };
+                if (globalThis.androidBridge) androidBridge.postMessage(JSON.stringify(call));
+                else webkit.messageHandlers.bridge.postMessage(call);
+            }
+            </script>
+            """)
+        let expected = [
+            "ios": [
+                "Device1 1 0 platform iOS", "Device1 1 0 manufacturer Apple",
+                "File1 1 0 dataDirectory file:///", "/Library/NoCloud/",
+                "File1 1 0 rootDirectory file:///",
+            ],
+            "android": [
+                "Device1 1 0 platform Android", "Device1 1 0 serial unknown",
+                "File1 1 0 dataDirectory file:///data/data/a.b/files/",
+                "File1 1 0 externalRootDirectory file:///storage/emulated/0/",
+            ],
+        ]
+        for platform in ["ios", "android"] {
+            let run = try Command(["run", folder.path, "--platform", platform])
+            // The timeline folds long lines, also within a word.
+            let text = run.output.filter { !$0.isWhitespace }
+            for line in expected[platform] ?? [] {
+                #expect(
+                    text.contains(line.filter { !$0.isWhitespace }), "\(line): \(run.output)")
+            }
+            #expect(!text.contains("unknown-plugin"), "\(run.output)")
+            #expect(!run.errors.contains("cordova-plugin-device"), "\(run.errors)")
         }
     }
 

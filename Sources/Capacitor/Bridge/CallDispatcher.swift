@@ -12,6 +12,7 @@ final class CallDispatcher {
     private let findings: BridgeFindings
     /// Loads a plugin class that only its name is known of (F47).
     private let load: (_ className: String) -> PluginRegistry.Entry?
+    private lazy var cordova = CDVPluginManager(environment, messenger, findings)
     private var storedCalls: [String: CAPPluginCall] = [:]
     private let phone = PhoneProcess.current
 
@@ -46,7 +47,7 @@ final class CallDispatcher {
         switch message.type {
         case "message": dispatch(message, of: posted)
         case "js.error": logStartupError(posted.value.field("error"))
-        case "cordova": CordovaCompatibility.refuse(posted.value)
+        case "cordova": cordova.receive(posted)
         default: break
         }
     }

@@ -5,8 +5,8 @@ import WebKit
 /// What the bridge does for an app with Cordova plugins: Cordova's own scripts in every page, and
 /// the document's events in place of the bridge's (F2, F96).
 ///
-/// Native Cordova plugins are not simulated, so none is mapped to a class, as in an app whose
-/// config.xml names none; a call of one is logged and never answered (F35).
+/// The native halves of most Cordova plugins are not simulated: no class is mapped to those services,
+/// as in an app whose config.xml names none (``CDVPluginManager``).
 final class CordovaCompatibility {
     private weak var bridge: CapacitorBridge?
     private var observers: [any NSObjectProtocol] = []
@@ -55,17 +55,5 @@ final class CordovaCompatibility {
                     self?.bridge?.triggerDocumentJSEvent(eventName: event)
                 })
         }
-    }
-
-    /// A call of a plugin that no class is mapped to.
-    static func refuse(_ body: ScriptValue) {
-        let names = ["service", "action", "callbackId"].map { body.text($0) }
-        var arguments: [Any] = []
-        if case .array(let elements)? = body.field("actionArgs") {
-            arguments = elements.map { $0.foundation }
-        }
-        CAPLog.print(
-            "To Native Cordova -> ", names.joined(separator: " "), ["options": arguments])
-        CAPLog.print("Error: Cordova Plugin mapping not found")
     }
 }

@@ -16,6 +16,13 @@ struct JSONText {
         return String(decoding: text.bytes, as: UTF8.self).prefix(count)
     }
 
+    /// The text of an object that is known to be valid.
+    static func whole(_ object: [String: Any]) -> String {
+        var text = JSONText(limit: .max)
+        text.write(.object(object))
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
     /// A string as a JSON literal, with its quotes.
     static func literal(_ string: String) -> String {
         var text = JSONText(limit: .max)

@@ -44,6 +44,14 @@ final class BridgeFindings {
                 + "“\(address.pluginID)”; the call is never answered.")
     }
 
+    /// A call of a Cordova plugin, of which no native half is simulated.
+    func cordovaCall(_ service: String, _ action: String, stack: String?) {
+        report(
+            .unknownPlugin, service, action, stack: stack,
+            "The page called \(service).\(action)() of a Cordova plugin, and none is simulated; "
+                + "the call is never answered.")
+    }
+
     /// - Parameter isListed: whether the plugin names the method and the class lacks it (F51).
     func unknownMethod(_ address: CallAddress, isListed: Bool) {
         let reason =

@@ -20,6 +20,7 @@ public final class Bridge {
     let findings = BridgeFindings(process: AndroidProcess.current.process)
     private(set) lazy var permissions = PermissionBook(self)
     private(set) var cordova: MockCordovaWebView!
+    private(set) lazy var cordovaPlugins = PluginManager(self)
     let localServer: WebViewLocalServer
     private let intentUri: String?
     private var queuedScripts: [String] = []
@@ -258,6 +259,7 @@ public final class Bridge {
             "window.WEBVIEW_SERVER_URL = '\(config.localURL)';", environment.nativeBridge(),
             JSExport.plugins(plugins.values),
         ]
+        script += JSExport.cordova(environment)
         for path in queuedScripts {
             if let data = environment.appFiles("/" + path) {
                 script.append(String(decoding: data, as: UTF8.self))

@@ -27,6 +27,16 @@ final class BridgeFindings {
                 + "“\(call.getPluginId() ?? "null")”; the call is rejected.")
     }
 
+    /// A call of a Cordova plugin, of which no native half is simulated.
+    func cordovaCall(_ service: String, _ action: String) {
+        process.simulation.findings.report(
+            Finding(
+                FindingRule("unknown-plugin"),
+                "The page called \(service).\(action)() of a Cordova plugin, and none is simulated; "
+                    + "the call is never answered.", plugin: service, method: action,
+                process: process))
+    }
+
     func unknownMethod(_ call: PluginCall) {
         report(
             "unknown-method", call,

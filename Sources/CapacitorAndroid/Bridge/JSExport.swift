@@ -47,6 +47,15 @@ enum JSExport {
         return lines.joined(separator: "\n")
     }
 
+    /// Cordova's own script, its list of plugins, and their scripts; an app without Cordova plugins
+    /// has the first two empty.
+    static func cordova(_ environment: CapacitorAndroidEnvironment) -> [String] {
+        let plugins = environment.appFileNames("/plugins").filter { !$0.hasSuffix(".map") }
+        return (["/cordova.js", "/cordova_plugins.js"] + plugins).compactMap { name in
+            environment.appFiles(name).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
     /// The base methods are among the others, in the order of the table (F9).
     static func header(of handle: PluginHandle) -> JSONObject {
         let methods = JSONArray()

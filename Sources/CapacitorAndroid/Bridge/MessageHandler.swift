@@ -44,7 +44,11 @@ final class MessageHandler {
                     "To native (Cordova plugin): callbackId: \(callbackId ?? "null"), service: "
                         + "\(message.getString("service") ?? "null"), action: "
                         + "\(message.getString("action") ?? "null")")
-                Logger.error("Cordova plugins are not simulated on Android.")
+                var arguments = JSONArray()
+                if case .array(let array)? = message.opt("actionArgs") { arguments = array }
+                bridge.cordovaPlugins.exec(
+                    message.getString("service") ?? "null", message.getString("action") ?? "null",
+                    callbackId ?? "null", arguments)
             case "js.error"?: Logger.error("JavaScript Error: \(json ?? "")")
             default:
                 call(

@@ -148,7 +148,7 @@ final class WebViewLocalServer: InterceptingSchemeHandler {
         // Assets lie beside `public`, which is all that an app's bundle brings.
         guard basePath == "public" else { return nil }
         // Cordova's script is an empty file for apps without Cordova.
-        if path == "/cordova.js" { return Data() }
+        if path == "/cordova.js" { return environment.appFiles(path) ?? Data() }
         // Capacitor answers this one without a body or a status, which is missing to Chromium.
         return path.lowercased() == "/favicon.ico" ? nil : environment.appFiles(path)
     }

@@ -26,6 +26,9 @@ public struct AppBundle {
     public var web: WebContent
     /// The web layer's modules, in forms that a page can evaluate; nil: none imports another one.
     package var modules: ModuleForms?
+    /// Where Cordova's scripts lie that `cap sync` has written for a platform, where not in the web
+    /// layer: folders with a `cordova.js`, as the app's `public` is one.
+    package var cordovaFolders: [Platform: String] = [:]
     /// Where the TypeScript of a bundled web layer starts, from the root of the project, such as
     /// `web/timesafari/main.capacitor.ts`: what the app says of its plugins is read there.
     public var webEntry: String?

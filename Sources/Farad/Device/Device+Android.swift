@@ -102,9 +102,11 @@ extension Device {
         environment.stubs = stubs.map { ($0.name, $0.makeForAndroid) }
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
+        environment.appFileNames = { files.names(below: $0) }
         furnishNotifications(process, bundle, android)
         environment.configuration = Self.json(config)
         environment.pluginClasses = android.linkedPlugins
+        environment.cordovaPlugins = OfficialAndroidPlugins.cordovaPlugins
         environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses
         for name in OfficialAndroidPlugins.selfContained
         where !stubs.contains(where: { $0.name == name }) {

@@ -217,7 +217,9 @@ public final class Device {
     public func install(_ bundle: AppBundle) throws(DeviceError) {
         parts.knobs.declare(bundle.knobs)
         let bundle = bundle.adapted(to: parts.knobs)
-        let files = try WebFiles(bundle.web, kept: worker.files, modules: bundle.modules)
+        let files = try WebFiles(
+            bundle.web, kept: worker.files, modules: bundle.modules,
+            cordova: bundle.cordovaFolders[configuration.platform])
         watchStorage(of: bundle)
         try addServers(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
@@ -284,6 +286,7 @@ public final class Device {
         environment.pluginClasses =
             OfficialPlugins.classes
             + bundle.pluginClasses.map { PluginClass($0.name, unknown: $0.type) }
+        environment.cordovaPlugins = OfficialPlugins.cordovaPlugins
         environment.settings = DeviceSettings.capacitor(configuration)
         environment.plainListenerClasses = OfficialPlugins.plainListenerClasses
         for name in OfficialPlugins.selfContained + bundle.selfContainedPlugins {

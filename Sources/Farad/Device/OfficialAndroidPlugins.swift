@@ -71,6 +71,11 @@ package enum OfficialAndroidPlugins {
     /// Those that listen as the base class does: none has an `addListener` of its own.
     package static let plainListenerClasses = Set(all.map { ObjectIdentifier($0.type) })
 
+    /// The classes of Cordova plugins, by their services.
+    package static var cordovaPlugins: [(service: String, type: CordovaPlugin.Type)] {
+        [("Device", CordovaDevice.self), ("File", CordovaFile.self)]
+    }
+
     /// Their class names by the names of their packages.
     package static var packages: [String: String] {
         Dictionary(all.map { ($0.package, $0.name) }) { first, _ in first }

@@ -40,6 +40,11 @@ package enum OfficialPlugins {
         ]
     }
 
+    /// The classes of Cordova plugins, by their services.
+    package static var cordovaPlugins: [(service: String, type: CDVPlugin.Type)] {
+        [("Device", CDVDevice.self), ("File", CDVFile.self)]
+    }
+
     /// Their class names by the names of their packages.
     package static let packages = [
         "@capacitor-community/sqlite": "CapacitorSQLitePlugin",

@@ -6,17 +6,22 @@ struct WebFiles {
     private let content: WebContent
     private let folder: String
     private let kept: KeptFiles?
+    /// Where Cordova's scripts are, in place of those of the web layer; nil: there.
+    private let cordova: String?
     let modules: ModuleForms?
 
     /// - Parameters:
     ///   - kept: Where files that come with Farad are kept, once they were read.
     ///   - modules: The modules among them.
+    ///   - cordova: The folder whose Cordova scripts take the place of the web layer's.
     /// - Throws: ``DeviceError`` when a bundled web layer has not been made.
     init(
-        _ content: WebContent, kept: KeptFiles? = nil, modules: ModuleForms? = nil
+        _ content: WebContent, kept: KeptFiles? = nil, modules: ModuleForms? = nil,
+        cordova: String? = nil
     ) throws(DeviceError) {
         self.content = content
         self.modules = modules
+        self.cordova = cordova
         if case .bundled = content { self.kept = kept } else { self.kept = nil }
         switch content {
         case .bundled(let name):
@@ -47,6 +52,7 @@ struct WebFiles {
                 $0.elementsEqual("..".utf8)
             })
         else { return nil }
+        if let cordova, Self.isOfCordova(path) { return HostFile.contents(cordova + path) }
         guard let kept else { return HostFile.contents(folder + path) }
         return kept.contents(folder + path)
     }
@@ -54,7 +60,14 @@ struct WebFiles {
     /// The paths of the files below a folder, from the public folder on, in order.
     func names(below name: String) -> [String] {
         guard !folder.isEmpty else { return [] }
+        let folder = Self.isOfCordova(name) ? cordova ?? folder : folder
         return HostFile.names(below: folder + name).map { name + "/" + $0 }
+    }
+
+    /// Whether the CLI writes a file into the app's `public`, over what the web layer has there.
+    private static func isOfCordova(_ path: String) -> Bool {
+        ["/cordova.js", "/cordova_plugins.js", "/plugins"].contains(path)
+            || path.hasPrefix("/plugins/")
     }
 
     /// The source map that belongs to a script of the page.

@@ -77,7 +77,8 @@ extension FindingCheck {
                 A call that gets past the proxies of @capacitor/core (nativePromise, or a header of \
                 a plugin that native has lost) reaches an app without a plugin of that name. iOS \
                 logs “Error loading plugin … for call” and never answers: the promise stays \
-                pending. Android rejects it.
+                pending. Android rejects it. A call of a Cordova plugin is one too, as Farad has the \
+                native half of none: it is never answered.
 
                 What to do: look at the name in registerPlugin and in jsName. A plugin of the app's \
                 own is registered by registerPluginInstance in capacitorDidLoad; the command line \

@@ -21,13 +21,16 @@ struct Project {
         noteOfServer = Self.noteOfServer(config, configuration.path)
         let identifier = config["appId"] as? String ?? "com.example.app"
         let name = config["appName"] as? String ?? "App"
-        plugins = ProjectPlugins(folder)
+        let cordovaFolders = Self.cordovaFolders(of: folder)
+        plugins = ProjectPlugins(
+            folder, hasCordovaScript: Self.hasCordovaScript(cordovaFolders[.ios] ?? web))
         var bundle = AppBundle(
             name: name, identifier: identifier, displayName: name,
             infoDictionary: try Self.infoDictionary(folder), web: .directory(web),
             pluginClassList: plugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
+        bundle.cordovaFolders = cordovaFolders
         bundle.modules = try ModuleTranslator.forms(of: web)
         bundle.android = AndroidManifest(folder).bundle(
             identifier, label: name, plugins: plugins.androidClassList)
@@ -64,6 +67,20 @@ struct Project {
     /// The path without slashes at its end.
     private static func plain(_ path: String) -> String {
         path.lastIndex { $0 != "/" }.map { String(path[...$0]) } ?? path
+    }
+
+    /// The app's folders into which `cap sync` has written Cordova's scripts.
+    private static func cordovaFolders(of folder: String) -> [Platform: String] {
+        let all: [Platform: String] = [
+            .ios: folder + "/ios/App/App/public",
+            .android: folder + "/android/app/src/main/assets/public",
+        ]
+        return all.filter { FileManager.default.fileExists(atPath: $0.value + "/cordova.js") }
+    }
+
+    /// The CLI leaves the script empty where an app has no Cordova plugins.
+    private static func hasCordovaScript(_ folder: String) -> Bool {
+        FileManager.default.contents(atPath: folder + "/cordova.js")?.isEmpty == false
     }
 
     private static func noteOfServer(_ config: [String: Any], _ path: String) -> String? {

@@ -9,21 +9,29 @@ struct ProjectPlugins {
     let androidClassList: [String]
     /// Packages of plugins whose native half Farad lacks, by platform.
     private let missing: [Platform: [String]]
+    /// Packages of Cordova plugins whose native half Farad lacks, or most of it, by platform.
+    private let cordova: [Platform: [String]]
 
     /// By the lists that `cap sync` has left for each platform; else by `package.json`; else all that
     /// Farad has.
-    init(_ folder: String) {
+    ///
+    /// - Parameter hasCordovaScript: whether the app on iOS comes with Cordova's script, which the
+    ///   CLI writes only for one with Cordova plugins.
+    init(_ folder: String, hasCordovaScript: Bool) {
         let dependencies = Self.dependencies(folder)
         let packages = dependencies.filter { Self.isPlugin($0, folder) }
+        let ofCordova = dependencies.filter {
+            Self.isCordovaPlugin($0, folder) && $0 != "cordova-plugin-device"
+        }
         let known = OfficialPlugins.packages
         let knownOnAndroid = OfficialAndroidPlugins.packages
         let synchronized = Self.object(folder + "/ios/App/App/capacitor.config.json")
         if let list = synchronized["packageClassList"] as? [String] {
             classList = list
-        } else if dependencies.isEmpty {
-            classList = OfficialPlugins.classList
         } else {
-            classList = dependencies.compactMap { known[$0] }
+            let all = dependencies.isEmpty
+            let own = all ? OfficialPlugins.classList : dependencies.compactMap { known[$0] }
+            classList = hasCordovaScript ? own + ["CDVPlugin"] : own
         }
         var onAndroid = packages
         if let list = Self.androidPlugins(folder) {
@@ -38,13 +46,26 @@ struct ProjectPlugins {
             .ios: packages.filter { known[$0] == nil },
             .android: onAndroid.filter { knownOnAndroid[$0] == nil },
         ]
+        cordova = [
+            .ios: ofCordova.filter {
+                !Self.leftOut.contains($0) && !Self.leftOutOnIOS.contains($0)
+            },
+            .android: ofCordova.filter {
+                !Self.leftOut.contains($0) && !Self.leftOutOnAndroid.contains($0)
+            },
+        ]
     }
 
     /// What whoever runs the project should know.
     func note(on platform: Platform) -> String? {
-        guard let missing = missing[platform], !missing.isEmpty else { return nil }
-        let names = missing.joined(separator: ", ")
-        return "Farad lacks the native half of \(names): calls to it reject as not implemented."
+        let sentences = [
+            (missing[platform] ?? [], "reject as not implemented"),
+            (cordova[platform] ?? [], "are never answered"),
+        ].filter { !$0.0.isEmpty }.map { packages, fate in
+            "Farad lacks the native half of \(packages.joined(separator: ", ")): "
+                + "calls to it \(fate)."
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     /// What `cap sync` has written for Android; nil where it has not.
@@ -80,12 +101,36 @@ struct ProjectPlugins {
         guard FileManager.default.fileExists(atPath: path) else {
             let isScoped = scopes.contains { name.hasPrefix($0) }
             let own = name.split(separator: "/").last ?? ""
-            let isNamedSo = own.hasPrefix("capacitor-") || own.hasPrefix("cordova-plugin-")
-            return (isScoped || isNamedSo) && !tools.contains(name)
+            return (isScoped || own.hasPrefix("capacitor-")) && !tools.contains(name)
         }
         let capacitor = object(path)["capacitor"] as? [String: Any] ?? [:]
         return capacitor["ios"] != nil || capacitor["android"] != nil
     }
+
+    /// A package is a Cordova plugin where it says so and has nothing of Capacitor's.
+    private static func isCordovaPlugin(_ name: String, _ folder: String) -> Bool {
+        let path = folder + "/node_modules/" + name + "/package.json"
+        guard FileManager.default.fileExists(atPath: path) else {
+            return name.hasPrefix("cordova-plugin-")
+        }
+        let package = object(path)
+        return package["cordova"] != nil && package["capacitor"] == nil
+    }
+
+    /// What Capacitor has a plugin of its own for, or no use, and its CLI never installs.
+    private static let leftOut: Set = [
+        "@ionic-enterprise/filesystem", "@ionic-enterprise/keyboard",
+        "@ionic-enterprise/splashscreen", "cordova-plugin-add-swift-support",
+        "cordova-plugin-braintree", "cordova-plugin-console", "cordova-plugin-crosswalk-webview",
+        "cordova-plugin-ionic-keyboard", "cordova-plugin-ionic-webview",
+        "cordova-plugin-music-controls", "cordova-plugin-splashscreen",
+        "cordova-plugin-wkwebview-engine", "cordova-support-google-services",
+    ]
+    private static let leftOutOnIOS: Set = [
+        "@ionic-enterprise/statusbar", "SalesforceMobileSDK-CordovaPlugin",
+        "cordova-plugin-statusbar",
+    ]
+    private static let leftOutOnAndroid: Set = ["cordova-plugin-compat"]
 
     private static let scopes = ["@capacitor/", "@capacitor-community/", "@capacitor-mlkit/"]
 

@@ -1,0 +1,36 @@
+import AndroidFoundation
+
+/// The Cordova plugins of a bridge: each is made when a page first calls it.
+final class PluginManager {
+    private unowned let bridge: Bridge
+    private var plugins: [String: CordovaPlugin] = [:]
+
+    init(_ bridge: Bridge) { self.bridge = bridge }
+
+    /// Runs a call on the plugins' thread. What is not simulated is never answered.
+    func exec(_ service: String, _ action: String, _ callbackId: String, _ args: JSONArray) {
+        guard let plugin = plugin(service) else {
+            return bridge.findings.cordovaCall(service, action)
+        }
+        bridge.execute { [bridge] in
+            do {
+                let context = CallbackContext(callbackId, bridge)
+                if try !plugin.execute(action, args, context) {
+                    bridge.findings.cordovaCall(service, action)
+                }
+            } catch {
+                Logger.error("Uncaught exception from plugin \(error)")
+            }
+        }
+    }
+
+    private func plugin(_ service: String) -> CordovaPlugin? {
+        if let known = plugins[service] { return known }
+        let known = CapacitorAndroidEnvironment.current.cordovaPlugins
+        guard let type = known.first(where: { $0.service == service })?.type else { return nil }
+        let plugin = type.init()
+        plugin.activity = bridge.getActivity()
+        plugins[service] = plugin
+        return plugin
+    }
+}
