@@ -35,6 +35,16 @@ import Testing
         #expect(try phone.run("input.files[0].text().then(console.log)") == ["hello"])
     }
 
+    @Test func `a touch of the page says that the picker is before it`() throws {
+        let phone = try phone("")
+        phone.tap()
+        #expect(
+            phone.device.run([]).findings.contains {
+                $0.message.hasSuffix(
+                    "what Script has asked for files or photos is before the user.")
+            })
+    }
+
     @Test func `the same document again is a cancel, as nothing changes`() throws {
         let phone = try phone("")
         try phone.lines { try phone.device.giveFiles([Self.note]) }

@@ -240,6 +240,17 @@ extension Device {
         shade.allow(isAllowed, of: app.identifier)
     }
 
+    /// Why no app is before the user.
+    private var whyNone: String {
+        guard let app = springBoard.running.last(where: { $0.isAlive }) else {
+            return "one has to be launched before"
+        }
+        let name = app.bundle.displayName
+        return springBoard.fileRequest == nil
+            ? "\(name) is in the background"
+            : "what \(name) has asked for files or photos is before the user"
+    }
+
     /// What the user does to an element of the page that is before them, as a task of its event loop.
     private func touch(_ selector: String, _ action: PageAction) {
         let (name, purpose) =
@@ -252,8 +263,7 @@ extension Device {
                 ("“\(option)” picked in \(selector)", "in which something could be picked")
             }
         guard let app = springBoard.front else {
-            parts.find(
-                .tapMissed, "A touch of \(selector) met no app: one has to be launched before.")
+            parts.find(.tapMissed, "A touch of \(selector) met no app: \(whyNone).")
             return
         }
         guard let page = app.findWebView()?.page else {
