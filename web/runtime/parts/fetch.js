@@ -5,6 +5,12 @@ import { cluster, shareMemory } from '../cluster.js';
 const { Promise, absolute } = runtime;
 const { TextDecoder, TextEncoder } = runtime.load('text-encoding');
 const failed = host.isChromium !== true ? 'Load failed' : 'Failed to fetch';
+/** What a request rejects with that has failed: no script was at work, so that there is no stack. */
+function failure(message) {
+    const error = new TypeError(message);
+    error.stack = '';
+    return error;
+}
 
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
@@ -424,8 +430,8 @@ function load(request) {
         body: Body.bytesOf(request), mode: request.mode, credentials: request.credentials,
         redirect: request.redirect, keepalive: request.keepalive, initiator: 'Fetch API',
     }, (news) => {
-        if (news.error !== undefined) fail(new TypeError(`${failed}: ${news.error}`));
-        else if (news.isFailed) fail(new TypeError(failed));
+        if (news.error !== undefined) fail(failure(`${failed}: ${news.error}`));
+        else if (news.isFailed) fail(failure(failed));
         else if (news.status === undefined) body?.resolve(news.body);
         else if (news.body !== undefined) fulfil(responseOf(news, news.body));
         else if (news.hasNoBody) fulfil(responseOf(news, null));
@@ -448,7 +454,7 @@ async function fetch(input, init) {
     const { signal, url } = request;
     signal.throwIfAborted();
     const own = ownAnswer(url);
-    if (own?.isFailed) throw new TypeError(failed);
+    if (own?.isFailed) throw failure(failed);
     if (own !== undefined) {
         return new Response(null, {
             headers: pairsOf(own.headers), [internal]: { bytes: own.body, url, kind: 'basic' },

@@ -7,6 +7,8 @@ test('fetch reads the app\'s own files and rejects what is not simulated', async
     await rejects(response.text(), 'disturbed');
     await rejects(fetch('https://example.org/'), 'https://example.org/ is not simulated');
     await rejects(fetch('/gone'), 'Load failed: gone');
+    const error = await fetch('/gone').catch((reason: unknown) => reason as TypeError);
+    equal([error instanceof TypeError, (error as TypeError).stack, Object.keys(error)], [true, '', []]);
     equal(await (await fetch('data:text/plain;base64,aGk=')).text(), 'hi');
     const controller = new AbortController();
     const aborted = fetch('/data.json', { signal: controller.signal });
