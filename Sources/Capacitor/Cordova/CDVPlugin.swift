@@ -25,14 +25,20 @@ public enum CDVCommandStatus: Int {
 /// What a call has come to.
 public struct CDVPluginResult {
     public let status: CDVCommandStatus
-    /// Has to be something that JSON can hold.
-    public let message: [String: Any]
+    /// What the page gets, as JSON.
+    let argumentsAsJSON: String
     /// Whether more results follow.
     public var keepCallback = false
 
+    /// - Parameter message: has to be something that JSON can hold.
     public init(status: CDVCommandStatus, messageAs message: [String: Any]) {
         self.status = status
-        self.message = message
+        argumentsAsJSON = JSONText.whole(message)
+    }
+
+    public init(status: CDVCommandStatus, messageAs message: String) {
+        self.status = status
+        argumentsAsJSON = JSONText.literal(message)
     }
 }
 

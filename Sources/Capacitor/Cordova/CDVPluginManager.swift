@@ -67,7 +67,7 @@ final class CDVPluginManager: CDVCommandDelegate {
         }
         messenger.evaluate(
             "cordova.require('cordova/exec').nativeCallback('\(callbackId)',"
-                + "\(result.status.rawValue),\(JSONText.whole(result.message)),"
+                + "\(result.status.rawValue),\(result.argumentsAsJSON),"
                 + "\(result.keepCallback ? 1 : 0))")
     }
 }

@@ -315,11 +315,13 @@ public final class Bridge {
 
     func onResume() {
         for handle in plugins.values { handle.instance.handleOnResume() }
+        cordovaPlugins.onResume()
         cordova.handleResume()
     }
 
     func onPause() {
         for handle in plugins.values { handle.instance.handleOnPause() }
+        cordovaPlugins.onPause()
         cordova.handlePause()
     }
 
@@ -331,6 +333,7 @@ public final class Bridge {
 
     func onDestroy() {
         for handle in plugins.values { handle.instance.handleOnDestroy() }
+        cordovaPlugins.onDestroy()
         handlerThread.quitSafely()
     }
 

@@ -7,6 +7,13 @@ open class CordovaPlugin {
 
     public required init() {}
 
+    /// Called once, before the first action.
+    open func initialize() {}
+
+    open func onPause() {}
+    open func onResume() {}
+    open func onDestroy() {}
+
     /// Runs an action on the plugins' thread; false: there is none of that name.
     open func execute(
         _ action: String, _ args: JSONArray, _ callbackContext: CallbackContext
@@ -24,7 +31,18 @@ public final class CallbackContext {
     }
 
     public func success(_ message: JSONObject) {
+        send("[\(message.text)]", keepCallback: false)
+    }
+
+    /// - Parameter keepCallback: whether more results follow.
+    public func success(_ message: String, keepCallback: Bool = false) {
+        let arguments = JSONArray()
+        arguments.put(message)
+        send(arguments.text, keepCallback: keepCallback)
+    }
+
+    private func send(_ arguments: String, keepCallback: Bool) {
         bridge.eval(
-            "cordova.callbackFromNative('\(callbackId)',true,1,[\(message.text)],false);")
+            "cordova.callbackFromNative('\(callbackId)',true,1,\(arguments),\(keepCallback));")
     }
 }

@@ -24,6 +24,14 @@ final class PluginManager {
         }
     }
 
+    func onPause() { for plugin in made { plugin.onPause() } }
+    func onResume() { for plugin in made { plugin.onResume() } }
+    func onDestroy() { for plugin in made { plugin.onDestroy() } }
+
+    private var made: [CordovaPlugin] {
+        plugins.sorted { $0.key < $1.key }.map(\.value)
+    }
+
     private func plugin(_ service: String) -> CordovaPlugin? {
         if let known = plugins[service] { return known }
         let known = CapacitorAndroidEnvironment.current.cordovaPlugins
@@ -31,6 +39,7 @@ final class PluginManager {
         let plugin = type.init()
         plugin.activity = bridge.getActivity()
         plugins[service] = plugin
+        plugin.initialize()
         return plugin
     }
 }

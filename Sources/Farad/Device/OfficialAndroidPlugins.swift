@@ -73,7 +73,10 @@ package enum OfficialAndroidPlugins {
 
     /// The classes of Cordova plugins, by their services.
     package static var cordovaPlugins: [(service: String, type: CordovaPlugin.Type)] {
-        [("Device", CordovaDevice.self), ("File", CordovaFile.self)]
+        [
+            ("Device", CordovaDevice.self), ("File", CordovaFile.self),
+            ("NetworkStatus", CordovaNetworkManager.self),
+        ]
     }
 
     /// Their class names by the names of their packages.

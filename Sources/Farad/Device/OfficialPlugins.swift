@@ -42,7 +42,10 @@ package enum OfficialPlugins {
 
     /// The classes of Cordova plugins, by their services.
     package static var cordovaPlugins: [(service: String, type: CDVPlugin.Type)] {
-        [("Device", CDVDevice.self), ("File", CDVFile.self)]
+        [
+            ("Device", CDVDevice.self), ("File", CDVFile.self),
+            ("NetworkStatus", CDVConnection.self),
+        ]
     }
 
     /// Their class names by the names of their packages.

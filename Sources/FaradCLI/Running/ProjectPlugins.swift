@@ -21,7 +21,7 @@ struct ProjectPlugins {
         let dependencies = Self.dependencies(folder)
         let packages = dependencies.filter { Self.isPlugin($0, folder) }
         let ofCordova = dependencies.filter {
-            Self.isCordovaPlugin($0, folder) && $0 != "cordova-plugin-device"
+            Self.isCordovaPlugin($0, folder) && !Self.whole.contains($0)
         }
         let known = OfficialPlugins.packages
         let knownOnAndroid = OfficialAndroidPlugins.packages
@@ -116,6 +116,9 @@ struct ProjectPlugins {
         let package = object(path)
         return package["cordova"] != nil && package["capacitor"] == nil
     }
+
+    /// Cordova plugins with native halves here.
+    private static let whole: Set = ["cordova-plugin-device", "cordova-plugin-network-information"]
 
     /// What Capacitor has a plugin of its own for, or no use, and its CLI never installs.
     private static let leftOut: Set = [
