@@ -127,11 +127,20 @@ public final class Explorer {
     public func explain(
         _ precedences: [Precedence], isLate: Bool = false
     ) -> ExplorationReport.Failure? {
+        explain(isLate ? .late(precedences) : .guided(precedences), isLate: isLate)
+    }
+
+    /// Explains the failure of just these choices; nil when they do not fail.
+    public func explain(_ turns: [Turn]) -> ExplorationReport.Failure? {
+        explain(.exact(turns), isLate: false)
+    }
+
+    private func explain(_ order: SearchOrder, isLate: Bool) -> ExplorationReport.Failure? {
         repeat {
             begin()
             guard passGate() else { return nil }
         } while shared.hasGrown && !isCut
-        let run = play(isLate ? .late(precedences) : .guided(precedences), .full)
+        let run = play(order, .full)
         guard run.end == .complete, !run.outcome.failures.isEmpty else { return nil }
         return explain(
             FoundFailure(

@@ -322,7 +322,7 @@ import Testing
             ])
         #expect(
             try app.launch() == [
-                "xhr 204 0", "204 null", "AbortError: The operation was aborted.", "true 0",
+                "xhr 204 0", "204 null", "AbortError: signal is aborted without reason", "true 0",
             ], "\(app.lines)")
     }
 }

@@ -4,6 +4,22 @@ import Testing
 
 /// The search for orders as a person meets it.
 @Suite struct ExploreCommandTests {
+    /// All but the token's pairs and digits, which every change of the app changes.
+    @Test func `the README shows what a search prints of a failure`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try String(
+            contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let command = try Command("explore", "race-8")
+        func failure(_ text: String) throws -> [Substring] {
+            let begin = try #require(text.range(of: "FAIL #1  half-written-read"))
+            let lines = text[begin.lowerBound...].split(separator: "\n")
+            let token = try #require(lines.firstIndex { $0.contains("farad replay 'f1.race-8.") })
+            return Array(lines[..<token])
+        }
+        #expect(try failure(readme) == failure(command.output))
+    }
+
     /// The page starts long after the URL has come: nothing that is to be ordered meets it.
     @Test func `F119: no order of race 2 fails on the app as audited, as all orders are one`()
         throws

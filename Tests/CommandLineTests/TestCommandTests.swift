@@ -316,13 +316,13 @@ private let all = """
                 test.only("fails", () => expect(1).toBe(2));
                 describe.only("these", () => { test("fails too", () => expect(1).toBe(2)); });
                 """,
-            "c.test.ts": all + "test(\"c\", () => {});",
+            "c.test.ts": all + "console.log('loads'); test(\"c\", () => {});",
         ])
         let command = try folder.test()
         #expect(command.output.contains("│ A a B b one y z a b two y z a b y z") == false)
         #expect(command.output.contains("│ A B a b one y z a b two y z a b y z"))
         for part in [
-            "✓ one is 1", "- skipped  skipped", "- later  to do",
+            "c.test.ts\n  │ loads\n", "✓ one is 1", "- skipped  skipped", "- later  to do",
             "- skips itself  skipped  (no network)", "- left out  skipped",
             "tests   2 failed, 3 passed, 3 skipped, 1 to do in 3 files",
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }

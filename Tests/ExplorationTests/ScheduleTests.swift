@@ -340,7 +340,8 @@ private final class TwoWritesProgram: ExploredProgram {
             let program = RandomProgram(
                 seed: seed, scripts: 4, features: [10, 12, 14][Int(seed % 3)])
             let failures = Explorer(program, long).explore().failures
-            for failure in Explorer(program, short).explore().failures where failure.isReproducible {
+            for failure in Explorer(program, short).explore().failures where failure.isReproducible
+            {
                 guard let same = failures.first(where: { $0.invariants == failure.invariants })
                 else { continue }
                 explained += 1

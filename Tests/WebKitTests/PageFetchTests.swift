@@ -218,10 +218,10 @@ import WebKit
         ) { _ in .open("body", ["Access-Control-Allow-Methods": "PUT"]) }
         test.network.response = .exactly(.milliseconds(50))
         let console = test.run()
-        #expect(console[0].hasPrefix("AbortError: The operation was aborted. 10"))
+        #expect(console[0].hasPrefix("AbortError: Fetch is aborted 10"))
         #expect(
             Array(console.dropFirst())
-                == Array(repeating: "AbortError: The operation was aborted.", count: 2))
+                == Array(repeating: "AbortError: Fetch is aborted", count: 2))
         // Aborted while the server is asked for leave, a request never sets out.
         #expect(test.asked == ["GET /", "GET /", "OPTIONS /"])
         #expect(test.app.failures.isEmpty)

@@ -367,6 +367,8 @@ declare module "farad/near" {
     export function refuseUnknown(word: unknown, known: readonly string[], begin: (shown: string) => string): void;
     /** An object without keys that mean nothing. */
     export function checkKeys(value: unknown, known: readonly string[], what: string): asserts value is Record<string, unknown>;
+    /** An object that names what it has when something else is asked of it, and takes nothing new. */
+    export function named<T extends object>(name: string, kind: string, members: T): T;
 }
 declare module "farad/photos" {
     const names: readonly ["landscape", "portrait"];
@@ -704,9 +706,9 @@ declare module "farad/recorder" {
         /** Refuses a step that lies behind the end of the run. */
         checkEnd(until: number): void;
     }
+    /** The place of what calls, for messages. */
+    export function stackHere(): string;
     export function text(value: unknown, what: string, wish: string): string;
-    /** An object that names what it has when something else is asked of it. */
-    export function named<T extends object>(name: string, kind: string, members: T): T;
 }
 declare module "farad/run" {
     /** An image that the page, or the screen of a native app, has shown. */

@@ -103,6 +103,11 @@ struct ExploreCommand: ParsableCommand {
         var state: SearchState?
         if let saved, let resume {
             state = try saved.read(resume)
+            if state == nil {
+                Terminal.error(
+                    "farad: \(resume) is not there yet: the search begins anew, and leaves there what "
+                        + "it comes to.")
+            }
             try OutputFile(resume).abandon()
         }
         try FileRoles.check(

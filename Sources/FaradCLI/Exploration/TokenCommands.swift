@@ -147,12 +147,18 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         let (token, explored, turns) = try options.read()
-        guard turns == nil else {
-            throw Problem(.usage, "A schedule's file has no pairs to explain; give a token.")
+        guard turns == nil || !token.isLate else {
+            throw Problem(
+                .usage,
+                "A schedule's file does not hold the latest times of an order, at which this one fails; "
+                    + "give a token.")
         }
         let (explorer, crew) = try explored.explorer(
             options.exploration, explored.options(options.exploration))
-        guard let failure = explorer.explain(token.precedences, isLate: token.isLate) else {
+        let explained =
+            turns.map(explorer.explain)
+            ?? explorer.explain(token.precedences, isLate: token.isLate)
+        guard let failure = explained else {
             if let problem = crew.problem { throw problem }
             Terminal.output("The token's order does not fail, or does not fit; see farad replay.")
             throw RunEnd(code: 4)

@@ -5,6 +5,8 @@ struct FileReport {
     let file: TestFinder.File
     var headings: [TestHeading] = []
     var results: [Int: TestResult] = [:]
+    /// What it has printed while it was loaded, outside of its tests.
+    var printed: [String] = []
     /// Why the file, or the rest of it, could not be run.
     var problem: Problem?
     /// Snapshots that nobody looks at any more.

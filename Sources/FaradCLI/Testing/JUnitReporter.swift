@@ -26,6 +26,11 @@ struct JUnitReporter: TestReporter {
                 "    </testcase>",
             ]
         }
+        if !report.printed.isEmpty {
+            lines.append(
+                "    <system-out>\(Self.escaped(report.printed.joined(separator: "\n")))</system-out>"
+            )
+        }
         lines.append("  </testsuite>")
         suites += lines
         return ""

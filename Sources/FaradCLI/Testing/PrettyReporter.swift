@@ -30,6 +30,7 @@ struct PrettyReporter: TestReporter {
 
     mutating func file(_ report: FileReport) -> String {
         var lines = [style.bold(Paragraph.printable(report.file.path))]
+        lines += self.lines(report.printed, depth: 0)
         var suite: [String] = []
         for (heading, result) in report.tests {
             let path = Array(heading.path.dropLast())
@@ -39,9 +40,7 @@ struct PrettyReporter: TestReporter {
             }
             suite = path
             lines.append(line(heading, result, depth: path.count))
-            lines += result.printed.flatMap(\.scriptLines).map {
-                style.grey(indent(path.count + 1) + "│ " + Self.printable($0))
-            }
+            lines += self.lines(result.printed, depth: path.count + 1)
             if result.status == .failed {
                 failures.append((report.file.path, heading, result))
             }
@@ -50,6 +49,12 @@ struct PrettyReporter: TestReporter {
             lines.append(style.red("  ✗ \(Self.printable(problem.message))"))
         }
         return lines.joined(separator: "\n")
+    }
+
+    private func lines(_ printed: [String], depth: Int) -> [String] {
+        printed.flatMap(\.scriptLines).map {
+            style.grey(indent(depth) + "│ " + Self.printable($0))
+        }
     }
 
     /// What a terminal does not obey, with what stands for a tab.

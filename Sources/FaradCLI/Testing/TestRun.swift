@@ -122,8 +122,13 @@ final class TestRun {
         case .began(let index):
             hand.running = index
             hand.printed = []
-        // What a file prints while it loads belongs to no test.
-        case .printed(let text): if hand.running != nil { hand.printed.append(text) }
+        case .printed(let text):
+            if hand.running != nil {
+                hand.printed.append(text)
+            } else if reports[hand.place].headings.isEmpty {
+                // Another process that goes on with the file says it again.
+                reports[hand.place].printed.append(text)
+            }
         case .ended(let index, var result):
             hand.running = nil
             result.printed = hand.printed

@@ -34,7 +34,7 @@ class AbortSignal extends EventTarget {
         signalAbort = (signal, given, perform = runtime.load('event').runAtOnce) => {
             if (signal.#aborted) return;
             const reason = given === undefined
-                ? new DOMException('The operation was aborted.', 'AbortError') : given;
+                ? new DOMException(texts.aborted, 'AbortError') : given;
             abort(signal, reason);
             const dependents = signal.#dependents.filter((one) => !one.#aborted);
             for (const one of dependents) abort(one, reason);
@@ -68,7 +68,7 @@ class AbortSignal extends EventTarget {
     static timeout(milliseconds) {
         const signal = make();
         setTimeout(() => {
-            const reason = new DOMException('The operation timed out.', 'TimeoutError');
+            const reason = new DOMException(texts.timedOut, 'TimeoutError');
             signalAbort(signal, reason, runtime.perform);
         }, milliseconds);
         return signal;
@@ -90,6 +90,10 @@ function followAll(signal, others) {
     else signalAbort(signal, aborted.reason);
 }
 
+/** In the words of each engine. */
+const texts = host.isChromium === true
+    ? { aborted: 'signal is aborted without reason', timedOut: 'signal timed out' }
+    : { aborted: 'The operation was aborted.', timedOut: 'The operation timed out.' };
 const { setTimeout } = globalThis;
 const DOMException = globalThis.DOMException;
 

@@ -444,7 +444,8 @@ function load(request) {
     });
     signal.addEventListener('abort', () => {
         forget();
-        fail(signal.reason);
+        // WebKit's FetchResponse does not say why.
+        fail(host.isChromium === true ? signal.reason : new globalThis.DOMException('Fetch is aborted', 'AbortError'));
     }, { once: true });
     return promise;
 }

@@ -13,7 +13,8 @@ test('fetch reads the app\'s own files and rejects what is not simulated', async
     const controller = new AbortController();
     const aborted = fetch('/data.json', { signal: controller.signal });
     controller.abort();
-    await rejects(aborted, 'AbortError: The operation was aborted');
+    await rejects(aborted, 'AbortError: Fetch is aborted');
+    await rejects(fetch('/data.json', { signal: AbortSignal.abort() }), 'AbortError: The operation was aborted');
 });
 test('headers keep the cookies that they set apart', () => {
     const headers = new Headers([['set-cookie', 'a=1, b'], ['Set-Cookie', 'c=2']]);

@@ -273,7 +273,8 @@ export function makeRun(report: string, host: Host): Run {
     const lazily = (question: string) => ({ get: () => ask(question), enumerable: true });
     Object.defineProperties(run, {
         console: lazily("console"),
-        calls: lazily("calls"),
+        // Whoever looks at all of a run has not asked for what was not recorded.
+        calls: { ...lazily("calls"), enumerable: false },
         sharingSessions: lazily("sharingSessions"),
     });
     return named("run", "member", Object.freeze(run));

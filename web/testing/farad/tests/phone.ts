@@ -1,5 +1,5 @@
 import { checkItems, type Item, type SharedAs } from "../items";
-import { checkKeys, refuseUnknown } from "../near";
+import { checkKeys, named, refuseUnknown } from "../near";
 import {
     checkAnswer,
     checkBattery,
@@ -13,7 +13,6 @@ import {
     checkScan,
     checkSwitch,
     checkTextSize,
-    named,
     text,
     windowOf,
     type BarcodeFormat,
