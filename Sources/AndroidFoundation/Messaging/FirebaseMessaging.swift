@@ -6,9 +6,6 @@ package import Simulation
 /// Firebase would ask for a token by itself when the app is first started; here one is asked for when
 /// the app wants it.
 public final class FirebaseMessaging {
-    /// From a request to Google's servers to the answer (assumed).
-    private static let roundTrip = Duration.milliseconds(100)
-
     private let android: AndroidProcess
     /// The service that the manifest names.
     package var serviceClass: FirebaseMessagingService.Type?
@@ -44,7 +41,7 @@ public final class FirebaseMessaging {
             if let known = tokens.token(of: app) {
                 return main.post { completion(.success(known)) }
             }
-            network.after(.exactly(Self.roundTrip), "token", kind: .once) { [self] in
+            network.after(tokens.roundTrip, "token") { [self] in
                 if let reason = tokens.refusal {
                     let error = JavaException(
                         "java.io.IOException",
@@ -65,7 +62,7 @@ public final class FirebaseMessaging {
         let tokens = FirebaseTokens.of(PhoneProcess.current.system)
         network.async("deleteToken") { [self] in
             guard tokens.token(of: app) != nil else { return }
-            network.after(.exactly(Self.roundTrip), "token deleted", kind: .once) { [self] in
+            network.after(tokens.roundTrip, "token deleted") { [self] in
                 if tokens.refusal == nil { tokens.delete(of: app) }
             }
         }
@@ -144,6 +141,9 @@ private final class FirebaseTokens {
     private func touch(_ access: Access, _ app: String) {
         phone.simulation.touches(access, Resource("push token", app))
     }
+
+    /// From a request to Google's servers to the answer.
+    var roundTrip: Window { phone.settings.pushToken }
 
     /// Why Google's servers do not answer, or what they answer.
     var refusal: String? {

@@ -47,6 +47,8 @@ public struct LatencyProfile: Hashable, Sendable {
     public var appToPage: Figure
     /// From a background task's earliest begin date to its launch.
     public var backgroundTask: Figure
+    /// From an app's request for a push token to its arrival; Android has a token that it knows at once.
+    public var pushToken: Figure
     /// From a request to its arrival at the server.
     public var networkRequest: Figure
     /// From the server's answer to its arrival at the phone.
@@ -84,7 +86,8 @@ extension LatencyProfile {
             ("urlDelivery", \.urlDelivery),
             ("darwinNotification", \.darwinNotification), ("sceneChange", \.sceneChange),
             ("suspension", \.suspension), ("pageToApp", \.pageToApp), ("appToPage", \.appToPage),
-            ("backgroundTask", \.backgroundTask), ("networkRequest", \.networkRequest),
+            ("backgroundTask", \.backgroundTask), ("pushToken", \.pushToken),
+            ("networkRequest", \.networkRequest),
             ("networkResponse", \.networkResponse),
         ]
     }
@@ -106,6 +109,7 @@ extension LatencyProfile {
         pageToApp: Figure(.microseconds(50), source: roundTrip),
         appToPage: Figure(.microseconds(50), source: roundTrip),
         backgroundTask: Figure(.zero, source: "assumed"),
+        pushToken: Figure(.milliseconds(100), source: "assumed"),
         networkRequest: Figure(.milliseconds(40), source: "assumed"),
         networkResponse: Figure(.milliseconds(60), source: "assumed"))
 
@@ -127,6 +131,8 @@ extension LatencyProfile {
         pageToApp: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
         appToPage: Figure(.microseconds(30), .milliseconds(2), source: "assumed"),
         backgroundTask: Figure(.zero, .seconds(900), source: "assumed"),
+        // An iPhone knows the token of an earlier launch; else it asks Apple's servers.
+        pushToken: Figure(.milliseconds(1), .seconds(5), source: "assumed"),
         networkRequest: Figure(.milliseconds(20), .seconds(2), source: "assumed"),
         networkResponse: Figure(.milliseconds(20), .seconds(3), source: "assumed"))
 
@@ -147,6 +153,7 @@ extension LatencyProfile {
         pageToApp: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         appToPage: Figure(.microseconds(100), .milliseconds(10), source: "assumed"),
         backgroundTask: Figure(.zero, .seconds(3600), source: "assumed"),
+        pushToken: Figure(.milliseconds(5), .seconds(30), source: "assumed"),
         networkRequest: Figure(.milliseconds(100), .seconds(10), source: "assumed"),
         networkResponse: Figure(.milliseconds(100), .seconds(20), source: "assumed"))
 

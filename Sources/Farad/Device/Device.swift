@@ -150,6 +150,7 @@ public final class Device {
         var settings = PhoneSettings()
         settings.itemLoad = configuration.profile.itemLoad.window
         settings.darwinNotification = configuration.profile.darwinNotification.window
+        settings.pushToken = configuration.profile.pushToken.window
         settings.timeZoneName = configuration.timeZone
         settings.preferencesDelay = configuration.knobs.window("defaults-delay") ?? .immediate
         settings.drawsObserverOrder = configuration.knobs["observer-order"] == "seeded"

@@ -150,6 +150,8 @@ package struct PhoneSettings {
     package var itemLoad: Window
     /// How long a Darwin notification is on its way to another process; assumed.
     package var darwinNotification: Window
+    /// From an app's request for a push token to its arrival; assumed.
+    package var pushToken = Window.exactly(.milliseconds(100))
     /// An IANA name that the system knows.
     package var timeZoneName: String
     /// Made at its first use only: most runs have none, and the first zone of a process is dear.

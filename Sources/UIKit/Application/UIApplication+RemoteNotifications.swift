@@ -39,8 +39,6 @@ extension UIApplication {
 package final class RemoteNotifications {
     private var tokens: [(bundle: String, token: Data)] = []
     private var badges: [(bundle: String, number: Int)] = []
-    /// From the request to the answer (assumed).
-    private static let roundTrip = Duration.milliseconds(100)
     private unowned let phone: PhoneSystem
 
     private init(_ phone: PhoneSystem) { self.phone = phone }
@@ -93,7 +91,8 @@ package final class RemoteNotifications {
         _ bundle: String, _ process: SimulatedProcess, _ application: UIApplication
     ) {
         phone.simulation.enter(process) {
-            Animation.after(Self.roundTrip) { [self, unowned application] in
+            let main = PhoneProcess.current.main.serialQueue
+            main?.after(phone.settings.pushToken, "device token") { [self, unowned application] in
                 if let refusal = service.refusal {
                     let error = NSError(
                         domain: NSCocoaErrorDomain, code: 3000,
