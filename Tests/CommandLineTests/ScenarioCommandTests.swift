@@ -479,11 +479,11 @@ import Testing
         ),
         (
             "import { scenario } from 'farad';\nexport default scenario('a', { steps() {}, set: { clon: 'throw' } });",
-            "a.scenario.ts: “set”: There is no knob named “clon”"
+            "a.scenario.ts:2:16: “set”: There is no knob named “clon”. Did you mean “clone”?"
         ),
         (
             "import { scenario } from 'farad';\nexport default scenario('a', { steps() {}, profile: 'fast' });",
-            "a.scenario.ts: “profile”: there is no profile named “fast”; known are ideal"
+            "a.scenario.ts:2:16: “profile”: there is no profile named “fast”; known are ideal"
         ),
     ])
     func `a file that is no scenario is bad data`(_ case: (text: String, message: String)) throws {

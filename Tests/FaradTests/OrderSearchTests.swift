@@ -125,7 +125,10 @@ private final class CarefulCounterPlugin: CounterPlugin {
             Scenario(name: "a", actions: [TimedAction(.openURL("other://x"))]),
             of: app(CounterPlugin.self))
         let problem = #expect(throws: DeviceError.self) { try search.run() }
-        #expect(problem?.message == "No installed app opens “other://x”.")
+        #expect(
+            problem?.message
+                == "No installed app opens “other://x”; CFBundleURLTypes of Info.plist would "
+                + "have to name its scheme.")
         #expect(throws: DeviceError.self) { try search.play("f1.what") }
         let other = OrderSearch(scenario, of: app(CounterPlugin.self, "1"))
         let token =

@@ -32,6 +32,17 @@ extension Device {
         }
     }
 
+    /// Which URLs open an app here, and what says so; the end of a sentence.
+    private var knownSchemes: String {
+        let source =
+            configuration.platform == .android
+            ? "an intent filter of AndroidManifest.xml" : "CFBundleURLTypes of Info.plist"
+        let schemes = springBoard.urlSchemes.map { "“\($0):”" }
+        return schemes.isEmpty
+            ? "\(source) would have to name its scheme"
+            : "\(source) names \(schemes.joined(separator: ", "))"
+    }
+
     /// Checks actions before anything happens, so that nothing is left half done.
     ///
     /// - Throws: ``DeviceError`` with one sentence.
@@ -44,7 +55,8 @@ extension Device {
         case .share(let items): _ = try shareSheet.offer(items)
         case .openURL(let text):
             guard let url = URL(string: text), springBoard.canOpen(url) else {
-                throw DeviceError(.usage, "No installed app opens “\(text)”.")
+                throw DeviceError(
+                    .usage, "No installed app opens “\(text)”; \(knownSchemes).")
             }
         case .kill(let name): try checkProcess(name, "to kill")
         case .back:

@@ -175,6 +175,9 @@ final class SpringBoard {
         }
     }
 
+    /// The schemes of the URLs that open an app, in the order of installation.
+    var urlSchemes: [String] { installed.flatMap(\.urlSchemes) }
+
     private func handler(of url: URL) -> Installed? {
         guard let scheme = url.scheme?.lowercased() else { return nil }
         return installed.first { app in
