@@ -62,6 +62,8 @@ public final class Device {
     var history: [TimedAction] = []
     /// What plugins were called for; nil unless a scenario has the calls kept.
     var calls: CallBook?
+    /// Keeps where calls come from; nil unless somebody wants to know.
+    var callPlaces: CallPlaces?
     /// Sees what crosses the bridges of apps; set before an app is launched.
     package var contractRecorder: ContractRecorder?
     /// What stands in the place of plugins, in processes that start from now on.
@@ -277,6 +279,7 @@ public final class Device {
         let environment = CapacitorEnvironment.of(process)
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         if let calls { environment.witnesses.append(CallWitness(calls)) }
+        callPlaces?.watch(environment, of: process, files)
         contractRecorder?.listen(to: environment, of: process)
         environment.stubs = stubs.map { ($0.name, $0.makeForIOS) }
         environment.appFiles = { files.contents($0) }

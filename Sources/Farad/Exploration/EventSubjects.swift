@@ -5,10 +5,12 @@ import Simulation
 enum EventSubjects {
     private static let longest = 60
 
-    /// - Parameter trace: With its details recorded.
+    /// - Parameters:
+    ///   - trace: With its details recorded.
+    ///   - places: Where calls come from, by the numbers of the events that bring them.
     /// - Returns: Texts by the identities of events.
-    static func read(from trace: Trace) -> [UInt64: String] {
-        let told = told(by: trace)
+    static func read(from trace: Trace, _ places: [Int: String] = [:]) -> [UInt64: String] {
+        let told = told(by: trace, places)
         var subjects: [UInt64: String] = [:]
         // What an event does is about its call or action, and so is what follows from it in the same
         // process. Elsewhere that goes for the next event alone: a page does much after an answer.
@@ -29,14 +31,15 @@ enum EventSubjects {
     }
 
     /// What events tell of themselves, by their numbers.
-    private static func told(by trace: Trace) -> [Int: String] {
+    private static func told(by trace: Trace, _ places: [Int: String]) -> [Int: String] {
         var calls: [String: String] = [:]
         var told: [Int: String] = [:]
         for record in trace.records {
             let number = record.eventNumber
             switch record.detail {
             case .call(let id, let target, let method, _):
-                calls[id] = "\(target).\(method)()"
+                calls[id] =
+                    "\(target).\(method)()" + (places[number].map { " by \($0)" } ?? "")
                 told[number] = calls[id]
             // What runs and answers at once is told of as the call.
             case .answer(let id, _, _, _): told[number] = told[number] ?? calls[id]

@@ -4,7 +4,7 @@ package import Simulation
 
 /// A scenario on a device that is made anew for each run, as a search plays it.
 package final class ScenarioProgram: ExploredProgram {
-    private let configuration: DeviceConfiguration
+    private var configuration: DeviceConfiguration
     private let bundle: AppBundle
     private let scenario: Scenario
     private let worker: Worker
@@ -51,18 +51,21 @@ package final class ScenarioProgram: ExploredProgram {
 
     package func subjects(under scheduler: any Scheduler) -> [UInt64: String] {
         var subjects: [UInt64: String] = [:]
-        let (prepared, told) = (prepare, finished)
+        let (prepared, told, given) = (prepare, finished, configuration)
+        configuration.recordsStacks = true
+        let places = CallPlaces()
         prepare = { device in
+            device.callPlaces = places
             device.simulation.trace.isRecording = true
             device.simulation.trace.isDetailed = true
             prepared?(device)
         }
         finished = { device in
-            subjects = EventSubjects.read(from: device.simulation.trace)
+            subjects = EventSubjects.read(from: device.simulation.trace, places.places)
             told?(device)
         }
         _ = run(under: scheduler)
-        (prepare, finished) = (prepared, told)
+        (prepare, finished, configuration) = (prepared, told, given)
         return subjects
     }
 
