@@ -78,16 +78,18 @@ private final class CarefulCounterPlugin: CounterPlugin {
         #expect(page != nil, "the device can be looked at")
     }
 
-    @Test func `a failure names the plugin's call that an event is about, and all that both touch`()
-        throws
-    {
+    @Test
+    func `a failure names a plugin's call and its line, and all that both events touch`() throws {
         let failure = try #require(
             try OrderSearch(scenario, of: app(CounterPlugin.self)).run().failures.first)
         let lines = failure.description.split(separator: "\n")
         let fails = try #require(lines.firstIndex { $0.hasPrefix("    fails ") })
+        let text = lines[fails...].joined(separator: " ").replacing(#/ +/#, with: " ")
         // The second call runs before what the first one has left to another queue.
-        #expect(lines[fails].contains(#/Counter/bridge\.call#1.* ms, Counter\.add\(\)$/#))
-        #expect(lines[fails + 1].contains(#/ before .* ms, Counter\.add\(\)$/#))
+        let calls = text.matches(of: #/(Counter\/\S+) \S+ ms, Counter\.add\(\) by .*?:(\d+:\d+)/#)
+        #expect(calls.count == 2, "\(text)")
+        #expect(calls.first?.1.contains("bridge.call#1") == true, "\(text)")
+        #expect(calls.first?.2 != calls.last?.2, "each from its own line")
         let touched = try #require(lines.first { $0.hasPrefix("    both touch  ") })
         #expect(touched.contains("defaults:org.example.counter/count"), "\(touched)")
         #expect(touched.hasSuffix("memory:Counter"), "\(touched)")
