@@ -604,7 +604,10 @@ final class SearchPath {
         let before = depth > 0 ? nodes[depth - 1].lastNews : 0
         guard depth >= 0 else { return 0 }
         let post = nodes[depth].choice.post
-        guard post.restRole.isNews, post.kind != .release else { return before }
+        // The kernel counts what it takes from its queues: not what goes on by itself.
+        guard post.restRole.isNews, post.kind != .release, !nodes[depth].goesOnByItself else {
+            return before
+        }
         return max(before, nodes[depth].instant ?? 0)
     }
 

@@ -41,7 +41,7 @@ import Testing
         #expect(
             phone.device.run([]).findings.contains {
                 $0.message.hasSuffix(
-                    "what Script has asked for files or photos is before the user.")
+                    "the picker that Script has opened is before the user.")
             })
     }
 

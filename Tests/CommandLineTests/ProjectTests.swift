@@ -327,6 +327,22 @@ import Testing
         #expect(command.status == 0)
     }
 
+    /// The CLI leaves an empty `cordova.js` where an app has no Cordova plugins.
+    @Test(arguments: ["", "var cordova = {};"])
+    func `the web layer's own files below plugins are found beside Cordova's`(script: String)
+        throws
+    {
+        let folder = try project([
+            "capacitor.config.json": "{}",
+            "www/index.html": "<!doctype html><script src=\"plugins/mine.js\"></script>",
+            "www/plugins/mine.js": "console.log('mine');",
+            "ios/App/App/public/cordova.js": script,
+            "ios/App/App/public/index.html": "<!doctype html>",
+        ])
+        let command = try Command(["run", folder.path, "--launch", "0"])
+        #expect(command.output.contains("mine\n"), "\(command.output)\(command.errors)")
+    }
+
     @Test
     func `a folder named with a slash at its end is the same folder`() throws {
         let folder = try project(["capacitor.config.json": #"{"webDir":"./www/"}"#])

@@ -33,6 +33,10 @@ struct Census {
                 longest: 4000)
             scheduler.foresight = foresight
             let outcome = program.run(under: scheduler)
+            scheduler.endsRun()
+            if let place = scheduler.firstWrong {
+                Issue.record("what was foreseen at \(place) was wrong, \(program)")
+            }
             census.runs += 1
             census.blindSpots.formUnion(scheduler.blindSpots)
             switch scheduler.end {

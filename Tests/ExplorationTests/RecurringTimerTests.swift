@@ -128,7 +128,60 @@ private final class WatchedProgram: ExploredProgram {
     }
 }
 
+/// A page waits on the thread's own stack until an interval has come so often, and takes back a timer
+/// then; meanwhile two answers decide how long the interval is watched.
+private final class AnsweredByTick: ExploredProgram {
+    private let ticks: Int
+
+    init(ticks: Int) { self.ticks = ticks }
+
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let queues = ["clock", "page", "first", "second", "alarm"].map {
+            simulation.makeProcess(name: $0).makeQueue(label: "main")
+        }
+        var count = 0
+        func tick() {
+            count += 1
+            queues[0].after(.exactly(.milliseconds(10)), "tick", kind: .repeating, tick)
+        }
+        queues[0].after(.exactly(.milliseconds(10)), "tick", kind: .repeating, tick)
+        queues[1].async("start") { [ticks] in
+            let timeout = queues[4].after(.exactly(.milliseconds(500)), "timeout") {}
+            simulation.block(until: { count >= ticks }, "a tick")
+            timeout.cancel()
+        }
+        var orders = ["", ""]
+        for (index, low) in [(0, 1), (1, 6)] {
+            let queue = queues[2 + index]
+            queue.after(Window(.milliseconds(low), .milliseconds(9)), "a") { orders[index] += "a" }
+            queue.after(.exactly(.milliseconds(low + 2)), "b") {
+                orders[index] += "b"
+                guard index == 0, orders[0] == "ab" else { return }
+                queue.after(.exactly(.milliseconds(90)), "rest") {}
+            }
+        }
+        _ = try? simulation.run(quiescence: Quiescence(rounds: 2, least: .zero))
+        let state: UInt64 = (orders[0] == "ab" ? 0 : 1) + (orders[1] == "ab" ? 0 : 2)
+        simulation.shutDown()
+        return ProgramOutcome(failures: [], state: state, traceHash: simulation.trace.hash)
+    }
+}
+
 @Suite struct RecurringTimerTests {
+    /// What goes on so is not taken from a queue, and is no news to the kernel.
+    @Test(arguments: 1...4)
+    func `what a tick lets go on is no news in thought either`(ticks: Int) throws {
+        let program = AnsweredByTick(ticks: ticks)
+        let report = Explorer(program, Explorer.Options()).explore()
+        #expect(report.blindSpots.isEmpty, "\(report.blindSpots)")
+        #expect(report.isExhausted)
+        let shared = try #require(Census.shared(of: program))
+        let search = Census.take(program, shared)
+        #expect(Census.take(program, shared, foresight: Foresight()).names == search.names)
+        #expect(report.classes == search.classes.count)
+    }
+
     /// What is known of an interval from orders that watched it for long says nothing of those that do
     /// not.
     @Test func `an order played in thought is over when its run is`() {

@@ -6,6 +6,7 @@ package enum NearestName {
     }
 
     private static func nearest(to word: String, among known: [String]) -> String? {
+        if word.isEmpty { return nil }
         let lower = word.lowercased()
         let rated = known.map { name in
             let other = name.lowercased()

@@ -260,7 +260,7 @@ extension Device {
         let name = app.bundle.displayName
         return springBoard.fileRequest == nil
             ? "\(name) is in the background"
-            : "what \(name) has asked for files or photos is before the user"
+            : "the picker that \(name) has opened is before the user"
     }
 
     /// What the user does to an element of the page that is before them, as a task of its event loop.

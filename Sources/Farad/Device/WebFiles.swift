@@ -52,7 +52,9 @@ struct WebFiles {
                 $0.elementsEqual("..".utf8)
             })
         else { return nil }
-        if let cordova, Self.isOfCordova(path) { return HostFile.contents(cordova + path) }
+        if let cordova, Self.isOfCordova(path), let script = HostFile.contents(cordova + path) {
+            return script
+        }
         guard let kept else { return HostFile.contents(folder + path) }
         return kept.contents(folder + path)
     }
@@ -60,11 +62,13 @@ struct WebFiles {
     /// The paths of the files below a folder, from the public folder on, in order.
     func names(below name: String) -> [String] {
         guard !folder.isEmpty else { return [] }
-        let folder = Self.isOfCordova(name) ? cordova ?? folder : folder
-        return HostFile.names(below: folder + name).map { name + "/" + $0 }
+        let own = HostFile.names(below: folder + name)
+        guard let cordova, Self.isOfCordova(name) else { return own.map { name + "/" + $0 } }
+        let all = Set(own).union(HostFile.names(below: cordova + name))
+        return all.sorted().map { name + "/" + $0 }
     }
 
-    /// Whether the CLI writes a file into the app's `public`, over what the web layer has there.
+    /// Whether the CLI may write a file into the app's `public`, over what the web layer has there.
     private static func isOfCordova(_ path: String) -> Bool {
         ["/cordova.js", "/cordova_plugins.js", "/plugins"].contains(path)
             || path.hasPrefix("/plugins/")

@@ -82,6 +82,13 @@ export const mediaMembers = {
     get buffered() { return upTo(this.readyState > 1 ? this.duration : 0); },
     get played() { return upTo(known(this)?.time ?? 0); },
     get seekable() { return upTo(this.duration); },
+    /** No key system is simulated, so that there are none to set. */
+    get mediaKeys() { return null; },
+    async setMediaKeys(keys) {
+        if (keys === null || keys === undefined) return;
+        throw new TypeError(isAndroid ? "Failed to execute 'setMediaKeys' on 'HTMLMediaElement': parameter 1 is not of "
+            + "type 'MediaKeys'." : "Argument 1 ('mediaKeys') to HTMLMediaElement.setMediaKeys must be an instance of MediaKeys");
+    },
     get srcObject() { return state(this).stream ?? null; },
     /** A stream; a blob is refused, as Chromium does, and WebKit plays none there either. */
     set srcObject(value) {

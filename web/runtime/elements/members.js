@@ -404,6 +404,7 @@ export function addMembers(prototype, name) {
         runtime.load('dialogs').complete(prototype, name);
     }
     if (name.startsWith('SVG') && name !== 'SVGElement') runtime.load('svg').complete(prototype, name);
+    if (name === 'HTMLMediaElement') runtime.defineHandlers(prototype, ['onencrypted', 'onwaitingforkey']);
     if (name === 'HTMLMediaElement' || name === 'HTMLTrackElement') {
         for (const [constant, value] of name === 'HTMLTrackElement' ? trackConstants : mediaConstants) {
             for (const target of [prototype, prototype.constructor]) {

@@ -52,3 +52,13 @@ test('a signal made of others is aborted with them, and tells so after them', ()
     equal([both.reason, AbortSignal.any([both]).reason, AbortSignal.any([]).aborted],
         ['why', 'why', false]);
 });
+test('what is thrown has its name also where a page has switched stacks off', () => {
+    const limit = Error.stackTraceLimit;
+    (Error as any).stackTraceLimit = 0;
+    try {
+        throws(() => atob('§'), 'InvalidCharacterError');
+        equal(new DOMException('a', 'AbortError').name, 'AbortError');
+    } finally {
+        Error.stackTraceLimit = limit;
+    }
+});

@@ -1,5 +1,7 @@
 // How console shows values (much as the inspectors of Safari and Chrome print them), and the
 // console methods that only debugging needs.
+import { pageLines } from '../page-stack.js';
+
 const { toString } = Object.prototype;
 
 function quote(text) {
@@ -14,7 +16,7 @@ function errorText(error) {
     const title = String(error);
     const stack = typeof error.stack === 'string' && error.stack !== '' ? error.stack : '';
     // A phone's web view has no lines for what it does itself.
-    const lines = stack.split('\n').filter((line) => line !== '' && !/^(?:[^@]*@)?farad:/.test(line));
+    const lines = pageLines(stack);
     const shown = lines.slice(0, 12).map((line) => `\n    at ${line.replace('@', ' (')}${
         line.includes('@') ? ')' : ''}`).join('');
     return title + shown;
@@ -200,8 +202,7 @@ const methods = {
     },
     timeStamp() {},
     trace(...values) {
-        const stack = (new Error().stack ?? '').split('\n')
-            .filter((line) => line !== '' && !line.includes('farad:')).map((line) => `\n    at ${line}`);
+        const stack = pageLines(new Error().stack).map((line) => `\n    at ${line}`);
         write('trace', ['Trace', ...(values.length ? [format(values)] : [])].join(': ') + stack.join(''));
     },
 };

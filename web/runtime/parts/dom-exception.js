@@ -1,4 +1,6 @@
 // DOMException, as far as scripts look at it.
+import { pageLines } from '../page-stack.js';
+
 const codes = {
     IndexSizeError: 1, HierarchyRequestError: 3, WrongDocumentError: 4, InvalidCharacterError: 5,
     NoModificationAllowedError: 7, NotFoundError: 8, NotSupportedError: 9, InUseAttributeError: 10,
@@ -8,6 +10,8 @@ const codes = {
     InvalidNodeTypeError: 24, DataCloneError: 25,
 };
 
+const { Error } = globalThis;
+
 class DOMException {
     #name;
     #message;
@@ -15,8 +19,7 @@ class DOMException {
     constructor(message = '', name = 'Error') {
         this.#message = `${message}`;
         this.#name = `${name}`;
-        const stack = new Error(this.#message).stack.split('\n')
-            .filter((line) => !/^(?:[^@]*@)?farad:/.test(line)).join('\n');
+        const stack = pageLines(new Error(this.#message).stack).join('\n');
         Object.defineProperty(this, 'stack', { value: stack, writable: true, configurable: true });
     }
 

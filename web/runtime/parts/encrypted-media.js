@@ -18,6 +18,7 @@ class MediaKeys {
     #access;
     constructor() { mustBeMade(); }
     createSession() { return this.#access; }
+    async getStatusForPolicy() { return this.#access; }
     async setServerCertificate() { return this.#access; }
 }
 class MediaKeySession extends runtime.EventTarget {

@@ -1,4 +1,4 @@
-import { equal, test, throws } from '../unit';
+import { equal, rejects, test, throws } from '../unit';
 
 test('a player finds the classes of encrypted media, whose methods it may replace', () => {
     for (const name of ['createMediaKeys', 'getConfiguration'] as const) {
@@ -13,6 +13,12 @@ test('a player finds the classes of encrypted media, whose methods it may replac
     throws(() => MediaKeySystemAccess.prototype.keySystem, 'TypeError');
     equal([typeof MediaKeys.prototype.createSession, 'keyStatuses' in MediaKeySession.prototype,
         typeof MediaKeyStatusMap.prototype[Symbol.iterator]], ['function', true, 'function']);
+});
+test('a media element has no keys, and takes none', async () => {
+    const video = document.createElement('video');
+    equal([video.mediaKeys, video.onencrypted, 'onwaitingforkey' in HTMLMediaElement.prototype], [null, null, true]);
+    equal(await video.setMediaKeys(null), undefined);
+    await rejects(video.setMediaKeys({} as any), 'TypeError');
 });
 test('events of encrypted media carry what they are made with', () => {
     const initData = new ArrayBuffer(2);

@@ -1,14 +1,18 @@
 // fetch, Headers, Request, Response. The app's own files come through its scheme handlers, all at
 // once; what servers answer comes in two tasks: the head, then the body.
 import { cluster, shareMemory } from '../cluster.js';
+import { pageLines } from '../page-stack.js';
 
 const { Promise, absolute } = runtime;
 const { TextDecoder, TextEncoder } = runtime.load('text-encoding');
 const failed = host.isChromium !== true ? 'Load failed' : 'Failed to fetch';
-/** What a request rejects with that has failed: no script was at work, so that there is no stack. */
-function failure(message) {
-    const error = new TypeError(message);
-    error.stack = '';
+/**
+ * What a request rejects with if it fails. Blink makes it when the page asks, with the stack of that;
+ * WebKit when it has failed, and no script is at work.
+ */
+function makeFailure() {
+    const error = new TypeError(failed);
+    error.stack = host.isChromium === true ? pageLines(error.stack).join('\n') : '';
     return error;
 }
 
@@ -419,6 +423,7 @@ function responseOf(news, bytes) {
 function load(request) {
     const { signal } = request;
     const { promise, resolve: fulfil, reject } = Promise.withResolvers();
+    const failure = makeFailure();
     let body = null;
     const fail = (error) => {
         if (error instanceof TypeError) runtime.failedRequests.set(error, `${request.method} ${request.url}`);
@@ -430,8 +435,8 @@ function load(request) {
         body: Body.bytesOf(request), mode: request.mode, credentials: request.credentials,
         redirect: request.redirect, keepalive: request.keepalive, initiator: 'Fetch API',
     }, (news) => {
-        if (news.error !== undefined) fail(failure(`${failed}: ${news.error}`));
-        else if (news.isFailed) fail(failure(failed));
+        if (news.error !== undefined) failure.message = `${failed}: ${news.error}`;
+        if (news.error !== undefined || news.isFailed) fail(failure);
         else if (news.status === undefined) body?.resolve(news.body);
         else if (news.body !== undefined) fulfil(responseOf(news, news.body));
         else if (news.hasNoBody) fulfil(responseOf(news, null));
@@ -455,7 +460,7 @@ async function fetch(input, init) {
     const { signal, url } = request;
     signal.throwIfAborted();
     const own = ownAnswer(url);
-    if (own?.isFailed) throw failure(failed);
+    if (own?.isFailed) throw makeFailure();
     if (own !== undefined) {
         return new Response(null, {
             headers: pairsOf(own.headers), [internal]: { bytes: own.body, url, kind: 'basic' },

@@ -60,7 +60,8 @@ export function named<T extends object>(name: string, kind: string, members: T):
     return new Proxy(members, {
         get(target, key) {
             if (typeof key === "string" && !(key in target) && !askedOfAll.includes(key)) {
-                refuseUnknown(key, Object.keys(target), (shown) => `${name} has no ${kind} ${shown}`);
+                const known = Object.getOwnPropertyNames(target);
+                refuseUnknown(key, known, (shown) => `${name} has no ${kind} ${shown}`);
             }
             return target[key as keyof T];
         },
