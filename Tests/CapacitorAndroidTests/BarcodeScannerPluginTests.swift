@@ -7,13 +7,15 @@ import Testing
         "rejected: Couldn't scan because the process was cancelled.OS-PLUG-BARC-0006"
 
     private func phone(
-        _ options: String, before: @escaping (Device) -> Void = { _ in }
+        _ options: String, answer: String = "allow",
+        before: @escaping (Device) -> Void = { _ in }
     ) throws -> AndroidScript {
         try AndroidScript(
             """
             App.addListener("appStateChange", ({ isActive }) => console.log("active " + isActive));
             answer(Capacitor.Plugins.CapacitorBarcodeScanner.scanBarcode(\(options)));
             """,
+            set: ["privacy-permission": answer],
             configure: {
                 $0.android?.plugins = ["AppPlugin", "CapacitorBarcodeScannerPlugin"]
             }, before: before)
@@ -63,8 +65,8 @@ import Testing
 
     @Test(arguments: [true, false])
     func `without the camera there is nothing but to close the scanner`(isAsked: Bool) throws {
-        let phone = try phone("{ hint: 17 }") {
-            if isAsked { $0.permissionChoice = .deny } else { $0.choose(.denied, for: .camera) }
+        let phone = try phone("{ hint: 17 }", answer: "deny") {
+            if !isAsked { $0.choose(.denied, for: .camera) }
         }
         #expect(throws: DeviceError.self) { try phone.device.scanBarcode("1") }
         #expect(
@@ -72,5 +74,27 @@ import Testing
                 rejected: Couldn't scan because camera access wasn't provided. Check your camera \
                 permissions and try again.OS-PLUG-BARC-0007
                 """)
+    }
+
+    @Test func `a scanner asks for the camera when it comes, and reads nothing before the answer`()
+        throws
+    {
+        let phone = try phone("{ hint: 17 }", answer: "ask")
+        #expect(
+            phone.device.alert
+                == ShownAlert(
+                    title: "Allow Script to take pictures and record video?", message: nil,
+                    buttons: ["While using the app", "Only this time", "Don’t allow"], texts: []))
+        #expect(throws: DeviceError.self) { try phone.device.scanBarcode("1") }
+        #expect(try phone.lines { try phone.device.answerAlert("While using the app") } == [])
+        #expect(
+            try phone.lines { try phone.device.scanBarcode("1") }.first
+                == #"{"ScanResult":"1","format":0}"#)
+    }
+
+    @Test func `a scanner that is closed takes its question along`() throws {
+        let phone = try phone("{ hint: 17 }", answer: "ask")
+        try phone.lines { try phone.device.cancelScan() }
+        #expect(phone.device.alert == nil)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     /// A phone whose app asks for a photo.
     private func phone(
         _ options: String, method: String = "getPhoto", permissions: [String] = [],
-        before: @escaping (Device) -> Void = { _ in }
+        answer: String = "allow", before: @escaping (Device) -> Void = { _ in }
     ) throws -> AndroidScript {
         try AndroidScript(
             """
@@ -20,7 +20,8 @@ import Testing
                 globalThis.photo = photo;
                 return [Object.keys(photo).join(), photo.saved];
             }));
-            """, permissions: permissions, before: before)
+            """, permissions: permissions, set: ["privacy-permission": answer],
+            before: before)
     }
 
     @Test func `F176, F230: the camera stops the app and writes its file, which is then deleted`()
@@ -84,13 +85,13 @@ import Testing
     @Test func `F180, F230: only an app that declares the camera needs leave for it`() throws {
         let refused = try phone(
             "{ source: 'CAMERA', resultType: 'uri' }", permissions: [Self.permission],
-            before: { $0.permissionChoice = .deny })
+            answer: "deny")
         #expect(refused.lines.contains("rejected: User denied access to camera"))
         let states = try AndroidScript(
             """
             await answer(Camera.checkPermissions());
             await answer(Camera.requestPermissions({ permissions: ["camera"] }));
-            """, permissions: [Self.permission])
+            """, permissions: [Self.permission], set: ["privacy-permission": "allow"])
         #expect(
             states.lines.map { $0.contains(#""camera":"prompt""#) } == [true, false])
         let free = try AndroidScript("answer(Camera.requestPermissions());")

@@ -11,7 +11,7 @@ import Testing
 
     private func phone(
         _ attributes: String, permissions: [String] = [],
-        before: @escaping (Device) -> Void = { _ in }
+        answer: String = "allow", before: @escaping (Device) -> Void = { _ in }
     ) throws -> AndroidScript {
         let phone = try AndroidScript(
             """
@@ -19,7 +19,8 @@ import Testing
             globalThis.input = document.getElementById("f");
             for (const type of ["input", "change", "cancel"]) input.addEventListener(type, () =>
                 console.log([type, ...[...input.files].map((f) => f.name + " " + f.type)].join()));
-            """, permissions: permissions, before: before)
+            """, permissions: permissions, set: ["privacy-permission": answer],
+            before: before)
         phone.tap()
         return phone
     }
@@ -114,7 +115,7 @@ import Testing
     @Test func `F180: only an app that declares the camera needs leave for it`() throws {
         let refused = try phone(
             #"accept="image/*" capture"#, permissions: [Self.permission],
-            before: { $0.permissionChoice = .deny })
+            answer: "deny")
         #expect(refused.lines == ["cancel"])
         #expect(!refused.device.isPhotoSourceShown)
         let granted = try phone(#"accept="image/*" capture"#, permissions: [Self.permission])

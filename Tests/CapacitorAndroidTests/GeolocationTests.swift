@@ -11,11 +11,12 @@ import Testing
 
     private func phone(
         _ script: String, permissions: [String] = [coarse, fine],
+        answer: String = "allow",
         before: @escaping (Device) -> Void = { $0.move(to: munich) }
     ) throws -> AndroidScript {
         try AndroidScript(
             "const say = ({ coords }) => console.log(show(coords));\n" + script,
-            permissions: permissions, before: before)
+            permissions: permissions, set: ["privacy-permission": answer], before: before)
     }
 
     @Test func `F231: with leave for it a call gets the precise place`() throws {
@@ -54,7 +55,7 @@ import Testing
     @Test func `F180, F231: who is refused, or lacks it in the manifest, gets no place`() throws {
         let refused = try phone(
             "answer(Geolocation.getCurrentPosition());",
-            before: { $0.permissionChoice = .deny })
+            answer: "deny")
         #expect(
             refused.lines == [
                 "rejected: Location permission request was denied.OS-PLUG-GLOC-0003"

@@ -295,20 +295,26 @@ import Testing
 
     @Test func `F180: the user is asked once, and what they said is told`() throws {
         let phone = try phone(isAllowed: false)
-        phone.device.permissionChoice = .deny
         let ask = "await answer(LocalNotifications.requestPermissions());"
         #expect(
-            try phone.run(
-                "await answer(LocalNotifications.checkPermissions());" + ask
-                    + "await answer(LocalNotifications.checkPermissions());")
-                == [
-                    #"{"display":"prompt"}"#, #"{"display":"denied"}"#,
-                    #"{"display":"prompt-with-rationale"}"#,
-                ])
-        phone.device.permissionChoice = .allow
+            try phone.run("await answer(LocalNotifications.checkPermissions());" + ask)
+                == [#"{"display":"prompt"}"#])
+        #expect(
+            phone.device.alert
+                == ShownAlert(
+                    title: "Allow Test to send you notifications?", message: nil,
+                    buttons: ["Allow", "Don’t allow"], texts: []))
+        #expect(
+            try phone.lines { try phone.device.answerAlert("Don’t allow") }
+                == [#"{"display":"denied"}"#])
+        #expect(
+            try phone.run("await answer(LocalNotifications.checkPermissions());" + ask)
+                == [#"{"display":"prompt-with-rationale"}"#])
+        #expect(
+            try phone.lines { try phone.device.answerAlert("Allow") }
+                == [#"{"display":"granted"}"#])
         #expect(try phone.run(ask) == [#"{"display":"granted"}"#])
-        phone.device.permissionChoice = .denyForever
-        #expect(try phone.run(ask) == [#"{"display":"granted"}"#])
+        #expect(phone.device.alert == nil)
         phone.device.allowNotifications(false)
         #expect(try phone.run("answer(LocalNotifications.areEnabled())") == [#"{"value":false}"#])
     }

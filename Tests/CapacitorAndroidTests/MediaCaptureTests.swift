@@ -11,7 +11,7 @@ import Testing
 
     private func phone(
         _ constraints: String, permissions: [String],
-        before: @escaping (Device) -> Void = { _ in }
+        answer: String = "allow", before: @escaping (Device) -> Void = { _ in }
     ) throws -> AndroidScript {
         try AndroidScript(
             """
@@ -19,7 +19,8 @@ import Testing
                 (stream) => console.log(stream.getTracks().map((track) => track.label).join("; ")),
                 (error) => console.log(String(error)));
             ask(\(constraints));
-            """, permissions: permissions, before: before)
+            """, permissions: permissions, set: ["privacy-permission": answer],
+            before: before)
     }
 
     @Test func `a page is let with its app`() throws {
@@ -46,12 +47,12 @@ import Testing
     }
 
     @Test func `a refusal is for one request, as each one asks again`() throws {
-        let phone = try phone("{ video: true }", permissions: Self.camera) {
-            $0.permissionChoice = .deny
-        }
-        #expect(phone.lines == ["NotAllowedError: Permission denied"])
-        phone.device.permissionChoice = .allow
-        #expect(try phone.run("ask({ video: true })") == ["camera 1, facing front"])
+        let phone = try phone("{ video: true }", permissions: Self.camera, answer: "ask")
+        let refused = try phone.lines { try phone.device.answerAlert("Don’t allow") }
+        #expect(refused == ["NotAllowedError: Permission denied"])
+        #expect(try phone.run("ask({ video: true })") == [])
+        let allowed = try phone.lines { try phone.device.answerAlert("Only this time") }
+        #expect(allowed == ["camera 1, facing front"])
     }
 
     @Test func `constraints choose among what there is, or say what is not`() throws {

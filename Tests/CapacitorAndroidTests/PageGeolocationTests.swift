@@ -13,7 +13,7 @@ import Testing
 
     private func phone(
         _ script: String, permissions: [String] = permissions,
-        before: @escaping (Device) -> Void = { _ in }
+        answer: String = "allow", before: @escaping (Device) -> Void = { _ in }
     ) throws -> AndroidScript {
         try AndroidScript(
             """
@@ -22,7 +22,7 @@ import Testing
                     ({ coords }) => console.log(name + " " + Math.round(coords.latitude * 10) / 10),
                     (error) => console.log(name + " " + error.code + " " + error.message), options);
             \(script)
-            """, permissions: permissions,
+            """, permissions: permissions, set: ["privacy-permission": answer],
             before: { device in
                 device.move(to: Self.home)
                 before(device)
@@ -37,10 +37,18 @@ import Testing
     }
 
     @Test func `a refusal is for one request, as each one asks again`() throws {
-        let phone = try phone("ask('a')") { $0.permissionChoice = .deny }
-        #expect(phone.lines == ["a 1 User denied Geolocation"])
-        phone.device.permissionChoice = .allow
-        #expect(try phone.run("ask('b')") == ["b 48.1"])
+        let phone = try phone("ask('a')", answer: "ask")
+        #expect(
+            phone.device.alert
+                == ShownAlert(
+                    title: "Allow Script to access this device’s location?", message: nil,
+                    buttons: ["While using the app", "Only this time", "Don’t allow"], texts: []))
+        #expect(
+            try phone.lines { try phone.device.answerAlert("Don’t allow") }
+                == ["a 1 User denied Geolocation"])
+        #expect(try phone.run("ask('b')") == [])
+        #expect(
+            try phone.lines { try phone.device.answerAlert("While using the app") } == ["b 48.1"])
     }
 
     @Test func `a watch hears of each place, and a phone that knows none is waited for`() throws {

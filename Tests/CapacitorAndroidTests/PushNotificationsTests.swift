@@ -214,13 +214,17 @@ import Testing
 
     @Test func `F180: the state is told after the question`() throws {
         let phone = try NotifyingPhone("", isAllowed: false)
-        phone.device.permissionChoice = .deny
         let ask = "await answer(PushNotifications.requestPermissions());"
         #expect(
             try phone.run("await answer(PushNotifications.checkPermissions());" + ask)
-                == [#"{"receive":"prompt"}"#, #"{"receive":"prompt-with-rationale"}"#])
-        phone.device.permissionChoice = .allow
-        #expect(try phone.run(ask + ask) == Array(repeating: #"{"receive":"granted"}"#, count: 2))
+                == [#"{"receive":"prompt"}"#])
+        #expect(
+            try phone.lines { try phone.device.answerAlert("Don’t allow") }
+                == [#"{"receive":"prompt-with-rationale"}"#])
+        #expect(try phone.run(ask + ask) == [])
+        #expect(
+            try phone.lines { try phone.device.answerAlert("Allow") }
+                == Array(repeating: #"{"receive":"granted"}"#, count: 2))
     }
 
     @Test func `F172: without an array to remove the app is gone`() throws {

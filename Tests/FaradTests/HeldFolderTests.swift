@@ -22,7 +22,9 @@ import Testing
             ]
             state.pushedApps = ["app.timesafari"]
             state.androidPermissions = [
-                .init(app: "app.timesafari", granted: ["CAMERA"], refusedForever: [])
+                .init(
+                    app: "app.timesafari", granted: ["CAMERA"], refused: ["NFC"], refusedForever: []
+                )
             ]
             do {
                 let folder = try HeldFolder(path: path)

@@ -7,8 +7,12 @@ open class Activity: Context {
     public private(set) var intent: Intent
     package var finishSink: () -> Void = {}
     package var moveTaskToBackSink: () -> Void = {}
-    /// Shows a dialog of the system over the activity: pauses it, lets the user answer, resumes it.
-    package var dialogSink: (_ answer: @escaping () -> Void) -> Void = { $0() }
+    /// Told when a dialog of the system comes over the activity, which pauses it.
+    package var dialogSink: () -> Void = {}
+    /// Told when the user has answered such a dialog: delivers the answer and resumes the activity.
+    package var dialogAnswerSink: (_ answer: @escaping () -> Void) -> Void = { $0() }
+    /// From a request to its answers.
+    var isRequestingPermissions = false
     /// Starts an activity of another app, whose result belongs to the key.
     package var startActivitySink: (_ key: String, _ intent: Intent) -> Void = { _, _ in }
     /// What a former activity has left, when this one takes its place in a new process.

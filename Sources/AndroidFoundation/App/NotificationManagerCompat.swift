@@ -7,12 +7,15 @@ public final class NotificationManagerCompat {
     public static let POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
     private let context: Context
+    /// Code of a dead process has a phone of its own, which nobody else keeps.
+    private let phone: PhoneSystem
     private let service: NotificationService
     private var app: String { context.getPackageName() }
 
     private init(_ context: Context) {
         self.context = context
-        service = NotificationService.of(PhoneProcess.current.system)
+        phone = PhoneProcess.current.system
+        service = NotificationService.of(phone)
     }
 
     public static func from(_ context: Context) -> NotificationManagerCompat {

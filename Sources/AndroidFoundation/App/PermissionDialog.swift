@@ -12,23 +12,33 @@ package struct PermissionReply: Sendable {
 extension Activity {
     /// Asks the user for permissions; the answers come on the UI thread.
     ///
-    /// What is decided already and what the manifest lacks is answered without a dialog.
+    /// What is decided already and what the manifest lacks is answered without a dialog. An activity
+    /// asks for one set at a time: another is answered at once and with nothing, which is a
+    /// cancellation.
     package func requestPermissions(
         _ permissions: [String], _ completion: @escaping ([PermissionReply]) -> Void
     ) {
-        let answer = { [self] in completion(permissions.map(reply)) }
-        if permissions.contains(where: { decided($0) == nil }) {
-            dialogSink(answer)
-        } else {
-            Handler(android.mainLooper).post(answer)
+        guard !isRequestingPermissions else { return completion([]) }
+        isRequestingPermissions = true
+        let asked = permissions.filter { decided($0) == nil }
+        let answer = { [self] in
+            isRequestingPermissions = false
+            completion(permissions.map(reply))
+        }
+        guard !asked.isEmpty else { return Handler(android.mainLooper).post(answer) }
+        dialogSink()
+        android.permissions.request(asked, for: self) { [self] isCancelled in
+            guard isCancelled else { return dialogAnswerSink(answer) }
+            isRequestingPermissions = false
+            completion([])
         }
     }
 
+    /// Something has taken the dialog away, if it is there: that is no answer.
+    package func cancelPermissionRequest() { android.permissions.cancelRequest(of: self) }
+
     private func reply(to permission: String) -> PermissionReply {
-        if let decided = decided(permission) { return PermissionReply(permission, decided) }
-        let answer = android.permissionPrompt(permission)
-        android.permissions.set(answer, for: permission)
-        return PermissionReply(permission, answer)
+        PermissionReply(permission, decided(permission) ?? .denied)
     }
 
     /// What needs no question; nil where the user has to be asked.
@@ -36,6 +46,7 @@ extension Activity {
         if android.holds(permission) { return .granted }
         let isAsked =
             android.info.permissions.contains(permission)
+            && PermissionGroup.of(permission) != nil
             && !android.permissions.isRefusedForever(permission)
         return isAsked ? nil : .deniedForever
     }

@@ -8,10 +8,8 @@ package final class AndroidProcess {
     package let mainLooper: Looper
     package let info: ApplicationInfo
     package let queuedWork: QueuedWork
-    /// What the user has granted and refused.
-    package var permissions = PermissionLedger()
-    /// What the user says when the app asks for a permission; set by whoever plays the user.
-    package var permissionPrompt: (_ permission: String) -> PermissionAnswer = { _ in .denied }
+    /// What the user has granted and refused, and is asked for.
+    package var permissions: PermissionController { PermissionController.of(phone) }
     /// Opens a URL in another app; false where there is none.
     package var openURL: (_ url: String) -> Bool = { _ in false }
     /// Whether the app may ask servers without encryption (`usesCleartextTraffic`).
@@ -106,59 +104,4 @@ package final class AndroidProcess {
                 .appCrashed, "\(info.label) crashed: \(error)", process: process))
         process.kill(reason: "crash")
     }
-}
-
-/// What the user has said about an app's permissions, by their full names. The system keeps it, so it
-/// outlives the app's processes.
-package final class PermissionLedger {
-    private var granted: Set<String> = []
-    /// What the system does not ask for any more.
-    private var refusedForever: Set<String> = []
-
-    package init() {}
-
-    private func touch(_ access: Access) {
-        Simulation.current?.touches(access, Resource("permissions", ""))
-    }
-
-    package func isGranted(_ permission: String) -> Bool {
-        touch(.read)
-        return granted.contains(permission)
-    }
-
-    package func isRefusedForever(_ permission: String) -> Bool {
-        touch(.read)
-        return refusedForever.contains(permission)
-    }
-
-    /// What was refused may be asked for again, unless for good.
-    package func set(_ answer: PermissionAnswer, for permission: String) {
-        touch(.write)
-        granted.remove(permission)
-        refusedForever.remove(permission)
-        switch answer {
-        case .granted: granted.insert(permission)
-        case .deniedForever: refusedForever.insert(permission)
-        case .denied: break
-        }
-    }
-
-    /// What a device folder keeps.
-    package var kept: (granted: [String], refusedForever: [String]) {
-        (granted.sorted(), refusedForever.sorted())
-    }
-
-    package func restore(granted: [String], refusedForever: [String]) {
-        self.granted.formUnion(granted)
-        self.refusedForever.formUnion(refusedForever)
-    }
-}
-
-/// What the user answers when an app asks for a permission.
-package enum PermissionAnswer: Sendable {
-    case granted
-    /// Refused; the app may ask again and should explain.
-    case denied
-    /// Refused for good.
-    case deniedForever
 }

@@ -115,7 +115,8 @@ extension Knobs {
             reason: "nobody but a test knows what this user would say"),
         Knob(
             "privacy-permission", .choice(["ask", "allow", "deny"]), default: "ask",
-            summary: "what the user answers when an app asks for the camera, photos or location",
+            summary:
+                "what the user answers when an app asks for what is private; ask: a test answers",
             reason: "nobody but a test knows what this user would say"),
         Knob(
             "build", .choice(["release", "debug"]), default: "release",

@@ -8,7 +8,7 @@ import Simulation
 struct AndroidNotificationShade: NotificationShade {
     let phone: PhoneSystem
     let springBoard: SpringBoard
-    let permissions: PermissionLedger
+    let permissions: PermissionController
 
     private var service: NotificationService { NotificationService.of(phone) }
 

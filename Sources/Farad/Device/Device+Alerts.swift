@@ -41,6 +41,25 @@ extension Device {
     private static let refusal = "Don’t Allow"
 
     private var question: Question? {
+        switch configuration.platform {
+        case .ios: iOSQuestion
+        case .android: springBoard.permissionPrompt.map(androidQuestion)
+        }
+    }
+
+    private func androidQuestion(_ prompt: PermissionController.Prompt) -> Question {
+        let choices = prompt.group.choices
+        return Question(
+            shown: ShownAlert(
+                title: prompt.title, message: nil, buttons: choices.map(\.title), texts: [])
+        ) { [permissions] button in
+            for choice in choices where choice.title == button {
+                permissions.answer(choice.choice, prompt)
+            }
+        }
+    }
+
+    private var iOSQuestion: Question? {
         let notifications = NotificationDaemon.of(phone)
         if let prompt = notifications.prompts.first {
             return Question(

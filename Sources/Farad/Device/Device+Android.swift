@@ -4,15 +4,6 @@ import FaradFoundation
 import Simulation
 import WebKit
 
-/// What the user answers when an Android app asks for a permission.
-public enum PermissionChoice: Hashable, Sendable {
-    case allow
-    /// Refused; the app may ask again.
-    case deny
-    /// Refused, and the system asks no more.
-    case denyForever
-}
-
 extension Device {
     /// Presses Android's back button.
     public func pressBack() { perform(.back) }
@@ -84,14 +75,6 @@ extension Device {
     ) {
         filesOfProcess[process.id] = files
         let system = AndroidProcess.install(in: process, android.applicationInfo)
-        system.permissions = permissions
-        system.permissionPrompt = { [unowned self] permission in
-            switch permissionChoice {
-            case .allow: .granted
-            case .deny: .denied
-            case .denyForever: .deniedForever
-            }
-        }
         connect(system)
         let config = DeviceSettings.capacitorConfiguration(of: bundle, configuration)
         let server = config["server"] as? [String: Any]

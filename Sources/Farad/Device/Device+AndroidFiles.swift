@@ -112,11 +112,11 @@ extension Device {
 
     /// Chooses for what has a permission on Android.
     func chooseOnAndroid(_ choice: PrivacyChoice, for thing: PrivateThing) {
-        let answer: PermissionAnswer =
+        let answer: PermissionAnswer? =
             switch choice {
             case .allowed, .limited: .granted
             case .denied: .deniedForever
-            case .unset: .denied
+            case .unset: nil
             }
         for name in thing.androidPermissions { permissions.set(answer, for: name) }
     }

@@ -34,7 +34,7 @@ extension Device {
 
     /// Holds a code before the scanner that the app shows.
     ///
-    /// On Android the user answers first what the system asks, as ``permissionChoice`` says.
+    /// On Android the user answers first what the system asks about the camera.
     ///
     /// - Throws: ``DeviceError`` when no scanner is there, it looks for other kinds of codes, or it may
     ///   not use the camera.
@@ -57,7 +57,7 @@ extension Device {
         if let scanner { return try Self.check(text, format, scanner.sees(format.rawValue)) }
         guard let scanRequest else { throw Self.noScanner }
         try Self.check(text, format, scanRequest.sees(Int32(format.rawValue)))
-        guard mayUseCamera() else {
+        guard mayUseCamera else {
             throw DeviceError(.usage, "The scanner may not use the camera; close it.")
         }
     }
@@ -104,7 +104,7 @@ extension Device {
                     ActivityResult.RESULT_OK, .scanned(text, Int32(format.rawValue)))
             } else {
                 ActivityResult(
-                    mayUseCamera() ? ActivityResult.RESULT_CANCELED : Self.cameraDenied)
+                    mayUseCamera ? ActivityResult.RESULT_CANCELED : Self.cameraDenied)
             }
         springBoard.finishActivity(result)
     }
@@ -113,13 +113,6 @@ extension Device {
         DeviceError(.usage, "No scanner of codes is shown; let the app open one first.")
     }
 
-    /// The scanner asks when it comes, so that its answer is there when something is held before it.
-    private func mayUseCamera() -> Bool {
-        if permissions.isGranted(Self.camera) { return true }
-        guard permissionChoice == .allow, !permissions.isRefusedForever(Self.camera) else {
-            return false
-        }
-        permissions.set(.granted, for: Self.camera)
-        return true
-    }
+    /// What the scanner has asked when it came.
+    private var mayUseCamera: Bool { permissions.isGranted(Self.camera) }
 }

@@ -22,7 +22,9 @@ extension Device {
     /// The same for the permissions of an Android app, when it is installed.
     func restorePermissions(of package: String, _ state: DeviceState) {
         for kept in state.androidPermissions where kept.app == package {
-            permissions.restore(granted: kept.granted, refusedForever: kept.refusedForever)
+            permissions.restore(
+                granted: kept.granted, refused: kept.refused ?? [],
+                refusedForever: kept.refusedForever)
         }
     }
 
@@ -38,12 +40,12 @@ extension Device {
         case .android:
             state.alarms = AlarmService.of(phone).alarms
             state.androidNotifications = NotificationService.of(phone).kept
-            let (granted, refusedForever) = permissions.kept
+            let (granted, refused, refusedForever) = permissions.kept
             let packages = springBoard.installed.compactMap { $0.bundle.android?.packageName }
             state.androidPermissions.removeAll { packages.contains($0.app) }
             state.androidPermissions += packages.map {
                 DeviceState.KeptPermissions(
-                    app: $0, granted: granted, refusedForever: refusedForever)
+                    app: $0, granted: granted, refused: refused, refusedForever: refusedForever)
             }
         }
     }

@@ -45,10 +45,8 @@ public final class Device {
     /// The files of each process's app, for the source maps of what its scripts are found to do.
     var filesOfProcess: [Int: WebFiles] = [:]
     var consoleLines: [ConsoleLine] = []
-    /// What the user says when an Android app asks for a permission.
-    public var permissionChoice = PermissionChoice.allow
     /// What was granted and refused, for every process of an Android device's apps.
-    let permissions = PermissionLedger()
+    var permissions: PermissionController { PermissionController.of(phone) }
     /// What the installed apps have declared of their stored keys.
     var contracts: [StorageContract] = []
 
@@ -185,6 +183,7 @@ public final class Device {
         simulation.trace.didGrow = nil
         // Another thread may let a device go, but cannot end what runs there.
         guard simulation.isOnItsThread else { return simulation.abandon() }
+        if configuration.platform == .android { permissions.close() }
         watch.close()
         simulation.shutDown()
     }

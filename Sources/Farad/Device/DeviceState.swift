@@ -67,6 +67,8 @@ struct DeviceState: Equatable {
     struct KeptPermissions: Hashable, Sendable, Codable {
         var app: String
         var granted: [String]
+        /// Refused once; nil in folders of before this was kept.
+        var refused: [String]?
         var refusedForever: [String]
     }
 

@@ -1,25 +1,35 @@
+import AndroidFoundation
 import FaradFoundation
 import Simulation
 import UserNotifications
 
-/// Shows the phone's own questions above the app that makes it ask them (F112), and answers those
+/// Shows the phone's own questions above the app that makes it ask them (F112, F180), and answers those
 /// that a knob decides.
 enum PermissionPrompts {
+    private static let notifications = "notification-permission"
+    private static let privacy = "privacy-permission"
+
     static func connect(_ parts: PhoneParts, _ springBoard: SpringBoard) {
+        switch parts.configuration.platform {
+        case .ios:
+            connectNotifications(parts, springBoard)
+            connectPrivacy(parts, springBoard)
+        case .android: connectAndroid(parts)
+        }
+    }
+
+    private static func connectNotifications(_ parts: PhoneParts, _ springBoard: SpringBoard) {
         let daemon = NotificationDaemon.of(parts.phone)
         daemon.prompted = { [unowned parts, unowned springBoard, unowned daemon] prompt in
             parts.note("the phone asks whether the app may send notifications")
             springBoard.running(prompt.bundle)?.interrupt()
-            let answer = parts.knobs["notification-permission"]
-            guard answer != "ask" else { return }
-            parts.queue.async("user") {
-                daemon.setStatus(answer == "allow" ? .authorized : .denied, prompt.bundle)
+            answer(parts, notifications) { isAllowed in
+                daemon.setStatus(isAllowed ? .authorized : .denied, prompt.bundle)
             }
         }
         daemon.promptClosed = { [unowned springBoard] prompt in
             springBoard.running(prompt.bundle)?.endInterruption()
         }
-        connectPrivacy(parts, springBoard)
     }
 
     private static func connectPrivacy(_ parts: PhoneParts, _ springBoard: SpringBoard) {
@@ -27,15 +37,32 @@ enum PermissionPrompts {
         daemon.prompted = { [unowned parts, unowned springBoard, unowned daemon] prompt in
             parts.note("the phone asks whether the app may use \(prompt.service.rawValue)")
             springBoard.running(prompt.bundle)?.interrupt()
-            let answer = parts.knobs["privacy-permission"]
-            guard answer != "ask" else { return }
-            parts.queue.async("user") {
-                daemon.set(
-                    answer == "allow" ? .authorized : .denied, for: prompt.service, prompt.bundle)
+            answer(parts, privacy) { isAllowed in
+                daemon.set(isAllowed ? .authorized : .denied, for: prompt.service, prompt.bundle)
             }
         }
         daemon.promptClosed = { [unowned springBoard] prompt in
             springBoard.running(prompt.bundle)?.endInterruption()
         }
+    }
+
+    /// What asks is an activity, which is paused for it and gets the answer itself.
+    private static func connectAndroid(_ parts: PhoneParts) {
+        let controller = PermissionController.of(parts.phone)
+        controller.prompted = { [unowned parts, unowned controller] prompt in
+            parts.note("the phone asks: \(prompt.title)")
+            answer(parts, prompt.group.isNotifications ? notifications : privacy) { isAllowed in
+                controller.answer(isAllowed ? .allow : .deny, prompt)
+            }
+        }
+    }
+
+    /// What the user says by a knob; nothing where a test or a scenario says it.
+    private static func answer(
+        _ parts: PhoneParts, _ knob: String, _ tap: @escaping (_ isAllowed: Bool) -> Void
+    ) {
+        let word = parts.knobs[knob]
+        guard word != "ask" else { return }
+        parts.queue.async("user") { tap(word == "allow") }
     }
 }

@@ -20,6 +20,7 @@ extension RunningAndroidApp {
     func clearTop() {
         isCovered = false
         endOverlay()
+        activity?.cancelPermissionRequest()
         deliver(launcher.takeResult(for: bundle, isCleared: true))
         if launcher.shownTab?.identifier == bundle.identifier { launcher.endTab() }
         launcher.viewedDocument = nil

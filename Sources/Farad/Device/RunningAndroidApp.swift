@@ -114,8 +114,8 @@ final class RunningAndroidApp: RunningApp {
             }
         }
         connectOverlays()
-        activity.dialogSink = { [unowned self] answer in
-            interrupt()
+        activity.dialogSink = { [unowned self] in interrupt() }
+        activity.dialogAnswerSink = { [unowned self] answer in
             after(parts.profile.sceneChange, "answer of a dialog") { [self] in
                 answer()
                 endInterruption()
@@ -204,7 +204,9 @@ final class RunningAndroidApp: RunningApp {
             } else {
                 deliver(launcher.takeResult(for: bundle))
                 resumeOverlay()
-                isCovered = overlay != nil || launcher.covers(bundle)
+                isCovered =
+                    overlay != nil || launcher.covers(bundle)
+                    || AndroidProcess.current.permissions.isAsked(by: activity)
             }
             if !isCovered { activity.onResume() }
             webView?.setVisible(true)

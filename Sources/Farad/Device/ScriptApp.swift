@@ -12,6 +12,13 @@ package enum ScriptApp {
         return all
     }
 
+    /// The same for what has a permission on Android: what its manifest declares.
+    package static let androidPermissions = [
+        "android.permission.CAMERA", "android.permission.RECORD_AUDIO",
+        "android.permission.MODIFY_AUDIO_SETTINGS", "android.permission.ACCESS_COARSE_LOCATION",
+        "android.permission.ACCESS_FINE_LOCATION",
+    ]
+
     /// An app with the official plugins whose page runs the script.
     package static func bundle(
         script: String, path: String, map: SourceMap? = nil, scenarios: [Scenario]? = nil
@@ -29,7 +36,8 @@ package enum ScriptApp {
                 ?? [Scenario(name: "launch", actions: [TimedAction(.launch, at: .zero)])],
             makeDelegate: { _ in PlainAppDelegate() })
         bundle.android = AndroidBundle(
-            packageName: "farad.script", label: "Script", urlSchemes: ["script"],
+            packageName: "farad.script", label: "Script", permissions: androidPermissions,
+            urlSchemes: ["script"],
             scenarios: bundle.scenarios)
         return bundle
     }

@@ -16,6 +16,7 @@ extension SpringBoard {
         touch(.write)
         waitingActivity = activity
         guard let app = app(above: activity.identifier) else { return }
+        if activity.intent.action == Intent.scanCode { askForCamera(activity, app) }
         if activity.hidesApp { app.want(.background) } else { app.interrupt() }
     }
 
@@ -24,6 +25,7 @@ extension SpringBoard {
         touch(.write)
         guard let waiting = waitingActivity else { return }
         waiting.result = result
+        PermissionController.of(parts.phone).cancelRequest(of: waiting)
         guard let app = app(above: waiting.identifier) else {
             guard waiting.hidesApp else {
                 // The system keeps nothing of an activity that was never stopped.
@@ -63,6 +65,30 @@ extension SpringBoard {
         touch(.read)
         if let customTab, customTab.identifier == identifier { return customTab.isInFront }
         return waitingActivity?.identifier == identifier && waitingActivity?.hidesApp == true
+    }
+
+    // MARK: Permissions
+
+    /// A scanner of codes asks when it comes, unless that is decided.
+    private func askForCamera(_ scanner: WaitingActivity, _ app: RunningAndroidApp) {
+        parts.simulation.enter(app.process) {
+            let camera = "android.permission.CAMERA"
+            let android = AndroidProcess.current
+            guard !android.holds(camera), !android.permissions.isRefusedForever(camera) else {
+                return
+            }
+            android.permissions.request([camera], for: scanner) { _ in }
+        }
+    }
+
+    /// What the system asks in the task that is before the user.
+    var permissionPrompt: PermissionController.Prompt? {
+        PermissionController.of(parts.phone).prompts.first { prompt in
+            guard let app = app(ofPackage: prompt.packageName)?.bundle.identifier else {
+                return false
+            }
+            return running(app)?.isInFront == true || isBefore(app)
+        }
     }
 
     // MARK: The user's ways

@@ -111,8 +111,11 @@ final class SpringBoard {
     /// leaves it.
     var viewedDocument: (app: String, document: ShownDocument)?
 
-    /// Android's back button.
+    /// Android's back button, which does not close what the system asks.
     func pressBack() {
+        if let prompt = permissionPrompt {
+            return parts.note("back button: “\(prompt.title)” stays")
+        }
         if closesActivity() { return }
         guard let app = front as? RunningAndroidApp else { return }
         parts.note("back button")

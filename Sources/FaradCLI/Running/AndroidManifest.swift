@@ -1,7 +1,8 @@
 import Farad
 import Foundation
 
-/// What the `AndroidManifest.xml` of a project says of its app; nothing where there is none.
+/// What the `AndroidManifest.xml` of a project says of its app; where there is none, it may ask for what
+/// a script may.
 struct AndroidManifest {
     private let text: String
     private let strings: String
@@ -39,7 +40,8 @@ struct AndroidManifest {
 
     /// Those that it declares for the system that is simulated.
     private var permissions: [String] {
-        permissionTags.filter { tag in
+        if text.isEmpty { return ScriptApp.androidPermissions }
+        return permissionTags.filter { tag in
             let last = values(of: "maxSdkVersion", in: tag).first.flatMap { Int($0) }
             return !isRemoval(tag) && (last ?? .max) >= Self.version
         }
