@@ -430,4 +430,31 @@ import Testing
             console(command).contains("error: Failed to load worker script"), "\(command.output)")
         #expect(console(command).contains("error undefined"), "\(command.output)")
     }
+
+    @Test(arguments: ["", #" type="module""#])
+    func `a script that may load modules is shown as it was written, whatever it runs as`(
+        _ type: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let www = folder.path + "/www"
+        try FileManager.default.createDirectory(atPath: www, withIntermediateDirectories: true)
+        try folder.write("capacitor.config.json", #"{"appId":"a.b","appName":"M","webDir":"www"}"#)
+        try folder.write("www/index.html", "<script\(type) src=\"main.js\"></script>")
+        try folder.write(
+            "www/main.js",
+            """
+            globalThis.lazy = () => import("./lazy.js");
+            const boom = () => { throw new Error("boom"); };
+            boom();
+            //# sourceMappingURL=main.js.map
+            """)
+        // Line by line: 10 lines further down in the file that a person wrote.
+        try folder.write(
+            "www/main.js.map",
+            #"{"version":3,"sources":["../src/main.ts"],"mappings":"AAUA;AACA;AACA"}"#)
+        try folder.write("www/lazy.js", "export default 1;")
+        let command = try Command(["run", "."], in: folder.path)
+        #expect(command.output.contains("Error: boom (src/main.ts:12:1)"), "\(command.output)")
+        #expect(command.output.contains("src/main.ts:13:1"))
+    }
 }

@@ -316,6 +316,7 @@ public final class Device {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
         settings.modules = files.modules
+        settings.moduleRuns = { files.ranAsModule($0) }
         settings.connection = { [phone] in PhoneNetwork.of(phone).connection }
         settings.battery = { [phone] in PhoneBattery.of(phone).state }
         settings.copy = { [phone] text, origin in

@@ -9,6 +9,12 @@ struct WebFiles {
     /// Where Cordova's scripts are, in place of those of the web layer; nil: there.
     private let cordova: String?
     let modules: ModuleForms?
+    private let ranModules = RanModules()
+
+    /// The URLs of what pages have run as modules.
+    private final class RanModules {
+        var urls: Set<String> = []
+    }
 
     /// - Parameters:
     ///   - kept: Where files that come with Farad are kept, once they were read.
@@ -74,7 +80,11 @@ struct WebFiles {
             || path.hasPrefix("/plugins/")
     }
 
-    /// The source map that belongs to a script of the page.
+    /// A page runs a script as a module.
+    func ranAsModule(_ url: String) { ranModules.urls.insert(url) }
+
+    /// The source map that belongs to a script of the page, in the form in which it ran: a module has a
+    /// form and a map of Farad's own, and a script that loads modules runs as it is.
     func sourceMap(_ url: String) -> SourceMap? {
         if case .script(_, let name, let map) = content {
             return url.hasSuffix("/" + name) ? map : nil
@@ -82,11 +92,15 @@ struct WebFiles {
         guard let start = url.range(of: "://")?.upperBound,
             let slash = url[start...].firstIndex(of: "/"), !folder.isEmpty
         else { return nil }
-        if let map = modules?.sourceMap(String(url[slash...])) {
+        let path = url[slash...]
+        if ranModules.urls.contains(url), let map = modules?.sourceMap(String(path)) {
             return SourceMap(json: Array(map.utf8), folder: "/")
         }
-        return HostFile.contents(folder + url[slash...] + ".map").flatMap {
-            SourceMap(json: Array($0))
+        // Sources are named from where the map lies; those of bundled apps as they were bundled.
+        let place =
+            kept == nil ? folder + path[..<(path.lastIndex(of: "/") ?? path.startIndex)] : nil
+        return HostFile.contents(folder + path + ".map").flatMap {
+            SourceMap(json: Array($0), folder: place)
         }
     }
 

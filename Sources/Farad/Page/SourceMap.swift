@@ -53,13 +53,15 @@ public struct SourceMap: Hashable, Sendable {
 
     /// The path from here is what a person can open.
     private static func shown(_ source: String, _ folder: String) -> String {
-        guard !source.hasPrefix("/") else { return source }
-        var parts = folder.split(separator: "/")[...]
+        // A URL, such as webpack's, is no path.
+        guard !source.hasPrefix("/"), !source.contains("://") else { return source }
+        let here = FileManager.default.currentDirectoryPath + "/"
+        let start = folder.hasPrefix("/") ? folder : here + folder
+        var parts = start.split(separator: "/").filter { $0 != "." }[...]
         for part in source.split(separator: "/") {
             if part == ".." { parts = parts.dropLast() } else if part != "." { parts.append(part) }
         }
         let path = "/" + parts.joined(separator: "/")
-        let here = FileManager.default.currentDirectoryPath + "/"
         return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
     }
 

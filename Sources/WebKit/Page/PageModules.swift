@@ -200,6 +200,7 @@ final class PageModules {
             let source = page.source(
                 of: module.form.function, url: module.base, startingLine: module.line)
             page.evaluatedBytes += source.byteCount
+            page.settings.moduleRuns(module.base)
             return try page.context.evaluate(source: source)
         }
         page.add("resolveModule", to: host) { [self] page, arguments throws(JSException) in
