@@ -80,7 +80,8 @@ class Document extends Node {
             if (made !== undefined) return runtime.load('event').uninitialised(made);
             throw new globalThis.DOMException('The operation is not supported.', 'NotSupportedError');
         }
-        return runtime.load('event').uninitialised(new globalThis[name](''));
+        const Type = name === 'Event' ? runtime.Event : runtime.load('event-types')[name] ?? globalThis[name];
+        return runtime.load('event').uninitialised(new Type(''));
     }
     [eventParent](event) {
         return event.type === 'load' || this !== document ? null : globalThis;

@@ -10,7 +10,7 @@ import { reset, submitBy } from './forms.js';
 
 const activated = new Set(['a', 'area', 'label', ...controlNames]);
 
-export const makeClick = () => new globalThis.MouseEvent('click', {
+export const makeClick = () => new (runtime.load('event-types').MouseEvent)('click', {
     bubbles: true, cancelable: true, composed: true, view: globalThis,
 });
 

@@ -1,6 +1,6 @@
 // The parts of a link's URL as members of the link.
 
-const urlOf = (link) => (link.hasAttribute('href') && globalThis.URL.canParse(link.href)
+const urlOf = (link) => (link.hasAttribute('href') && runtime.load('url').URL.canParse(link.href)
     ? new (runtime.load('url').URL)(link.href) : null);
 
 export const anchorMembers = {

@@ -78,7 +78,7 @@ export function askForKeyboard(isAgain = false) {
 }
 tree.focusLost = () => askForKeyboard();
 
-const makeEvent = (type, relatedTarget) => new globalThis.FocusEvent(type, {
+const makeEvent = (type, relatedTarget) => new (runtime.load('event-types').FocusEvent)(type, {
     bubbles: type.startsWith('focus') && type !== 'focus', composed: true, relatedTarget,
     view: globalThis,
 });

@@ -24,7 +24,7 @@ export function reportValidity(element) {
 export function submitBy(form, submitter) {
     const isUnchecked = form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate');
     if (!isUnchecked && !reportValidity(form)) return;
-    const event = new globalThis.SubmitEvent('submit', {
+    const event = new (runtime.load('event-types').SubmitEvent)('submit', {
         bubbles: true, cancelable: true, submitter,
     });
     if (!raise(form, event)) return;

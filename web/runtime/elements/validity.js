@@ -27,7 +27,7 @@ const isEmail = (text) => email.test(text);
 const tests = {
     email: (one) => (one.hasAttribute('multiple') ? one.value.split(',').map((part) => part.trim())
         : [one.value]).every(isEmail),
-    url: (one) => globalThis.URL.canParse(one.value),
+    url: (one) => runtime.load('url').URL.canParse(one.value),
 };
 
 function isMissing(one) {

@@ -16,7 +16,7 @@ const own = { realm: runtime.load('structured-clone').realm, messages: [] };
 const failure = (message, name) => new globalThis.DOMException(message, name);
 /** The address of what a registration names, relative to the page. */
 function addressOf(reference, what, scope, script) {
-    const url = globalThis.URL.parse(`${reference}`, runtime.baseURL());
+    const url = runtime.load('url').URL.parse(`${reference}`, runtime.baseURL());
     const begin = `Failed to register a ServiceWorker${scope === undefined ? '' : ` for scope ('${scope}') with script ('${script}')`}: `;
     if (url === null) throw new TypeError(`${begin}The URL '${reference}' is invalid.`);
     if (!/^https?:$/.test(url.protocol)) {
@@ -30,7 +30,7 @@ function addressOf(reference, what, scope, script) {
 }
 /** The address of a document, as `getRegistration` takes it. */
 const documentURL = (reference) => {
-    const url = globalThis.URL.parse(`${reference}`, runtime.baseURL());
+    const url = runtime.load('url').URL.parse(`${reference}`, runtime.baseURL());
     if (url === null) throw new TypeError(`Failed to get a ServiceWorkerRegistration: The URL '${reference}' is invalid.`);
     if (url.origin === host.origin) return url.href.replace(/#.*/s, '');
     throw failure('Failed to get a ServiceWorkerRegistration: The origin of the provided documentURL '

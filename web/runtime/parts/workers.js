@@ -112,7 +112,7 @@ class Worker extends EventTarget {
         const { texts } = this.#link;
         const look = (script) => {
             for (const reference of importedBy(script)) {
-                const url = globalThis.URL.parse(reference, /^(?:blob|data):/i.test(base) ? undefined : base);
+                const url = runtime.load('url').URL.parse(reference, /^(?:blob|data):/i.test(base) ? undefined : base);
                 if (url === null || url.origin !== host.origin || url.protocol === 'blob:' || texts.has(url.href)) {
                     continue;
                 }

@@ -55,7 +55,8 @@ test('XMLHttpRequest reads URLs that hold or name their own bytes', async () => 
     equal([(await read('blob:none')).status, (await read('data:,%')).status], [0, 0]);
 });
 test('a page that puts classes of its own in place of the window\'s breaks nothing of what the runtime does', async () => {
-    const names = ['Blob', 'CloseEvent', 'Event', 'File', 'FileReader', 'MessageEvent', 'ProgressEvent', 'TextDecoder', 'URL'];
+    const names = ['Blob', 'CloseEvent', 'Event', 'File', 'FileReader', 'FocusEvent', 'MessageEvent', 'MouseEvent',
+        'ProgressEvent', 'SubmitEvent', 'TextDecoder', 'URL'];
     const own = new Map<string, unknown>(names.map((name) => [name, (globalThis as any)[name]]));
     const { FileReader: Reader } = globalThis;
     const blob = new Blob(['text']);
@@ -78,6 +79,18 @@ test('a page that puts classes of its own in place of the window\'s breaks nothi
             port2.postMessage(1);
         });
         equal([message.data, message.type], [1, 'message']);
+        document.body.innerHTML = '<a href="/x?y=1">a</a><form><input id="i"><button>b</button></form>';
+        const seen: string[] = [];
+        for (const type of ['click', 'focus', 'submit']) {
+            document.body.addEventListener(type, (event) => {
+                seen.push(event.type);
+                if (type === 'submit') event.preventDefault();
+            }, true);
+        }
+        document.querySelector('button')!.click();
+        document.querySelector<HTMLInputElement>('#i')!.focus();
+        equal([seen, document.querySelector('a')!.search, document.createEvent('Event').type],
+            [['click', 'submit', 'focus'], '?y=1', '']);
     } finally {
         for (const [name, value] of own) (globalThis as any)[name] = value;
     }
