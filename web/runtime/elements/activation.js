@@ -20,7 +20,7 @@ export function click(element) {
 
 export function activate(target, event) {
     const dispatch = () => EventTarget.prototype.dispatchEvent.call(target, event);
-    if (!(event instanceof globalThis.MouseEvent)) return dispatch();
+    if (!(event instanceof runtime.load('event-types').MouseEvent)) return dispatch();
     const end = begin(target, event);
     const goesOn = dispatch();
     end(goesOn);

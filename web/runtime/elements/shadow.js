@@ -173,7 +173,7 @@ const related = new WeakMap();
 const withRelated = new Set();
 /** Events that tell of two targets show both as each place may see them. */
 function showRelated(event) {
-    for (const Type of [globalThis.FocusEvent, globalThis.MouseEvent]) {
+    for (const Type of [runtime.load('event-types').FocusEvent, runtime.load('event-types').MouseEvent]) {
         if (!(event instanceof Type) || withRelated.has(Type)) continue;
         withRelated.add(Type);
         const own = Object.getOwnPropertyDescriptor(Type.prototype, 'relatedTarget');
