@@ -28,6 +28,9 @@ package final class CapacitorEnvironment {
     package var pluginClasses: [PluginClass] = []
     /// The classes to which `config.xml` maps the services of Cordova plugins.
     package var cordovaPlugins: [(service: String, type: CDVPlugin.Type)] = []
+    /// Whether the app has, or may have, Cordova plugins beside those classes: what service is theirs
+    /// nobody knows.
+    package var hasUnsimulatedCordovaPlugins = false
     /// Last touch on the configuration of the web view before the view is made.
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     /// Gates everything that ``CAPLog`` prints in this process.

@@ -19,6 +19,9 @@ package final class CapacitorAndroidEnvironment {
     package var pluginClasses: [Plugin.Type] = []
     /// The classes to which `config.xml` maps the services of Cordova plugins.
     package var cordovaPlugins: [(service: String, type: CordovaPlugin.Type)] = []
+    /// Whether the app has, or may have, Cordova plugins beside those classes: what service is theirs
+    /// nobody knows.
+    package var hasUnsimulatedCordovaPlugins = false
     /// What stands in the place of plugins, whatever class has their names.
     package var stubs: [(name: String, make: () -> Plugin)] = []
     /// What the methods of some plugins touch of the process's memory, by the plugins' names; those of

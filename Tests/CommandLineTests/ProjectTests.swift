@@ -77,7 +77,8 @@ import Testing
         }
     }
 
-    @Test func `F2, F174: Cordova's scripts are those of cap sync, and no call gets an answer`()
+    @Test
+    func `F2, F174: Cordova's scripts are those of cap sync, and what is not simulated is silent`()
         throws
     {
         let folder = try webProject()
@@ -94,7 +95,7 @@ import Testing
             """
             <script>
             console.log('scripts', typeof order === 'undefined' ? 'none' : order.join());
-            const call = { type: 'cordova', callbackId: 'File1', service: 'File', action: 'read', actionArgs: [] };
+            const call = { type: 'cordova', callbackId: 'File1', service: 'File', action: 'readAsText', actionArgs: [] };
             if (globalThis.androidBridge) androidBridge.postMessage(JSON.stringify(call));
             else webkit.messageHandlers.bridge.postMessage(call);
             </script>
@@ -102,8 +103,12 @@ import Testing
         for platform in ["ios", "android"] {
             let run = try Command(["run", folder.path, "--platform", platform])
             #expect(run.output.contains("scripts of the web layer"), "\(run.output)")
-            #expect(run.output.contains("unknown-plugin"), "\(run.output)")
-            #expect(run.output.contains("The page called File.read()"))
+            let text = run.output.filter { !$0.isWhitespace }
+            #expect(text.contains("unknown-method"), "\(run.output)")
+            let sentence =
+                "The page called File.readAsText(), and this action of the Cordova plugin is not "
+                + "simulated; the call is never answered."
+            #expect(text.contains(sentence.filter { !$0.isWhitespace }), "\(run.output)")
             let names = platform == "ios" ? "" : ", cordova-plugin-statusbar"
             #expect(
                 run.errors.contains(
@@ -188,6 +193,47 @@ import Testing
             }
             #expect(!text.contains("unknown-plugin"), "\(run.output)")
             #expect(!run.errors.contains("cordova-plugin"), "\(run.errors)")
+        }
+    }
+
+    @Test func `a Cordova service is one that fails unless a plugin of the project may own it`()
+        throws
+    {
+        let folder = try webProject()
+        try folder.write(
+            "www/index.html",
+            """
+            <script>
+            Object.assign(globalThis.cordova ??= {}, {
+                require: () => ({ nativeCallback: (id, status) => console.log('told', id, status) }),
+                callbackFromNative: (id, isGood, status) => console.log('told', id, status),
+            });
+            const call = { type: 'cordova', callbackId: 'Camera1', service: 'Camera', action: 'take', actionArgs: [] };
+            if (globalThis.androidBridge) androidBridge.postMessage(JSON.stringify(call));
+            else webkit.messageHandlers.bridge.postMessage(call);
+            </script>
+            """)
+        let packages = [
+            (#""cordova-plugin-device":"3","cordova-plugin-file":"8""#, true),
+            (#""cordova-plugin-device":"3","@awesome-cordova-plugins/core":"6""#, true),
+            (#""cordova-plugin-device":"3","cordova-plugin-camera":"7""#, false),
+            (#""cordova-plugin-device":"3","onesignal-cordova-plugin":"5""#, false),
+        ]
+        for (dependencies, fails) in packages {
+            try folder.write("package.json", #"{"dependencies":{\#(dependencies)}}"#)
+            for platform in ["ios", "android"] {
+                let run = try Command(["run", folder.path, "--platform", platform])
+                let text = run.output.filter { !$0.isWhitespace }
+                // An iPhone's log alone says that there is no such plugin.
+                #expect(
+                    text.contains("toldCamera12") == (fails && platform == "android"),
+                    "\(dependencies): \(run.output)")
+                let words =
+                    fails
+                    ? "the app has no Cordova plugin “Camera”"
+                    : "no Cordova plugin “Camera” is simulated; the call is never answered."
+                #expect(text.contains(words.filter { !$0.isWhitespace }), "\(run.output)")
+            }
         }
     }
 

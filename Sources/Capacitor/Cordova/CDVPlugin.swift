@@ -2,6 +2,8 @@
 open class CDVPlugin {
     /// Its methods by the names that pages call them by.
     open var actions: [String: (CDVInvokedUrlCommand) -> Void] { [:] }
+    /// The methods that the plugin has on a phone and lacks here.
+    open class var unsimulatedActions: Set<String> { [] }
     /// What takes its results to the page.
     public internal(set) weak var commandDelegate: (any CDVCommandDelegate)?
 

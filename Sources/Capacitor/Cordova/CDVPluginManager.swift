@@ -29,8 +29,16 @@ final class CDVPluginManager: CDVCommandDelegate {
             "To Native Cordova -> ", [service, action, callbackId].joined(separator: " "),
             ["options": arguments])
         guard let plugin = plugin(service) else {
-            CAPLog.print("Error: Cordova Plugin mapping not found")
-            return findings.cordovaCall(service, action, stack: posted.stack?.text)
+            if !environment.hasUnsimulatedCordovaPlugins {
+                CAPLog.print("Error: Cordova Plugin mapping not found")
+            }
+            return findings.unknownService(
+                service, action, isSimulated: !environment.hasUnsimulatedCordovaPlugins,
+                stack: posted.stack?.text)
+        }
+        guard !type(of: plugin).unsimulatedActions.contains(action) else {
+            return findings.unknownAction(
+                service, action, isSimulated: false, stack: posted.stack?.text)
         }
         let className = "\(type(of: plugin))"
         guard let method = plugin.actions[action] else {
@@ -38,7 +46,8 @@ final class CDVPluginManager: CDVCommandDelegate {
                 "Error: Plugin \(className) does not respond to method call \(action):.")
             CAPLog.print(
                 "Ensure plugin method exists, uses @objc in its declaration, and has been defined")
-            return findings.cordovaCall(service, action, stack: posted.stack?.text)
+            return findings.unknownAction(
+                service, action, isSimulated: true, stack: posted.stack?.text)
         }
         method(
             CDVInvokedUrlCommand(

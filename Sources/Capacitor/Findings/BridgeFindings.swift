@@ -44,12 +44,30 @@ final class BridgeFindings {
                 + "“\(address.pluginID)”; the call is never answered.")
     }
 
-    /// A call of a Cordova plugin, of which no native half is simulated.
-    func cordovaCall(_ service: String, _ action: String, stack: String?) {
+    /// A call of a Cordova plugin that the app does not have.
+    ///
+    /// - Parameter isSimulated: otherwise it may be one that is not simulated.
+    func unknownService(_ service: String, _ action: String, isSimulated: Bool, stack: String?) {
         report(
             .unknownPlugin, service, action, stack: stack,
-            "The page called \(service).\(action)() of a Cordova plugin, and none is simulated; "
-                + "the call is never answered.")
+            "The page called \(service).\(action)(), and "
+                + (isSimulated
+                    ? "the app has no Cordova plugin “\(service)”"
+                    : "no Cordova plugin “\(service)” is simulated")
+                + "; the call is never answered.")
+    }
+
+    /// A call of an action that a simulated Cordova plugin does not have.
+    ///
+    /// - Parameter isSimulated: whether a phone's does not have it either.
+    func unknownAction(_ service: String, _ action: String, isSimulated: Bool, stack: String?) {
+        report(
+            .unknownMethod, service, action, stack: stack,
+            "The page called \(service).\(action)(), and "
+                + (isSimulated
+                    ? "the Cordova plugin has no such action"
+                    : "this action of the Cordova plugin is not simulated")
+                + "; the call is never answered.")
     }
 
     /// - Parameter isListed: whether the plugin names the method and the class lacks it (F51).

@@ -27,14 +27,36 @@ final class BridgeFindings {
                 + "“\(call.getPluginId() ?? "null")”; the call is rejected.")
     }
 
-    /// A call of a Cordova plugin, of which no native half is simulated.
-    func cordovaCall(_ service: String, _ action: String) {
+    /// A call of a Cordova plugin that the app does not have.
+    ///
+    /// - Parameter isAnswered: otherwise it may be one that is not simulated.
+    func unknownService(_ service: String, _ action: String, isAnswered: Bool) {
+        report(
+            "unknown-plugin", service, action,
+            "The page called \(service).\(action)(), and "
+                + (isAnswered
+                    ? "the app has no Cordova plugin “\(service)”; the call fails with “Class not "
+                        + "found”."
+                    : "no Cordova plugin “\(service)” is simulated; the call is never answered."))
+    }
+
+    /// A call of an action that a simulated Cordova plugin does not have.
+    ///
+    /// - Parameter isSimulated: whether a phone's does not have it either.
+    func unknownAction(_ service: String, _ action: String, isSimulated: Bool) {
+        report(
+            "unknown-method", service, action,
+            "The page called \(service).\(action)(), and "
+                + (isSimulated
+                    ? "the Cordova plugin has no such action; the call fails with “Invalid action”."
+                    : "this action of the Cordova plugin is not simulated; the call is never "
+                        + "answered."))
+    }
+
+    private func report(_ rule: String, _ service: String, _ action: String, _ message: String) {
         process.simulation.findings.report(
             Finding(
-                FindingRule("unknown-plugin"),
-                "The page called \(service).\(action)() of a Cordova plugin, and none is simulated; "
-                    + "the call is never answered.", plugin: service, method: action,
-                process: process))
+                FindingRule(rule), message, plugin: service, method: action, process: process))
     }
 
     func unknownMethod(_ call: PluginCall) {

@@ -44,11 +44,11 @@ final class MessageHandler {
                     "To native (Cordova plugin): callbackId: \(callbackId ?? "null"), service: "
                         + "\(message.getString("service") ?? "null"), action: "
                         + "\(message.getString("action") ?? "null")")
-                var arguments = JSONArray()
-                if case .array(let array)? = message.opt("actionArgs") { arguments = array }
-                bridge.cordovaPlugins.exec(
-                    message.getString("service") ?? "null", message.getString("action") ?? "null",
-                    callbackId ?? "null", arguments)
+                let (service, action) = (message.getString("service"), message.getString("action"))
+                let arguments = message.getString("actionArgs")
+                bridge.execute { [bridge] in
+                    bridge.cordovaPlugins.exec(service, action, callbackId, arguments)
+                }
             case "js.error"?: Logger.error("JavaScript Error: \(json ?? "")")
             default:
                 call(

@@ -7,21 +7,40 @@ final class PluginManager {
 
     init(_ bridge: Bridge) { self.bridge = bridge }
 
-    /// Runs a call on the plugins' thread. What is not simulated is never answered.
-    func exec(_ service: String, _ action: String, _ callbackId: String, _ args: JSONArray) {
+    /// Runs a call. Only what a plugin that is not simulated may have to say is never answered.
+    ///
+    /// - Parameter rawArgs: an array of JSON.
+    func exec(_ service: String?, _ action: String?, _ callbackId: String?, _ rawArgs: String?) {
+        let context = CallbackContext(callbackId, bridge)
+        let (service, action) = (service ?? "null", action ?? "null")
         guard let plugin = plugin(service) else {
-            return bridge.findings.cordovaCall(service, action)
+            let isAnswered = !CapacitorAndroidEnvironment.current.hasUnsimulatedCordovaPlugins
+            bridge.findings.unknownService(service, action, isAnswered: isAnswered)
+            if isAnswered { context.send(.classNotFoundException) }
+            return
         }
-        bridge.execute { [bridge] in
-            do {
-                let context = CallbackContext(callbackId, bridge)
-                if try !plugin.execute(action, args, context) {
-                    bridge.findings.cordovaCall(service, action)
-                }
-            } catch {
-                Logger.error("Uncaught exception from plugin \(error)")
+        guard !type(of: plugin).unsimulatedActions.contains(action) else {
+            return bridge.findings.unknownAction(service, action, isSimulated: false)
+        }
+        do {
+            guard let rawArgs else { throw Self.noArguments }
+            if try !plugin.execute(action, JSONArray(rawArgs), context) {
+                bridge.findings.unknownAction(service, action, isSimulated: true)
+                context.send(.invalidAction)
             }
+        } catch is JSONException {
+            context.send(.jsonException)
+        } catch {
+            Logger.error("Uncaught exception from plugin \(error)")
+            context.error((error as? JavaException)?.message)
         }
+    }
+
+    private static var noArguments: JavaException {
+        JavaException(
+            "java.lang.NullPointerException",
+            "Attempt to invoke virtual method 'int java.lang.String.length()' on a null object "
+                + "reference")
     }
 
     func onPause() { for plugin in made { plugin.onPause() } }
@@ -38,8 +57,8 @@ final class PluginManager {
         guard let type = known.first(where: { $0.service == service })?.type else { return nil }
         let plugin = type.init()
         plugin.activity = bridge.getActivity()
-        plugins[service] = plugin
         plugin.initialize()
+        plugins[service] = plugin
         return plugin
     }
 }

@@ -3,6 +3,16 @@ import CapacitorAndroid
 /// Of the Cordova plugin `cordova-plugin-file` what its script asks before it lets an app's
 /// `deviceready` come: where the app's folders are.
 public class CordovaFile: CordovaPlugin {
+    override public class var unsimulatedActions: Set<String> {
+        [
+            "testSaveLocationExists", "getFreeDiskSpace", "testFileExists", "testDirectoryExists",
+            "readAsText", "readAsDataURL", "readAsArrayBuffer", "readAsBinaryString", "write",
+            "truncate", "requestAllFileSystems", "requestFileSystem", "resolveLocalFileSystemURI",
+            "getFileMetadata", "getParent", "getDirectory", "getFile", "remove",
+            "removeRecursively", "moveTo", "copyTo", "readEntries", "_getLocalFilesystemPath",
+        ]
+    }
+
     override public func execute(
         _ action: String, _ args: JSONArray, _ callbackContext: CallbackContext
     ) -> Bool {

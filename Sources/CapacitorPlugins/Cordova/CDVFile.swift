@@ -4,6 +4,16 @@ import FaradFoundation
 /// Of the Cordova plugin `cordova-plugin-file` what its script asks before it lets an app's
 /// `deviceready` come: where the app's folders are.
 public class CDVFile: CDVPlugin {
+    override public class var unsimulatedActions: Set<String> {
+        [
+            "requestFileSystem", "requestAllFileSystems", "resolveLocalFileSystemURI",
+            "getDirectory", "getFile", "getParent", "removeRecursively", "remove", "copyTo",
+            "moveTo", "setMetadata", "getFileMetadata", "readEntries", "readAsText",
+            "readAsDataURL", "readAsArrayBuffer", "readAsBinaryString", "write", "testFileExists",
+            "testDirectoryExists", "getFreeDiskSpace", "truncate", "_getLocalFilesystemPath",
+        ]
+    }
+
     override public var actions: [String: (CDVInvokedUrlCommand) -> Void] {
         ["requestAllPaths": requestAllPaths]
     }

@@ -29,6 +29,8 @@ public struct AppBundle {
     /// Where Cordova's scripts lie that `cap sync` has written for a platform, where not in the web
     /// layer: folders with a `cordova.js`, as the app's `public` is one.
     package var cordovaFolders: [Platform: String] = [:]
+    /// The platforms on which the app has, or may have, Cordova plugins that Farad has no class for.
+    package var unsimulatedCordovaPlugins: Set<Platform> = []
     /// Where the TypeScript of a bundled web layer starts, from the root of the project, such as
     /// `web/timesafari/main.capacitor.ts`: what the app says of its plugins is read there.
     public var webEntry: String?

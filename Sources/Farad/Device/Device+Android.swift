@@ -90,6 +90,8 @@ extension Device {
         environment.configuration = Self.json(config)
         environment.pluginClasses = android.linkedPlugins
         environment.cordovaPlugins = OfficialAndroidPlugins.cordovaPlugins
+        environment.hasUnsimulatedCordovaPlugins =
+            bundle.unsimulatedCordovaPlugins.contains(.android)
         environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses
         for name in OfficialAndroidPlugins.selfContained
         where !stubs.contains(where: { $0.name == name }) {

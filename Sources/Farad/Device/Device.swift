@@ -290,6 +290,7 @@ public final class Device {
             OfficialPlugins.classes
             + bundle.pluginClasses.map { PluginClass($0.name, unknown: $0.type) }
         environment.cordovaPlugins = OfficialPlugins.cordovaPlugins
+        environment.hasUnsimulatedCordovaPlugins = bundle.unsimulatedCordovaPlugins.contains(.ios)
         environment.settings = DeviceSettings.capacitor(configuration)
         environment.plainListenerClasses = OfficialPlugins.plainListenerClasses
         for name in OfficialPlugins.selfContained + bundle.selfContainedPlugins {

@@ -77,8 +77,10 @@ extension FindingCheck {
                 A call that gets past the proxies of @capacitor/core (nativePromise, or a header of \
                 a plugin that native has lost) reaches an app without a plugin of that name. iOS \
                 logs “Error loading plugin … for call” and never answers: the promise stays \
-                pending. Android rejects it. A call of a Cordova plugin is one too, as Farad has the \
-                native half of none: it is never answered.
+                pending. Android rejects it. A call of a Cordova plugin by a service of which the app \
+                has none is one too: Android fails it with “Class not found”, iOS never answers. \
+                Where the app has Cordova plugins that Farad does not simulate, the service may be \
+                theirs, and no platform answers.
 
                 What to do: look at the name in registerPlugin and in jsName. A plugin of the app's \
                 own is registered by registerPluginInstance in capacitorDidLoad; the command line \
@@ -93,7 +95,9 @@ extension FindingCheck {
                 requestPermissions stand in every plugin's header, so the page may call them, but \
                 they run only where the plugin lists them itself; and a Swift method whose \
                 parameter has a label (func read(call: CAPPluginCall)) has another selector than \
-                the list gives.
+                the list gives. An action that a Cordova plugin does not have is one too: iOS never \
+                answers, Android fails it with “Invalid action”. The message says where the plugin \
+                has the action and Farad does not simulate it.
 
                 What to do: list the method, with the name that JavaScript uses, and write its \
                 parameter as _ call: CAPPluginCall.

@@ -23,7 +23,10 @@ struct Project {
         let name = config["appName"] as? String ?? "App"
         let cordovaFolders = Self.cordovaFolders(of: folder)
         plugins = ProjectPlugins(
-            folder, hasCordovaScript: Self.hasCordovaScript(cordovaFolders[.ios] ?? web))
+            folder,
+            cordovaScripts: Set(Platform.allCases).filter {
+                Self.hasCordovaScript(cordovaFolders[$0] ?? web)
+            })
         var bundle = AppBundle(
             name: name, identifier: identifier, displayName: name,
             infoDictionary: try Self.infoDictionary(folder), web: .directory(web),
@@ -31,6 +34,7 @@ struct Project {
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
         bundle.cordovaFolders = cordovaFolders
+        bundle.unsimulatedCordovaPlugins = plugins.unsimulatedCordova
         bundle.modules = try ModuleTranslator.forms(of: web)
         bundle.android = AndroidManifest(folder).bundle(
             identifier, label: name, plugins: plugins.androidClassList)

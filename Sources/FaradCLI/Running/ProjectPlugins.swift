@@ -11,13 +11,16 @@ struct ProjectPlugins {
     private let missing: [Platform: [String]]
     /// Packages of Cordova plugins whose native half Farad lacks, or most of it, by platform.
     private let cordova: [Platform: [String]]
+    /// The platforms on which the project has, or may have, Cordova plugins that Farad has no class
+    /// for.
+    let unsimulatedCordova: Set<Platform>
 
     /// By the lists that `cap sync` has left for each platform; else by `package.json`; else all that
     /// Farad has.
     ///
-    /// - Parameter hasCordovaScript: whether the app on iOS comes with Cordova's script, which the
-    ///   CLI writes only for one with Cordova plugins.
-    init(_ folder: String, hasCordovaScript: Bool) {
+    /// - Parameter cordovaScripts: the platforms on which the app comes with Cordova's script, which
+    ///   the CLI writes only for one with Cordova plugins.
+    init(_ folder: String, cordovaScripts: Set<Platform>) {
         let dependencies = Self.dependencies(folder)
         let packages = dependencies.filter { Self.isPlugin($0, folder) }
         let ofCordova = dependencies.filter {
@@ -31,7 +34,7 @@ struct ProjectPlugins {
         } else {
             let all = dependencies.isEmpty
             let own = all ? OfficialPlugins.classList : dependencies.compactMap { known[$0] }
-            classList = hasCordovaScript ? own + ["CDVPlugin"] : own
+            classList = cordovaScripts.contains(.ios) ? own + ["CDVPlugin"] : own
         }
         var onAndroid = packages
         if let list = Self.androidPlugins(folder) {
@@ -54,6 +57,13 @@ struct ProjectPlugins {
                 !Self.leftOut.contains($0) && !Self.leftOutOnAndroid.contains($0)
             },
         ]
+        unsimulatedCordova =
+            dependencies.isEmpty
+            ? cordovaScripts
+            : Set(Platform.allCases).filter { [cordova] platform in
+                cordova[platform]?.contains { !Self.partial.contains($0) } == true
+                    || dependencies.contains { Self.mayBeCordovaPlugin($0, folder) }
+            }
     }
 
     /// What whoever runs the project should know.
@@ -117,8 +127,22 @@ struct ProjectPlugins {
         return package["cordova"] != nil && package["capacitor"] == nil
     }
 
+    /// A package that is not installed tells nothing of itself but its name.
+    private static func mayBeCordovaPlugin(_ name: String, _ folder: String) -> Bool {
+        let path = folder + "/node_modules/" + name + "/package.json"
+        return !name.hasPrefix("cordova-plugin-") && !FileManager.default.fileExists(atPath: path)
+            && (name.contains("cordova") || name.contains("phonegap"))
+            && !scriptsOfCordova.contains { name.hasPrefix($0) }
+    }
+
     /// Cordova plugins with native halves here.
     private static let whole: Set = ["cordova-plugin-device", "cordova-plugin-network-information"]
+    /// Cordova plugins with classes here, which say what they lack.
+    private static let partial: Set = ["cordova-plugin-file"]
+    /// Of Cordova's, but no plugins.
+    private static let scriptsOfCordova = [
+        "@awesome-cordova-plugins/", "cordova-android", "cordova-ios", "cordova-support-",
+    ]
 
     /// What Capacitor has a plugin of its own for, or no use, and its CLI never installs.
     private static let leftOut: Set = [
