@@ -35,4 +35,58 @@ import Testing
             ])
         #expect(phone.log.contains { $0.contains("Got plugin result with no callbackId") })
     }
+
+    // MARK: cordova-plugin-network-information
+
+    private var page: String {
+        tools + """
+            cordova.callbackFromNative = (id, isGood, status, [type], more) =>
+                say(id, status, type, more);
+            exec({ callbackId: "N1", service: "NetworkStatus", action: "getConnectionInfo",
+                actionArgs: [] });
+            """
+    }
+
+    @Test func `the callback that has asked hears of each change of the network once`() throws {
+        let phone = try AndroidPhone(page).launch()
+        // The second comes of the broadcast that each receiver gets when it is registered.
+        #expect(phone.lines == ["N1 1 wifi true", "N1 1 wifi true"])
+        try phone.then { $0.connect(.cellular) }
+        #expect(phone.lines.dropFirst(2) == ["N1 1 4g true"])
+        try phone.then { $0.connect(.cellular) }
+        #expect(phone.lines.count == 3)
+        try phone.then { $0.connect(.none) }
+        #expect(phone.lines.dropFirst(3) == ["N1 1 none true"])
+        // Whether the internet is behind it does not matter.
+        try phone.then { $0.connect(.wifi) }
+        #expect(phone.lines.dropFirst(4) == ["N1 1 wifi true"])
+    }
+
+    @Test func `an app that returns hears once of a network that is another than when it went`()
+        throws
+    {
+        let phone = try AndroidPhone(page).launch()
+        try phone.then { $0.background() }
+        try phone.then { $0.connect(.none) }
+        #expect(phone.lines.count == 2)
+        try phone.then { $0.foreground() }
+        #expect(phone.lines.dropFirst(2) == ["N1 1 none true"])
+        try phone.then { $0.background() }
+        try phone.then { $0.connect(.cellular) }
+        try phone.then { $0.connect(.none) }
+        try phone.then { $0.foreground() }
+        #expect(phone.lines.count == 3)
+        try phone.then { $0.connect(.wifi) }
+        #expect(phone.lines.dropFirst(3) == ["N1 1 wifi true"])
+    }
+
+    @Test func `a network that is gone when the app hears that it came is an unknown one`() throws {
+        let phone = try AndroidPhone(page).launch()
+        try phone.then {
+            $0.connect(.none)
+            $0.connect(.wifi)
+            $0.connect(.none)
+        }
+        #expect(phone.lines.dropFirst(2) == ["N1 1 none true", "N1 1 unknown true"])
+    }
 }

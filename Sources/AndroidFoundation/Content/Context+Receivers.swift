@@ -21,11 +21,22 @@ extension Context {
         let registered = RegisteredReceivers.of(android)
         registered.count += 1
         registered.receivers.append((registered.count, action, onReceive))
+        if action == ConnectivityManager.CONNECTIVITY_ACTION {
+            ConnectivityManager.of(self).add(receiver: registered.count)
+        }
         return registered.count
     }
 
+    /// What is on its way to it does not reach it any more.
     public func unregisterReceiver(_ number: Int) {
-        RegisteredReceivers.of(android).receivers.removeAll { $0.number == number }
+        let registered = RegisteredReceivers.of(android)
+        guard let index = registered.receivers.firstIndex(where: { $0.number == number }) else {
+            return
+        }
+        let receiver = registered.receivers.remove(at: index)
+        if receiver.action == ConnectivityManager.CONNECTIVITY_ACTION {
+            ConnectivityManager.of(self).remove(receiver: number)
+        }
     }
 }
 
@@ -36,5 +47,10 @@ extension AndroidProcess {
         where receiver.action == intent.action {
             receiver.onReceive(intent)
         }
+    }
+
+    /// Hands a broadcast to one receiver, if it is still registered.
+    func hand(_ intent: Intent, to number: Int) {
+        RegisteredReceivers.of(self).receivers.first { $0.number == number }?.onReceive(intent)
     }
 }

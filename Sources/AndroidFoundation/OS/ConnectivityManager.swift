@@ -27,18 +27,33 @@ public final class ConnectivityManager {
         open func onCapabilitiesChanged(_ capabilities: NetworkCapabilities) {}
     }
 
+    /// The phone was connected, or is connected otherwise; sticky, so that whoever registers hears how
+    /// it is.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let CONNECTIVITY_ACTION = "android.net.conn.CONNECTIVITY_CHANGE"
+    /// That there is no network at all.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static let EXTRA_NO_CONNECTIVITY = "noConnectivity"
+
+    private unowned let android: AndroidProcess
     private let network: PhoneNetwork
     private let thread: SerialQueue
-    /// The system looks at the callbacks, too.
+    /// The system looks at the callbacks and the receivers, too.
     private let resource: Resource
     private var callbacks: [NetworkCallback] = []
     private var known: NetworkCapabilities?
+    /// The numbers of the receivers that hear of ``CONNECTIVITY_ACTION``.
+    private var receivers: [Int] = []
 
     private init(_ android: AndroidProcess) {
+        self.android = android
         network = PhoneNetwork.of(android.phone)
         thread = android.process.makeQueue(label: "ConnectivityThread")
         resource = Resource("network callbacks", android.process.uniqueName)
-        let observer = network.observe { [weak self] _ in self?.update() }
+        let observer = network.observe { [weak self] _ in
+            self?.update()
+            self?.broadcast()
+        }
         let validations = network.observeValidations { [weak self] in self?.update() }
         android.process.onExit.append { [network] in
             network.remove(observer)
@@ -88,6 +103,37 @@ public final class ConnectivityManager {
             post(to: callbacks) { $0.onLost() }
         }
     }
+
+    // MARK: Broadcasts
+
+    /// The receiver hears of the state that there is, and then of each change.
+    func add(receiver number: Int) {
+        Simulation.current?.touches(.write, resource)
+        receivers.append(number)
+        broadcast(to: [number])
+    }
+
+    func remove(receiver number: Int) {
+        Simulation.current?.touches(.write, resource)
+        receivers.removeAll { $0 == number }
+    }
+
+    private func broadcast() {
+        Simulation.current?.touches(.read, resource)
+        guard !receivers.isEmpty else { return }
+        broadcast(to: receivers)
+    }
+
+    /// How it is now; when the receivers hear of it, it may be otherwise already.
+    private func broadcast(to receivers: [Int]) {
+        var intent = Intent(Self.CONNECTIVITY_ACTION)
+        if network.connection == .none { intent.putExtra(Self.EXTRA_NO_CONNECTIVITY, true) }
+        android.systemChannel.post("onReceive") { [weak android] in
+            for receiver in receivers { android?.hand(intent, to: receiver) }
+        }
+    }
+
+    // MARK: Callbacks
 
     private func post(
         to callbacks: [NetworkCallback], _ tell: @escaping (NetworkCallback) -> Void
