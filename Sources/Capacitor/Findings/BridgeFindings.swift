@@ -48,26 +48,31 @@ final class BridgeFindings {
     ///
     /// - Parameter isSimulated: otherwise it may be one that is not simulated.
     func unknownService(_ service: String, _ action: String, isSimulated: Bool, stack: String?) {
-        report(
-            .unknownPlugin, service, action, stack: stack,
-            "The page called \(service).\(action)(), and "
-                + (isSimulated
-                    ? "the app has no Cordova plugin “\(service)”"
-                    : "no Cordova plugin “\(service)” is simulated")
-                + "; the call is never answered.")
+        unanswered(
+            .unknownPlugin, service, action, stack,
+            isSimulated
+                ? "the app has no Cordova plugin “\(service)”"
+                : "no Cordova plugin “\(service)” is simulated")
     }
 
     /// A call of an action that a simulated Cordova plugin does not have.
     ///
     /// - Parameter isSimulated: whether a phone's does not have it either.
     func unknownAction(_ service: String, _ action: String, isSimulated: Bool, stack: String?) {
+        unanswered(
+            .unknownMethod, service, action, stack,
+            isSimulated
+                ? "the Cordova plugin has no such action"
+                : "this action of the Cordova plugin is not simulated")
+    }
+
+    private func unanswered(
+        _ rule: FindingRule, _ plugin: String, _ method: String, _ stack: String?,
+        _ reason: @autoclosure () -> String
+    ) {
         report(
-            .unknownMethod, service, action, stack: stack,
-            "The page called \(service).\(action)(), and "
-                + (isSimulated
-                    ? "the Cordova plugin has no such action"
-                    : "this action of the Cordova plugin is not simulated")
-                + "; the call is never answered.")
+            rule, plugin, method, stack: stack,
+            "The page called \(plugin).\(method)(), and \(reason()); the call is never answered.")
     }
 
     /// - Parameter isListed: whether the plugin names the method and the class lacks it (F51).

@@ -48,7 +48,7 @@ public class NetworkPlugin: Plugin {
 }
 
 /// Hears of the network on a thread of the system's; how it is then may be otherwise already.
-final class StatusCallback: ConnectivityManager.NetworkCallback {
+private final class StatusCallback: ConnectivityManager.NetworkCallback {
     private let changed: () -> Void
     private let lost: () -> Void
 

@@ -26,11 +26,7 @@ struct JUnitReporter: TestReporter {
                 "    </testcase>",
             ]
         }
-        if !report.printed.isEmpty {
-            lines.append(
-                "    <system-out>\(Self.escaped(report.printed.joined(separator: "\n")))</system-out>"
-            )
-        }
+        lines += Self.output(report.printed).map { "    " + $0 }
         lines.append("  </testsuite>")
         suites += lines
         return ""
@@ -77,11 +73,13 @@ struct JUnitReporter: TestReporter {
         }
         // What Jenkins and GitLab take for a file that belongs to the test.
         let attachments = result.traces.map { "[[ATTACHMENT|\($0)]]" }
-        if !(result.printed + attachments).isEmpty {
-            let text = Self.escaped((result.printed + attachments).joined(separator: "\n"))
-            lines.append("      <system-out>\(text)</system-out>")
-        }
+        lines += Self.output(result.printed + attachments).map { "      " + $0 }
         return lines.isEmpty ? [open + "/>"] : [open + ">"] + lines + ["    </testcase>"]
+    }
+
+    private static func output(_ printed: [String]) -> [String] {
+        if printed.isEmpty { return [] }
+        return ["<system-out>\(escaped(printed.joined(separator: "\n")))</system-out>"]
     }
 
     private static func seconds(_ milliseconds: Double) -> String {
