@@ -49,15 +49,24 @@ extension JSContext {
 
     /// The exception that a thrown value makes, after the handler has been told.
     package func exception(_ thrown: JSValueRef) -> JSException {
+        if virtualMachine.wasTerminated { clearPendingTermination() }
         let exception = JSException(thrown: thrown, in: self)
         exceptionHandler?(self, exception)
         return exception
     }
 
-    /// A promise job was stopped: the engine says so only to the next call, so make one.
+    /// A promise job was stopped, which the engine says only to the next call.
     private func terminationOfPromiseJob() -> JSException {
-        var thrown: JSValueRef?
-        withJSString("") { _ = JSEvaluateScript(ref, $0, nil, nil, 1, &thrown) }
-        return exception(thrown ?? makeString(JSException.terminationText))
+        exception(makeString(JSException.terminationText))
+    }
+
+    /// Promise jobs run when a call is over, so what stopped one is still pending: whatever comes
+    /// next would fail by it, or end the process, since the request to stop is gone.
+    private func clearPendingTermination() {
+        var pending: JSValueRef?
+        repeat {
+            pending = nil
+            _ = JSValueToNumber(ref, undefined, &pending)
+        } while pending != nil
     }
 }

@@ -141,12 +141,13 @@ package struct StackPlace {
 }
 
 extension JSContext {
-    /// Whether `thrown` is what the time limit left. Told once.
+    /// Whether `thrown` is what the time limit left. Told once by calls that no script waits for:
+    /// the engine goes on ending what is on its stack, though native code has heard of it.
     fileprivate func takeTermination(_ thrown: JSValueRef) -> Bool {
         guard virtualMachine.wasTerminated, JSValueIsString(ref, thrown),
             text(of: thrown) == JSException.terminationText
         else { return false }
-        virtualMachine.wasTerminated = false
+        if virtualMachine.nativeDepth == 0 { virtualMachine.wasTerminated = false }
         return true
     }
 }

@@ -12,6 +12,8 @@ public final class JSVirtualMachine {
     var longTexts = LongTexts()
     /// Set when the time limit stops a script, cleared when Swift has heard of it.
     var wasTerminated = false
+    /// How many native functions scripts are in.
+    var nativeDepth = 0
     private var shouldTerminate: (() -> Bool)?
     private var timeLimitSeconds = 0.0
     private var pristineRef: JSGlobalContextRef?

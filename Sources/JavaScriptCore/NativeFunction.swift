@@ -57,6 +57,9 @@ final class NativeFunction {
             exception?.pointee = Self.makeOrphanError(in: context)
             return nil
         }
+        let machine = swiftContext.virtualMachine
+        machine.nativeDepth += 1
+        defer { machine.nativeDepth -= 1 }
         do {
             return try body(
                 JSArguments(

@@ -51,6 +51,60 @@ import Testing
         #expect(error?.isTermination == true)
     }
 
+    @Test(arguments: ["", "for (;;);"])
+    func `promise jobs that are stopped leave nothing to what comes later`(ending: String) throws {
+        let context = JSContext()
+        let machine = context.virtualMachine
+        let fresh = try context.evaluateScript(
+            "(value) => [Math.max(value, 1), new Map(), `${value}`]")
+        machine.setExecutionTimeLimit(.milliseconds(1))
+        let error = #expect(throws: JSException.self) {
+            try context.evaluateScript(
+                """
+                for (let job = 0; job < 5; job += 1) Promise.resolve().then(() => { for (;;); });
+                \(ending)
+                """)
+        }
+        #expect(error?.isTermination == true)
+        machine.setExecutionTimeLimit(nil)
+        // Had the engine anything pending, it would end the process as it looks these up.
+        #expect(try fresh.call(withArguments: [7]).toString() == "7,[object Map],7")
+        #expect(try context.evaluateScript("1 + 1").toInt32() == 2)
+    }
+
+    @Test func `what a script throws is told before the stop of its promise jobs`() throws {
+        let context = JSContext()
+        context.virtualMachine.setExecutionTimeLimit(.milliseconds(1))
+        let own = #expect(throws: JSException.self) {
+            try context.evaluateScript(
+                "Promise.resolve().then(() => { for (;;); }); throw Error('mine')")
+        }
+        #expect(own?.isTermination == false)
+        #expect(own?.message == "mine")
+        let stop = #expect(throws: JSException.self) { try context.evaluateScript("1") }
+        #expect(stop?.isTermination == true)
+        #expect(try context.evaluateScript("1 + 1").toInt32() == 2)
+    }
+
+    @Test func `a stop that native code has heard of still ends what called that code`() throws {
+        let context = JSContext()
+        let machine = context.virtualMachine
+        let spin = try context.evaluateScript("() => { for (;;); }")
+        let fresh = try context.evaluateScript("() => [new Set(), new WeakMap()].join()")
+        let run: JSValue.Function = { [unowned spin] _ in try spin.call() }
+        try context.setObject(run, forKeyedSubscript: "run")
+        machine.setExecutionTimeLimit(.milliseconds(1))
+        let error = #expect(throws: JSException.self) {
+            // What is looked up late is made with the stop held back, and let go after it.
+            try context.evaluateScript(
+                "Promise.resolve().then(() => { try { run() } catch {} new Intl.Collator(); for (;;); })"
+            )
+        }
+        #expect(error?.isTermination == true)
+        machine.setExecutionTimeLimit(nil)
+        #expect(try fresh.call().toString() == "[object Set],[object WeakMap]")
+    }
+
     @Test func `the engine knows the options that keep other threads out of a script's doings`() {
         #expect(JSVirtualMachine.isInTurn)
     }
