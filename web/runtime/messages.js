@@ -353,6 +353,9 @@ function explain(handler, message, error) {
 /** The stack of the script that runs, or of the call that it goes on with. */
 const stackHere = () => (callSite ?? new Error()).stack ?? '';
 let callSite;
+/** Tells the stack of the script that is about to post a message, while stacks are recorded. */
+const tellStack = () => { if (recordsStacks) host.stack(stackHere()); };
+runtime.tellStack = tellStack;
 
 if (recordsStacks) {
     // A promise's continuation has lost the stack of whoever made the promise. Code that goes on with
@@ -385,7 +388,7 @@ export function post(handler, message) {
     try {
         encode(message, 0);
         if (leftOut) explain(handler, message, refused);
-        if (recordsStacks) host.stack(stackHere());
+        if (recordsStacks) tellStack();
         words[TARGET] = handler;
         words[BASE] = base;
         words[END] = top;

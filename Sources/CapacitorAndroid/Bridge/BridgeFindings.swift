@@ -1,5 +1,6 @@
 import AndroidFoundation
 import Simulation
+import WebKit
 
 /// Puts into words what the bridge notices and a phone passes over in silence.
 final class BridgeFindings {
@@ -17,7 +18,7 @@ final class BridgeFindings {
     private func finding(_ rule: String, _ call: PluginCall, _ message: String) -> Finding {
         Finding(
             FindingRule(rule), message, plugin: call.getPluginId() ?? "",
-            method: call.getMethodName() ?? "", process: process)
+            method: call.getMethodName() ?? "", stack: call.stack?.text ?? "", process: process)
     }
 
     func unknownPlugin(_ call: PluginCall) {
@@ -30,9 +31,11 @@ final class BridgeFindings {
     /// A call of a Cordova plugin that the app does not have.
     ///
     /// - Parameter isAnswered: otherwise it may be one that is not simulated.
-    func unknownService(_ service: String, _ action: String, isAnswered: Bool) {
+    func unknownService(
+        _ service: String, _ action: String, isAnswered: Bool, _ stack: ScriptStack?
+    ) {
         report(
-            "unknown-plugin", service, action,
+            "unknown-plugin", service, action, stack,
             "The page called \(service).\(action)(), and "
                 + (isAnswered
                     ? "the app has no Cordova plugin “\(service)”; the call fails with “Class not "
@@ -43,9 +46,11 @@ final class BridgeFindings {
     /// A call of an action that a simulated Cordova plugin does not have.
     ///
     /// - Parameter isSimulated: whether a phone's does not have it either.
-    func unknownAction(_ service: String, _ action: String, isSimulated: Bool) {
+    func unknownAction(
+        _ service: String, _ action: String, isSimulated: Bool, _ stack: ScriptStack?
+    ) {
         report(
-            "unknown-method", service, action,
+            "unknown-method", service, action, stack,
             "The page called \(service).\(action)(), and "
                 + (isSimulated
                     ? "the Cordova plugin has no such action; the call fails with “Invalid action”."
@@ -53,10 +58,14 @@ final class BridgeFindings {
                         + "answered."))
     }
 
-    private func report(_ rule: String, _ service: String, _ action: String, _ message: String) {
+    private func report(
+        _ rule: String, _ service: String, _ action: String, _ stack: ScriptStack?,
+        _ message: String
+    ) {
         process.simulation.findings.report(
             Finding(
-                FindingRule(rule), message, plugin: service, method: action, process: process))
+                FindingRule(rule), message, plugin: service, method: action,
+                stack: stack?.text ?? "", process: process))
     }
 
     func unknownMethod(_ call: PluginCall) {

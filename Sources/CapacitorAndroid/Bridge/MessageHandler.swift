@@ -17,8 +17,8 @@ final class MessageHandler {
         case .listener:
             // Who takes a message hands it on to the plugins' thread, and keeps the way back alone.
             webView.addWebMessageListener("androidBridge", memory: .nothing) {
-                [unowned self] message, reply in
-                postMessage(message)
+                [unowned self] message, stack, reply in
+                postMessage(message, stack)
                 if javaScriptReplyProxy?.isSame(as: reply) != true { touchReplyProxy(.write) }
                 javaScriptReplyProxy = reply
             }
@@ -26,14 +26,16 @@ final class MessageHandler {
             webView.addJavascriptInterface(
                 "androidBridge",
                 JavascriptInterface.Method("postMessage") { [unowned self] in
-                    postMessage($0.first.flatMap(\.self))
+                    postMessage($0.arguments.first.flatMap(\.self), $0.stack)
                     return .undefined
                 })
         }
     }
 
     /// One message. Whatever is wrong with it is only logged.
-    func postMessage(_ json: String?) {
+    ///
+    /// - Parameter stack: the stack of the script that posted it, while stacks are recorded.
+    private func postMessage(_ json: String?, _ stack: ScriptStack?) {
         do {
             let message = try JSObject(json ?? "null")
             let callbackId = message.getString("callbackId")
@@ -47,14 +49,15 @@ final class MessageHandler {
                 let (service, action) = (message.getString("service"), message.getString("action"))
                 let arguments = message.getString("actionArgs")
                 bridge.execute { [bridge] in
-                    bridge.cordovaPlugins.exec(service, action, callbackId, arguments)
+                    bridge.cordovaPlugins.exec(
+                        service, action, callbackId, arguments, stack: stack)
                 }
             case "js.error"?: Logger.error("JavaScript Error: \(json ?? "")")
             default:
                 call(
                     plugin: message.getString("pluginId"), method: message.getString("methodName"),
                     callbackId: callbackId,
-                    options: message.getJSObject("options") ?? JSObject())
+                    options: message.getJSObject("options") ?? JSObject(), stack)
             }
         } catch let error as JavaException {
             // Android's own parser would overflow the thread's stack at some depth of the phone's.
@@ -66,7 +69,8 @@ final class MessageHandler {
     }
 
     private func call(
-        plugin: String?, method: String?, callbackId: String?, options: JSObject
+        plugin: String?, method: String?, callbackId: String?, options: JSObject,
+        _ stack: ScriptStack?
     ) {
         Logger.verbose(
             Logger.tags("Plugin"),
@@ -78,7 +82,8 @@ final class MessageHandler {
                 id: traceID(callbackId), target: plugin ?? "null", method: method ?? "null",
                 TracedBody(options)))
         let call = PluginCall(
-            self, pluginId: plugin, callbackId: callbackId, methodName: method, data: options)
+            self, pluginId: plugin, callbackId: callbackId, methodName: method, data: options,
+            stack: stack)
         bridge.callPluginMethod(plugin ?? "null", method ?? "null", call)
     }
 

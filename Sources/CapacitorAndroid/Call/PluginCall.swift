@@ -1,4 +1,5 @@
 import AndroidFoundation
+package import WebKit
 
 /// A call from the page to a method of a plugin.
 open class PluginCall {
@@ -11,19 +12,22 @@ open class PluginCall {
     private let callbackId: String?
     private let methodName: String?
     private let data: JSObject
+    /// The stack of the script that called; nil unless stacks are recorded.
+    package let stack: ScriptStack?
     private var keepAlive = false
     /// Which of the calls that promise one answer it is; nil when it is none.
     var order: Int?
 
     init(
         _ messageHandler: MessageHandler, pluginId: String?, callbackId: String?,
-        methodName: String?, data: JSObject
+        methodName: String?, data: JSObject, stack: ScriptStack? = nil
     ) {
         self.messageHandler = messageHandler
         self.pluginId = pluginId
         self.callbackId = callbackId
         self.methodName = methodName
         self.data = data
+        self.stack = stack
     }
 
     public func getPluginId() -> String? { pluginId }

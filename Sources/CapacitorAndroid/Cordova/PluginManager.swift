@@ -1,4 +1,5 @@
 import AndroidFoundation
+import WebKit
 
 /// The Cordova plugins of a bridge: each is made when a page first calls it.
 final class PluginManager {
@@ -10,22 +11,27 @@ final class PluginManager {
     /// Runs a call. Only what a plugin that is not simulated may have to say is never answered.
     ///
     /// - Parameter rawArgs: an array of JSON.
-    func exec(_ service: String?, _ action: String?, _ callbackId: String?, _ rawArgs: String?) {
+    func exec(
+        _ service: String?, _ action: String?, _ callbackId: String?, _ rawArgs: String?,
+        stack: ScriptStack?
+    ) {
         let context = CallbackContext(callbackId, bridge)
         let (service, action) = (service ?? "null", action ?? "null")
         guard let plugin = plugin(service) else {
             let isAnswered = !CapacitorAndroidEnvironment.current.hasUnsimulatedCordovaPlugins
-            bridge.findings.unknownService(service, action, isAnswered: isAnswered)
+            bridge.findings.unknownService(
+                service, action, isAnswered: isAnswered, stack)
             if isAnswered { context.send(.classNotFoundException) }
             return
         }
         guard !type(of: plugin).unsimulatedActions.contains(action) else {
-            return bridge.findings.unknownAction(service, action, isSimulated: false)
+            return bridge.findings.unknownAction(
+                service, action, isSimulated: false, stack)
         }
         do {
             guard let rawArgs else { throw Self.noArguments }
             if try !plugin.execute(action, JSONArray(rawArgs), context) {
-                bridge.findings.unknownAction(service, action, isSimulated: true)
+                bridge.findings.unknownAction(service, action, isSimulated: true, stack)
                 context.send(.invalidAction)
             }
         } catch is JSONException {

@@ -29,9 +29,9 @@ final class CapacitorCookies: Plugin {
         bridge.getWebView().addJavascriptInterface(
             "CapacitorCookiesAndroidInterface",
             JavascriptInterface.Method("isEnabled", memory: .nothing) { _ in .bool(isEnabled) },
-            JavascriptInterface.Method("setCookie") { arguments in
-                if arguments.count > 1, let action = arguments[1] {
-                    manager.setCookie(arguments[0], action)
+            JavascriptInterface.Method("setCookie") { call in
+                if call.arguments.count > 1, let action = call.arguments[1] {
+                    manager.setCookie(call.arguments[0], action)
                 }
                 return .undefined
             })

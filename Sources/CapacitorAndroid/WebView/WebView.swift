@@ -127,7 +127,7 @@ public final class WebView {
 
     func addWebMessageListener(
         _ name: String, memory: MemoryFootprint? = nil,
-        _ onPostMessage: @escaping (String, JavaScriptReplyProxy) -> Void
+        _ onPostMessage: @escaping WebMessageListener.Body
     ) {
         controller.addMessageListener(
             WebMessageListener(name: name, memory: memory, onPostMessage: onPostMessage))

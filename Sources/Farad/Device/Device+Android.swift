@@ -81,6 +81,7 @@ extension Device {
         system.permitsCleartextTraffic = server?["cleartext"] as? Bool ?? false
         let environment = CapacitorAndroidEnvironment.of(process)
         if let calls { environment.witnesses.append(AndroidCallWitness(calls, process)) }
+        callPlaces?.watch(environment, of: process, files)
         contractRecorder?.listen(to: environment, of: process)
         environment.stubs = stubs.map { ($0.name, $0.makeForAndroid) }
         environment.nativeBridge = { [nativeBridge] in nativeBridge }

@@ -1,7 +1,10 @@
+import AndroidFoundation
 import Capacitor
+import CapacitorAndroid
 import Simulation
+import WebKit
 
-/// Which line of an iPhone app's scripts each call of a plugin comes from.
+/// Which line of an app's scripts each call of a plugin comes from.
 package final class CallPlaces {
     /// By the numbers of the events that bring the calls.
     private(set) var places: [Int: String] = [:]
@@ -12,8 +15,14 @@ package final class CallPlaces {
         environment.witnesses.append(Witness(self, process, files))
     }
 
+    func watch(
+        _ environment: CapacitorAndroidEnvironment, of process: SimulatedProcess, _ files: WebFiles
+    ) {
+        environment.witnesses.append(Witness(self, process, files))
+    }
+
     /// Hears of the calls of one process.
-    private final class Witness: Capacitor.BridgeWitness {
+    private final class Witness: Capacitor.BridgeWitness, CapacitorAndroid.BridgeWitness {
         private let places: CallPlaces
         private unowned let process: SimulatedProcess
         private let files: WebFiles
@@ -24,14 +33,20 @@ package final class CallPlaces {
             self.files = files
         }
 
-        func called(_ call: CallSight) {
-            guard let stack = call.stack?.text else { return }
-            let lines = StackMapper(sourceMap: files.sourceMap).lines(stack)
+        func called(_ call: CallSight) { called(by: call.stack) }
+        func called(_ call: PluginCall) { called(by: call.stack) }
+
+        private func called(by stack: ScriptStack?) {
+            guard let stack else { return }
+            let lines = StackMapper(sourceMap: files.sourceMap).lines(stack.text)
             places.places[process.simulation.runningEvent] = lines.first
         }
 
         func registered(_ plugin: PluginSight) {}
         func answered(_ answer: AnswerSight) {}
         func notified(_ event: EventSight) {}
+        func registered(_ plugin: String, _ methods: [PluginMethod]) {}
+        func answered(_ call: PluginCall, data: JSONObject?, error: JSONObject?) {}
+        func notified(_ plugin: String, _ event: String, _ data: JSONObject?) {}
     }
 }

@@ -65,8 +65,9 @@ extension Page {
         let listener = messageListeners[index]
         note("to app", text)
         let reply = JavaScriptReplyProxy(process: process, page: self, index: index)
+        let stack = stackOfMessage
         process.postToApp("message", memory: listener.memory) {
-            listener.onPostMessage(text, reply)
+            listener.onPostMessage(text, stack, reply)
         }
     }
 
@@ -101,8 +102,9 @@ extension Page {
         }
         var answer: ScriptValue?
         let process = process
+        let call = JavascriptInterface.Call(arguments: values, stack: stackOfMessage)
         process.postToJavaBridge(memory: method.memory) {
-            let value = method.body(values)
+            let value = method.body(call)
             process.reply("interface answer") { answer = value }
         }
         waitNested { answer != nil }

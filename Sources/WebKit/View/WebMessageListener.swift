@@ -8,11 +8,16 @@ package final class WebMessageListener {
     /// What ``onPostMessage`` touches of the app's memory; nil: perhaps all.
     let memory: MemoryFootprint?
     /// Called on the app's main queue.
-    let onPostMessage: (_ message: String, _ reply: JavaScriptReplyProxy) -> Void
+    let onPostMessage: Body
+
+    /// What the page posted, the stack of the script that did (nil unless
+    /// ``WebKitSettings/recordsStacks``), and the way back.
+    package typealias Body = (
+        _ message: String, _ stack: ScriptStack?, _ reply: JavaScriptReplyProxy
+    ) -> Void
 
     package init(
-        name: String, memory: MemoryFootprint? = nil,
-        onPostMessage: @escaping (_ message: String, _ reply: JavaScriptReplyProxy) -> Void
+        name: String, memory: MemoryFootprint? = nil, onPostMessage: @escaping Body
     ) {
         self.name = name
         self.memory = memory
@@ -58,16 +63,24 @@ package final class JavascriptInterface {
     /// In the order in which they are added to the page's object.
     let methods: [Method]
 
-    /// What runs on the app's thread `JavaBridge`; an argument that is no string is nil.
+    /// What a page calls a method with.
+    package struct Call {
+        /// One that is no string is nil.
+        package let arguments: [String?]
+        /// The stack of the script that calls; nil unless ``WebKitSettings/recordsStacks``.
+        package let stack: ScriptStack?
+    }
+
+    /// What runs on the app's thread `JavaBridge`.
     package struct Method {
         let name: String
         /// What it touches of the app's memory; nil: perhaps all.
         let memory: MemoryFootprint?
-        let body: (_ arguments: [String?]) -> ScriptValue
+        let body: (Call) -> ScriptValue
 
         package init(
             _ name: String, memory: MemoryFootprint? = nil,
-            _ body: @escaping (_ arguments: [String?]) -> ScriptValue
+            _ body: @escaping (Call) -> ScriptValue
         ) {
             self.name = name
             self.memory = memory

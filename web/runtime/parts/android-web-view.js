@@ -1,7 +1,7 @@
 // What a page finds in Android's WebView and not in WKWebView: the objects that the app adds by
 // name, to which a page posts text (web message listeners) or whose methods it calls at once
 // (JavaScript interfaces). `webkit` is not there, and the navigator says so.
-const { EventTarget, defineHandlers, dispatch, trusted } = runtime;
+const { EventTarget, defineHandlers, dispatch, tellStack, trusted } = runtime;
 
 const hide = { writable: true, enumerable: false, configurable: true };
 
@@ -17,6 +17,7 @@ class WebMessageListener extends EventTarget {
         if (typeof message !== 'string') {
             throw new TypeError('Error processing argument at index 0, conversion failure');
         }
+        tellStack();
         host.postText(this.#index, message);
     }
 }
@@ -32,7 +33,10 @@ host.javascriptInterfaces.forEach(({ name, methods }, index) => {
     const object = {};
     for (const method of methods) {
         // The page stands still until the app's method has returned.
-        object[method] = (...values) => host.callInterface(index, method, ...values);
+        object[method] = (...values) => {
+            tellStack();
+            return host.callInterface(index, method, ...values);
+        };
     }
     Object.defineProperty(globalThis, name, { ...hide, value: object });
 });
