@@ -235,6 +235,7 @@ extension SearchPath {
 
     /// When it was posted; nil where nobody knows.
     private func instantOfPost(_ post: PendingPost) -> Int64? {
+        if post.countsFromStart { return 0 }
         if post.postedIn >= 0 { return nodes[post.postedIn].instant }
         // What the host does before anything runs.
         let isFirst = nodes.isEmpty || post.sequence <= nodes[0].pending?.created ?? 0

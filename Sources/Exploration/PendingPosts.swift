@@ -25,9 +25,10 @@ struct PendingPost: Equatable {
         let hasYielded: Bool
         /// The lock that it takes then, and waits for; nil: none.
         let lock: Int?
-        /// The bounds of its arrival, from its poster on.
+        /// The bounds of its arrival, from its poster on, or from the start.
         let low: Int64
         let high: Int64
+        let countsFromStart: Bool
         /// What it means to whether the run is over.
         let restRole: RestRole
         /// What it surely touches.
@@ -45,6 +46,7 @@ struct PendingPost: Equatable {
                 event.awaitsLock ? event.step.map { resources.number(of: $0.resource) } : nil
             low = event.window.lowNanoseconds
             high = event.window.highNanoseconds
+            countsFromStart = event.countsFromStart
             restRole = event.restRole
             var must: Footprint = []
             must.reserveCapacity(4 + (event.memory?.steps.count ?? 0))
@@ -75,7 +77,9 @@ struct PendingPost: Equatable {
                     && left.queue == right.queue && left.life == right.life
                     && left.kind == right.kind && left.hasYielded == right.hasYielded
                     && left.lock == right.lock && left.low == right.low
-                    && left.high == right.high && left.restRole == right.restRole
+                    && left.high == right.high
+                    && left.countsFromStart == right.countsFromStart
+                    && left.restRole == right.restRole
                     && left.must == right.must)
         }
 
@@ -102,6 +106,7 @@ struct PendingPost: Equatable {
     var lock: Int? { work.lock }
     var low: Int64 { work.low }
     var high: Int64 { work.high }
+    var countsFromStart: Bool { work.countsFromStart }
     var restRole: RestRole { work.restRole }
     var recurs: Bool { restRole == .recurring }
     var must: Footprint { work.must }

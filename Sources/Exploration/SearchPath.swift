@@ -277,6 +277,14 @@ final class SearchPath {
             return Candidate(post: post, arrival: poster, isInWindow: true)
         }
         let arrival = times.makeMoment()
+        if post.countsFromStart {
+            // Whoever asked for that time did so before.
+            isPossible =
+                times.require(arrival, after: poster, by: 0)
+                && times.require(arrival, within: low, high, of: TimeConstraints.origin)
+                && isPossible
+            return Candidate(post: post, arrival: arrival, isInWindow: true)
+        }
         guard isBehind else {
             isPossible =
                 times.require(arrival, within: low, high, of: poster) && isPossible

@@ -60,8 +60,9 @@ struct Event {
     var postedIn = -1
     /// Grows each time that its code goes on: see `letGoOn`.
     var segment: UInt32 = 0
-    /// The bounds of its arrival, counted from `postedIn`.
+    /// The bounds of its arrival, counted from `postedIn`, or from the start.
     var window = Window.immediate
+    var countsFromStart = false
     /// The transition of the post before it in its channel.
     var previousInChannel = -1
     /// What it touches of its process's memory, where that is not everything.
@@ -191,6 +192,7 @@ struct EventPool {
         event.pointee.kind = .start
         event.pointee.segment = 0
         event.pointee.memory = nil
+        event.pointee.countsFromStart = false
         event.pointee.next = free
         free = event
     }

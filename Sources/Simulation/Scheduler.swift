@@ -164,8 +164,9 @@ public struct ReadyEvent {
 
     /// The transition, counted from 0, whose code posted it or let it go on; -1 is the host's.
     public var postedIn: Int { event.pointee.postedIn }
-    /// The bounds of its arrival, counted from that transition.
+    /// The bounds of its arrival, counted from that transition, or from the start.
     public var window: Window { event.pointee.window }
+    public var countsFromStart: Bool { event.pointee.countsFromStart }
     /// The transition of the post before it in its channel, which it does not overtake; -1: none.
     public var previousInChannel: Int { event.pointee.previousInChannel }
     /// The channel through which it was posted, as a number equal in every run; 0: a timer, which has

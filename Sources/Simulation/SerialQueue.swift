@@ -81,6 +81,22 @@ public final class SerialQueue {
         Channel(name: name, of: self, isDefault: false)
     }
 
+    /// Runs `body` at a time that is counted from the simulation's start, whenever that is asked for.
+    /// A channel of its own.
+    ///
+    /// - Parameter window: Not before now.
+    public func at(
+        _ window: Window, _ label: StaticString, _ body: consuming @escaping () -> Void
+    ) {
+        let simulation = core.pointee.kernel.takeUnretainedValue()
+        let now = simulation.clock.now - .start
+        let handle = after(
+            Window(window.earliest - now, window.latest - now), label, body)
+        guard simulation.isExploring else { return }
+        handle.event?.pointee.window = window
+        handle.event?.pointee.countsFromStart = true
+    }
+
     /// Runs `body` after `delay`, unless it is cancelled before. A channel of its own.
     ///
     /// - Parameter kind: Whose it is: for ``Quiescence``.

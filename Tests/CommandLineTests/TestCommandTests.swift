@@ -540,6 +540,32 @@ private let all = """
         #expect(replay.output.contains("reproduced: shown once, line 6"))
     }
 
+    @Test func `what comes at a fixed time comes then in every order, also after a wait`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.everyOrder("the later one wins", { maxRuns: 50 }, async () => {
+                    await device.launchApp();
+                    device.setNetwork("none", { at: 20_000 });
+                    device.setNetwork("cellular", { at: 40_000 });
+                    await clock.runUntilIdle();
+                    expect(device.network).toBe("cellular");
+                });
+                test.everyOrder("either may win", { maxRuns: 50 }, async () => {
+                    await device.launchApp();
+                    device.setNetwork("none", { at: [20_000, 30_000] });
+                    device.setNetwork("cellular", { at: [25_000, 40_000] });
+                    await clock.runUntilIdle();
+                    expect(device.network).toBe("cellular");
+                });
+                """
+        ])
+        let command = try folder.test("--patience", "60")
+        #expect(command.status == 1)
+        #expect(command.output.contains("✓ the later one wins"), "\(command.output)")
+        #expect(command.output.contains("✗ either may win"), "\(command.output)")
+        #expect(command.output.contains("1 pair the other way around"), "\(command.output)")
+    }
+
     @Test func `tests whose names differ in punctuation alone have tokens and traces of their own`()
         throws
     {

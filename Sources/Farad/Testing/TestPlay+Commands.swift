@@ -114,28 +114,34 @@ extension TestPlay {
         let times = command.after ?? command.at ?? [0, 0]
         let window = times.map { Duration.milliseconds($0) }
         var isDone = false
-        let post = { [unowned self] (origin: VirtualInstant) in
-            device.springBoard.background.advance(to: origin + window[1])
-            device.parts.queue.after(
-                Window(origin + window[0] - now, origin + window[1] - now), "user"
-            ) { [unowned self] in
-                body()
-                action.happens(at: now)
-                isDone = true
-            }
+        let happens = { [unowned self] in
+            body()
+            action.happens(at: now)
+            isDone = true
         }
         if command.after != nil {
             guard let last = lastAction else {
                 throw DeviceError(
                     .usage, "“after” counts from the action before, and there is none")
             }
-            last.then(post)
+            last.then { [unowned self] origin in
+                device.springBoard.background.advance(to: origin + window[1])
+                // An action that is over is no event that could lead to another.
+                if origin == now {
+                    device.parts.queue.after(Window(window[0], window[1]), "user", happens)
+                } else {
+                    let sinceStart = origin - .start
+                    device.parts.queue.at(
+                        Window(sinceStart + window[0], sinceStart + window[1]), "user", happens)
+                }
+            }
         } else {
             guard .start + window[0] >= now else {
                 throw DeviceError(
                     .usage, "“at” is \(times[0]) ms, and it is \(now.milliseconds) ms already")
             }
-            post(.start)
+            device.springBoard.background.advance(to: .start + window[1])
+            device.parts.queue.at(Window(window[0], window[1]), "user", happens)
         }
         timedAction(action)
         return .condition(
