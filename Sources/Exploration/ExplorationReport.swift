@@ -26,6 +26,8 @@ public struct ExplorationReport: Sendable {
         public var conflicts: [String] = []
         /// What events of `precedences` are about where their names do not say it.
         public var subjects: [TransitionName: String] = [:]
+        /// What the default order breaks, too, however little or much else.
+        public var byDefault: [String] = []
         /// Between the second and the first of the last pair, while the failing order is kept.
         public var margin: Margin?
         /// The failing run's trace hash; empty where it ended Farad's process.
@@ -56,7 +58,8 @@ public struct ExplorationReport: Sendable {
     public var earlierRuns = 0
     /// How many different partial orders were seen.
     public var classes = 0
-    /// How many starts of further ones are known to be left, at least.
+    /// How many starts of orders are known to be left; some of them may come to nothing, and others
+    /// lead to more.
     public var planned = 0
     /// Whether every class that the windows allow was seen.
     public var isExhausted = false

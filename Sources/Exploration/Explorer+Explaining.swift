@@ -32,6 +32,7 @@ extension Explorer {
             confirm(&failure)
             return failure
         }
+        failure.byDefault = defaultRun.outcome.failures
         // The fewest that bring it about; of as many those that were seen to.
         let known = [found.pairs ?? [], detail.flips].filter { !$0.isEmpty }
         var precedences: [Precedence] = []
@@ -66,30 +67,37 @@ extension Explorer {
         }
         failure.isReproducible = true
         precedences = reduced(precedences, &best, found)
-        // An order that was found far from the default one has pairs that say it in a roundabout way;
-        // what they lead to says it anew, whoever found it.
-        if precedences.count > 1, let nearer = fails(precedences, found, .full),
-            let flips = nearer.detail?.flips, var other = fails(flips, found)
+        if let run = fails(precedences, found, .described) { best = run }
+        // An order that was found far from the default one has pairs that say it in a roundabout way, or
+        // a pair of which neither touches what the other does; what they lead to says it anew, whoever
+        // found it.
+        if precedences.count > 1 || best.detail?.conflicts.isEmpty == true,
+            let flips = best.detail?.flips, var other = fails(flips, found)
         {
             let anew = reduced(flips, &other, found)
-            if anew.count <= precedences.count { (precedences, best) = (anew, other) }
+            if anew.count <= precedences.count, let run = fails(anew, found, .described) {
+                (precedences, best) = (anew, run)
+            }
         }
-        if let run = fails(precedences, found, .described) { best = run }
         failure.precedences = precedences
         // Without the time to try, nothing was seen to pass.
         failure.isMinimal = crew.hasTimeToExplain
         failure.show(best)
         if !precedences.isEmpty, crew.hasTimeToExplain {
             let fewer = Array(precedences.dropLast())
-            let passing = play(found.isLate ? .late(fewer) : .guided(fewer), .full)
-            if passing.end == .complete, passing.outcome.failures.isEmpty {
-                failure.passing = passing.detail?.schedule ?? []
+            let nearest = play(found.isLate ? .late(fewer) : .guided(fewer), .described)
+            if nearest.end == .complete, nearest.outcome.failures.isEmpty {
+                failure.passing = nearest.detail?.schedule ?? []
             } else if defaultRun.outcome.failures.isEmpty {
                 failure.passing = defaultRun.detail?.schedule ?? []
             }
             failure.conflicts = best.detail?.conflicts ?? []
-            failure.subjects = best.detail?.subjects ?? [:]
             failure.margin = best.detail?.margin
+            // What never comes to run in the one may do so in the other.
+            for name in precedences.flatMap({ [$0.first, $0.second] }) {
+                failure.subjects[name] =
+                    best.detail?.subjects[name] ?? nearest.detail?.subjects[name]
+            }
         }
         confirm(&failure)
         return failure

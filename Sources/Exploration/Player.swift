@@ -265,7 +265,7 @@ public final class Player {
             case .guided(let precedences), .flipped(let precedences): detail.asked = precedences
             case .late, .random, .exact, .approached, .fatal: break
             }
-            if kind == .described { describe(on: path, &detail) }
+            if kind == .described, played.end == .complete { describe(on: path, &detail) }
             if kind == .paired { detail.races = pairs(of: detail.schedule, on: path) }
             if kind == .counted, played.end == .complete {
                 let counts = OrderingCount.estimate(path, seed: options.seed)
@@ -290,7 +290,7 @@ public final class Player {
             path, ExactPolicy(early.nodes.map(\.turn)), at: early.latestInstants)
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail = detail(of: path, scheduler, hasRaces: true)
-            if kind == .described {
+            if kind == .described, played.end == .complete {
                 detail.asked = precedences
                 describe(on: path, at: scheduler.instants, &detail)
             }
@@ -456,13 +456,31 @@ public final class Player {
         let footprints: [Footprint]
         /// The places of what posted each; -1: nothing did.
         let causes: [Int]
+        /// What waited and was called off, and the place of what did so. The end of a process calls off
+        /// nothing: it cuts code short.
+        private(set) var withdrawals: [TransitionKey: Int] = [:]
 
         init(_ schedule: [ScheduledTransition], _ path: SearchPath) {
             self.schedule = schedule
             footprints = path.nodes.map(\.footprint)
-            causes = path.nodes.map(\.choice.postedIn)
+            causes = path.nodes.map { $0.chosen < 0 ? -1 : $0.choice.postedIn }
             for (index, transition) in schedule.enumerated() {
                 places[transition.turn.key] = index
+            }
+            for (place, node) in path.nodes.enumerated() {
+                for candidate in node.candidates where places[candidate.key] == nil {
+                    withdrawals[candidate.key] = place
+                }
+            }
+            let last = min(path.nodes.count, schedule.count) - 1
+            withdrawals = withdrawals.filter { key, place in
+                place < last
+                    && path.nodes[place].candidates.contains { candidate in
+                        candidate.key == key
+                            && !footprints[place].contains {
+                                $0.writes && $0.resource == candidate.post.life
+                            }
+                    }
             }
         }
 
@@ -528,7 +546,28 @@ public final class Player {
             }
         }
         flips += interruptions(of: schedule, on: path)
+        flips += withdrawals(of: schedule, on: path, against: order)
         return flips.count > limit ? nil : flips
+    }
+
+    /// What was called off while it waited, as a timer is that is cleared, and runs in the other order:
+    /// what called it off came first in one of the two, and no pair tells so of those that both have.
+    private func withdrawals(
+        of schedule: [ScheduledTransition], on path: SearchPath, against order: RunOrder
+    ) -> [Precedence] {
+        let run = RunOrder(schedule, path)
+        var pairs: [Precedence] = []
+        for (place, transition) in order.schedule.enumerated() {
+            guard let end = run.withdrawals[transition.turn.key] else { continue }
+            if let then = order.places[schedule[end].turn.key], then < place { continue }
+            pairs.append(Precedence(schedule[end].name, transition.name))
+        }
+        for (place, transition) in schedule.enumerated() {
+            guard let end = order.withdrawals[transition.turn.key] else { continue }
+            if let now = run.places[order.schedule[end].turn.key], now < place { continue }
+            pairs.append(Precedence(transition.name, order.schedule[end].name))
+        }
+        return pairs
     }
 
     /// What ended a process came before what its code, which had let others run, would have gone on
@@ -615,21 +654,20 @@ public final class Player {
         }
     }
 
-    /// What the pairs asked for are about, what the two of the last both touch, and how far apart they
-    /// may be.
+    /// What its events are about, what the two of the last pair asked for both touch, and how far apart
+    /// they may be.
     private func describe(
         on path: SearchPath, at instants: [VirtualInstant] = [], _ detail: inout RunDetail
     ) {
-        guard let pair = detail.asked.last else { return }
         let subjects = program.subjects(
             under: scheduler(
                 SearchPath(resources: resources), ExactPolicy(path.nodes.map(\.turn)),
                 at: instants))
-        for name in detail.asked.flatMap({ [$0.first, $0.second] }) {
-            let identity = detail.schedule.first { $0.name == name }?.turn.key.identity
-            detail.subjects[name] = identity.flatMap { subjects[$0] }
+        for transition in detail.schedule {
+            detail.subjects[transition.name] = subjects[transition.turn.key.identity]
         }
-        guard let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
+        guard let pair = detail.asked.last,
+            let first = detail.schedule.firstIndex(where: { $0.name == pair.first }),
             let second = detail.schedule.firstIndex(where: { $0.name == pair.second }),
             first < path.nodes.count, second < path.nodes.count
         else { return }

@@ -141,8 +141,8 @@ public struct RunDetail: Codable, Sendable {
         case waiting
         /// Only of a run that fails.
         case failing
-        /// With what the pairs asked for are about, and what the two of the last have to do with each
-        /// other.
+        /// With what its events are about, and what the two of the last pair asked for have to do with
+        /// each other.
         case described
         /// With how many orders its transitions have.
         case counted
@@ -168,7 +168,7 @@ public struct RunDetail: Codable, Sendable {
     var belated: [Precedence] = []
     /// The pairs that were asked for, where some were.
     var asked: [Precedence] = []
-    /// What events of the pairs asked for are about; where they are described.
+    /// What its events are about; where they are described.
     var subjects: [TransitionName: String] = [:]
     /// What the two of the last pair asked for both touch, and how far apart they may be.
     var conflicts: [String] = []

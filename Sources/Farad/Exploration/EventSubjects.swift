@@ -1,7 +1,7 @@
 import Simulation
 
 /// What the events of a run are about, where their own names only count them: which call of a plugin
-/// they bring, run or answer, and what the user did.
+/// they bring, run or answer, which request they take there or back, and what the user did.
 enum EventSubjects {
     private static let longest = 60
 
@@ -20,7 +20,7 @@ enum EventSubjects {
             var subject = told[event.number]
             if subject == nil, let (process, cause) = inherited[event.cause] {
                 let isNext = told[event.cause] != nil
-                isPassedOn = process == event.processID
+                isPassedOn = process == event.processID || isOfNetwork(event)
                 if isNext || isPassedOn { subject = cause }
             }
             guard let subject else { continue }
@@ -28,6 +28,11 @@ enum EventSubjects {
             if isPassedOn { inherited[event.number] = (event.processID, subject) }
         }
         return subjects
+    }
+
+    /// What goes from process to process is about one request all the way.
+    private static func isOfNetwork(_ event: EventRecord) -> Bool {
+        ["request", "response", "body"].contains("\(event.label)")
     }
 
     /// What events tell of themselves, by their numbers.
@@ -44,6 +49,8 @@ enum EventSubjects {
             // What runs and answers at once is told of as the call.
             case .answer(let id, _, _, _): told[number] = told[number] ?? calls[id]
             case nil where record.kind == .lifecycle && "\(record.event.label)" == "user":
+                told[number] = told[number] ?? String(record.text.prefix(longest))
+            case nil where record.kind == .hop && "\(record.event.label)" == "request":
                 told[number] = told[number] ?? String(record.text.prefix(longest))
             case .change, .resumed, .value, nil: continue
             }

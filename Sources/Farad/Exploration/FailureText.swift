@@ -56,6 +56,10 @@ package struct FailureText {
         } else {
             entries.append(headline(failure))
             entries += pairs(failure)
+            let faults = faults(of: failure.schedule)
+            if !scenario.faults.isEmpty, !failure.precedences.contains(where: choosesFaults) {
+                entries.append("    faults      \(faults)")
+            }
         }
         if failure.isReproducible {
             let times = "reproduced \(failure.timesReproduced)/\(failure.timesPlayed)"
@@ -77,8 +81,20 @@ package struct FailureText {
         } else {
             text += "other faults than by default"
         }
-        return text + (failure.isLate ? ", and all as late as it can come" : "")
+        return text + byDefault(failure)
+            + (failure.isLate ? ", and all as late as it can come" : "")
             + (failure.isMinimal ? "" : ", not reduced")
+    }
+
+    /// What of it the default order breaks already: the pairs are not what brings that about.
+    private func byDefault(_ failure: ExplorationReport.Failure) -> String {
+        let same = failure.invariants.filter(failure.byDefault.contains)
+        guard !same.isEmpty else { return "" }
+        let isAll = same.count == failure.invariants.count
+        let who = isAll ? (same.count == 1 ? "it" : "they") : same.joined(separator: " and ")
+        let beside = failure.byDefault.filter { !failure.invariants.contains($0) }
+        return ", where \(who) \(same.count == 1 ? "fails" : "fail") too"
+            + (beside.isEmpty ? "" : ", beside \(beside.joined(separator: " and "))")
     }
 
     /// The pairs that a failure needs, and of the last one what it looks like the other way around.
@@ -126,7 +142,8 @@ package struct FailureText {
     /// When the two of the last pair can come as they do, all else being in the order that fails.
     package static func window(_ failure: ExplorationReport.Failure) -> String? {
         guard let margin = failure.margin, let last = failure.precedences.last else { return nil }
-        let (first, second) = (EventText.short(last.first), EventText.short(last.second))
+        var (first, second) = (EventText.short(last.first), EventText.short(last.second))
+        if first == second { (first, second) = ("the one", "the other") }
         // Code takes no time by itself: it stands at a step for as long as others come before it.
         if let segment = last.second.segment, margin.greatest == 0 {
             let code = second.dropLast("+\(segment)".count)
@@ -167,6 +184,7 @@ package struct FailureText {
         return EventText.short(name)
             + (found.map { String(format: " %.2f ms", $0.at.milliseconds) } ?? "")
             + (failure.subjects[name].map { ", \($0)" } ?? "")
+            + (found == nil ? ", which never runs" : "")
     }
 
     /// Whether a pair is about nothing but which faults come.

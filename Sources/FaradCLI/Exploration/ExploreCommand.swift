@@ -261,7 +261,7 @@ final class ProgressLine {
             let left = max(0, estimate - Double(progress.runs))
             text += ", about \(Self.rounded(left)) left (\(Self.time(left / Double(rate))))"
         } else {
-            text += ", \(progress.planned)+ left"
+            text += ", \(progress.planned) starts of orders left"
         }
         FileHandle.standardError.write(Data((text + "\u{1b}[K").utf8))
     }

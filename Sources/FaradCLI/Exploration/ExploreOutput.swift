@@ -29,8 +29,8 @@ struct ExploreOutput {
                             : ")") : "")
         }
         let bound = report.completedFlips.map { ", bounded: \($0) flip\($0 == 1 ? "" : "s")" } ?? ""
-        return "classes \(report.classes) done + \(report.planned) planned (lower bound), "
-            + "exhausted no\(bound)"
+        let left = Verdict.count(report.planned, "start")
+        return "classes \(report.classes) done, \(left) of orders left, exhausted no\(bound)"
     }
 
     var lines: [String] {

@@ -58,7 +58,9 @@ final class PageNetwork {
         }
         loads.append((load, page))
         begin("request", load.memory) { [self] in
-            if loads.contains(where: { $0.load === load }) { load.start() }
+            guard loads.contains(where: { $0.load === load }) else { return }
+            process.process.simulation.trace.remark(.hop, "\(request.method) \(request.url)")
+            load.start()
         }
     }
 
