@@ -55,7 +55,7 @@ private let all = """
         }
         let command = try Command(["test", "--jobs", "2"], in: folder.path)
         #expect(command.isClean, "\(command.output)\(command.errors)")
-        #expect(command.output.contains("tests   31 passed, 1 skipped, 1 to do in 16 files"))
+        #expect(command.output.contains("tests   32 passed, 1 skipped, 1 to do in 17 files"))
     }
 
     @Test func `a failing test shows both values, its line and the command that runs it again`()
@@ -481,6 +481,98 @@ private let all = """
         ])
         let command = try folder.test("--platform", platform)
         #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `a stub answers to the page's callback as often as it likes`(_ platform: String) throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("a watch", async () => {
+                    const emits = new Map<string, (answer: object | Error) => void>();
+                    const watchPosition = fn((options: any, emit: any, id: string) => {
+                        emits.set(id, emit);
+                        return options.first;
+                    });
+                    native.plugin("Geolocation", {
+                        watchPosition: native.callback(watchPosition),
+                        clearWatch: ({ id }: any) => void emits.delete(id),
+                    });
+                    await device.launchApp();
+                    const watch = (first?: object) => app.evaluate(async (first) => {
+                        const global = window as any;
+                        global.seen = [];
+                        return await global.Capacitor.Plugins.Geolocation.watchPosition(
+                            { first },
+                            (answer: any, error: any) =>
+                                global.seen.push(error ? [error.message, error.code] : answer));
+                    }, first);
+                    const seen = async () => {
+                        await clock.runUntilIdle();
+                        return await app.evaluate(() => (window as any).seen);
+                    };
+                    const id = String(await watch());
+                    expect(await seen()).toEqual([]);
+                    expect([...emits.keys()]).toEqual([id]);
+                    const emit = emits.get(id)!;
+                    emit({ n: 1 });
+                    emit(Object.assign(new Error("no"), { code: "E1" }));
+                    expect(await seen()).toEqual([{ n: 1 }, ["no", "E1"]]);
+                    emit({ n: 2 });
+                    expect(await seen()).toHaveLength(3);
+                    await app.evaluate((id) =>
+                        (window as any).Capacitor.Plugins.Geolocation.clearWatch({ id }), id);
+                    expect(emits.size).toBe(0);
+
+                    await watch({ n: 0 });
+                    expect(await seen()).toEqual([{ n: 0 }]);
+                    watchPosition.mockRejectedValue(Object.assign(new Error("off"), { code: "E2" }));
+                    await watch();
+                    expect(await seen()).toEqual([["off", "E2"]]);
+                });
+                """
+        ])
+        let command = try folder.test("--platform", platform)
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
+    @Test func `what hooks return is called in the end, the latest first`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const note = (text: string) => () => console.log(text);
+                const leaving = (text: string) => async () => note(`end of ${text}`);
+                beforeAll(leaving("all"));
+                afterAll(note("after all"));
+                describe("inner", () => {
+                    beforeEach(leaving("first"));
+                    beforeEach(leaving("second"));
+                    beforeEach(() => 5);
+                    afterEach(note("after each"));
+                    test("fails", () => { note("body")(); throw new Error("boo"); });
+                });
+                test("outer", note("other body"));
+                describe("broken", () => {
+                    beforeEach(leaving("what was begun"));
+                    beforeEach(() => { throw new Error("no start"); });
+                    test("never", () => {});
+                });
+                test("bad end", () => {});
+                describe("bad ends", () => {
+                    beforeEach(() => () => { throw new Error("no end"); });
+                    test("ends badly", () => {});
+                });
+                """
+        ])
+        let command = try folder.test()
+        let notes = command.output.split(separator: "\n").compactMap { line in
+            line.firstRange(of: "│ ").map { String(line[$0.upperBound...]) }
+        }
+        #expect(
+            notes == [
+                "body", "after each", "end of second", "end of first", "other body",
+                "end of what was begun", "after all", "end of all",
+            ], "\(command.output)")
+        #expect(command.output.contains("beforeEach: no end"))
+        #expect(command.output.contains("tests   2 passed, 3 failed in 1 file"))
     }
 
     @Test func `a tap that meets nothing and a stub that comes too late fail the test`() throws {

@@ -12,17 +12,25 @@ declare module "farad/show" {
     export class Mistake extends Error {
         readonly name = "Mistake";
     }
-    /** A value as people write it, cut where nobody would read on. */
+    /** A value as people write it, wildcards by their names, cut where nobody would read on. */
     export function show(value: unknown): string;
-}
-declare module "farad/expect/equality" {
-    const wildcard: unique symbol;
     /** What stands for a value inside an expected one: `expect.any(String)`. */
     export interface Wildcard {
-        readonly [wildcard]: (received: unknown) => boolean;
+        asymmetricMatch(received: unknown): boolean;
         toString(): string;
     }
+    /** By its method, so that those of other packages count too. */
     export function isWildcard(value: unknown): value is Wildcard;
+    /** What a value calls itself: `Date`. Where scenarios are read, that name itself is refused. */
+    export function tagOf(value: unknown): string;
+    export function isDate(value: unknown): value is Date;
+    /** The names of the members that an object has of its own, and that are seen. */
+    export function enumerableKeys(value: object): (string | symbol)[];
+    /** The bytes of a value that consists of bytes alone, and has no members for them. */
+    export function bytesOf(value: object): Uint8Array | undefined;
+}
+declare module "farad/expect/equality" {
+    import { type Wildcard } from "farad/show";
     export function makeWildcard(name: string, matches: (received: unknown) => boolean): any;
     /** Whether a wildcard stands for the value. */
     export function fits(value: Wildcard, received: unknown): boolean;
@@ -32,7 +40,8 @@ declare module "farad/expect/equality" {
         readonly expected: unknown;
         readonly received: unknown;
     }
-    export function isObject(value: unknown): value is Record<string, unknown>;
+    type Key = string | symbol;
+    export function isObject(value: unknown): value is Record<Key, unknown>;
     /** How closely two values have to be alike. */
     interface Options {
         /** A member that is undefined is not as good as a missing one, and classes count. */
@@ -40,13 +49,16 @@ declare module "farad/expect/equality" {
         /** The received objects may have more members. */
         readonly isPart?: boolean;
     }
-    /** Members in any order, all the way down. */
-    export function difference(received: unknown, expected: unknown, options?: Options, path?: string, around?: readonly object[]): Difference | undefined;
+    /** Two values that are being compared, around what is compared now. */
+    type Pair = readonly [received: object, expected: object];
+    /**
+     * Members in any order, all the way down, by Vitest's rules. Where Vitest passes over what a value
+     * holds, as over the bytes of an `ArrayBuffer`, it is looked at here.
+     */
+    export function difference(received: unknown, expected: unknown, options?: Options, path?: string, around?: readonly Pair[]): Difference | undefined;
     export function isEqual(received: unknown, expected: unknown, options?: Options): boolean;
-    /** By its tag: where scenarios are read, the name `Date` itself is refused. */
-    export function isDate(value: unknown): value is Date;
-    /** A value as people write it; wildcards by their names. */
-    export function shown(value: unknown): string;
+    /** The same arguments: as many, and each equal, or what a wildcard stands for. */
+    export function areEqualLists(received: readonly unknown[], expected: readonly unknown[]): boolean;
 }
 declare module "farad/expect/diff" {
     /** A line of a comparison: only expected, only received, or in both. */
@@ -76,45 +88,72 @@ declare module "farad/expect/failure" {
     export function compareValues(expected: unknown, received: unknown, isPart?: boolean): readonly DiffLine[] | undefined;
 }
 declare module "farad/expect/mock" {
-    /** One call of a mock function and what it led to. */
+    /** What became of one call of a mock function; a promise as it was returned. */
     export interface MockResult<R> {
-        readonly type: "return" | "throw";
+        /** Incomplete as long as the call has not come back, as inside of one that calls itself. */
+        readonly type: "return" | "throw" | "incomplete";
         readonly value: R | any;
+    }
+    /** What became of the promise that a call has returned; another value counts as fulfilled. */
+    export interface MockSettledResult<R> {
+        readonly type: "fulfilled" | "rejected" | "incomplete";
+        readonly value: Awaited<R> | any;
     }
     /** What a mock function remembers. */
     export interface MockState<A extends unknown[], R> {
         /** The arguments of each call. */
         readonly calls: A[];
-        /** What each call has returned or thrown; a promise as it was returned. */
+        /** What each call has returned or thrown. */
         readonly results: MockResult<R>[];
+        readonly settledResults: MockSettledResult<R>[];
+        /** What `this` was in each call; for one with `new`, what was made. */
+        readonly contexts: any[];
+        readonly instances: any[];
+        /** The place of each call among the calls of all mock functions. */
+        readonly invocationCallOrder: number[];
         /** The arguments of the last call. */
         readonly lastCall: A | undefined;
     }
     /** A function that remembers its calls. */
     export interface Mock<A extends unknown[] = any[], R = any> {
         (...args: A): R;
+        new (...args: A): any;
         readonly mock: MockState<A, R>;
         /** What the function does from now on. */
         mockImplementation(body: (...args: A) => R): this;
         /** What the next call does; further ones follow. */
         mockImplementationOnce(body: (...args: A) => R): this;
+        /** What the next call will do. */
+        getMockImplementation(): ((...args: A) => R) | undefined;
+        /** What the function does until `callback`, or its promise, is over. */
+        withImplementation<T>(body: (...args: A) => R, callback: () => T): T extends Promise<unknown> ? Promise<this> : this;
+        mockReturnThis(): this;
         mockReturnValue(value: R): this;
         mockReturnValueOnce(value: R): this;
+        mockThrow(error: unknown): this;
+        mockThrowOnce(error: unknown): this;
         mockResolvedValue(value: Awaited<R>): this;
         mockResolvedValueOnce(value: Awaited<R>): this;
         mockRejectedValue(error: unknown): this;
         mockRejectedValueOnce(error: unknown): this;
+        /** What messages call the function. */
+        mockName(name: string): this;
+        getMockName(): string;
         /** Forgets the calls. */
         mockClear(): this;
-        /** Forgets the calls, and what the function does. */
+        /** Forgets the calls and the name; the function does what it was made to do. */
         mockReset(): this;
+        /** The same, as what `fn` makes stands in no other's place. */
+        mockRestore(): void;
     }
     export function isMock(value: unknown): value is Mock;
+    /** The name that was given to the function; undefined when none was. */
+    export function givenName(mock: Mock): string | undefined;
     /** Makes a function that remembers its calls: `fn((id) => …)`; without a body it returns nothing. */
     export function fn<A extends unknown[] = any[], R = any>(body?: (...args: A) => R): Mock<A, R>;
 }
 declare module "farad/expect/judgement" {
-    import { type Difference } from "farad/expect/equality";
+    import type { Difference } from "farad/expect/equality";
     import { ExpectationError } from "farad/expect/failure";
     /** How many expectations the test under way has looked at, and how many it said there would be. */
     export const tally: {
@@ -129,9 +168,9 @@ declare module "farad/expect/judgement" {
         protected readonly received: unknown;
         protected readonly label: string;
         protected readonly isNot: boolean;
-        /** Whether the value is what a promise was rejected with. */
-        protected readonly isThrown: boolean;
-        constructor(received: unknown, label: string, isNot: boolean, isThrown?: boolean);
+        /** What the promise has done whose outcome the value is. */
+        protected readonly promise: "resolves" | "rejects" | undefined;
+        constructor(received: unknown, label: string, isNot: boolean, promise?: "resolves" | "rejects");
         /** What the matcher cannot do without, with or without `not`. */
         protected require(matcher: string, holds: boolean, wish: string, received?: unknown): void;
         /** Shows an unequal value where it differs first, and both line by line. */
@@ -184,6 +223,10 @@ declare module "farad/expect/snapshots" {
 }
 declare module "farad/expect/value-matchers" {
     import { Judgement } from "farad/expect/judgement";
+    /** What an error may be asked to be: `toThrow(RangeError)`. */
+    export type Thrown = string | RegExp | Function | Error | object;
+    /** Whether two numbers differ by less than half of the last of these digits behind the point. */
+    export function areClose(one: number, other: number, digits: number): boolean;
     /** What is said of a value as it is. */
     export class ValueMatchers extends Judgement {
         #private;
@@ -191,7 +234,7 @@ declare module "farad/expect/value-matchers" {
         toEqual(expected: unknown): void;
         toStrictEqual(expected: unknown): void;
         toMatchObject(expected: object): void;
-        toBeOneOf(expected: readonly unknown[]): void;
+        toBeOneOf(expected: Iterable<unknown>): void;
         toHaveLength(expected: number): void;
         toContain(expected: unknown): void;
         toContainEqual(expected: unknown): void;
@@ -212,14 +255,16 @@ declare module "farad/expect/value-matchers" {
         toBeNullable(): void;
         toBeTypeOf(expected: string): void;
         toSatisfy(predicate: (received: any) => boolean): void;
-        toThrow(expected?: string | RegExp | Function | Error): void;
-        toThrowError(expected?: string | RegExp | Function | Error): void;
-        toMatchSnapshot(hint?: string): void;
+        toThrow(expected?: Thrown): void;
+        toThrowError(expected?: Thrown): void;
+        toMatchSnapshot(propertiesOrHint?: object | string, hint?: string): void;
         toThrowErrorMatchingSnapshot(hint?: string): void;
-        toMatchInlineSnapshot(snapshot?: string): void;
+        toMatchInlineSnapshot(propertiesOrSnapshot?: object | string, snapshot?: string): void;
+        toThrowErrorMatchingInlineSnapshot(snapshot?: string): void;
     }
 }
 declare module "farad/expect/call-matchers" {
+    import { type Mock } from "farad/expect/mock";
     import { ValueMatchers } from "farad/expect/value-matchers";
     /** What is said of a mock function's calls. */
     export class CallMatchers extends ValueMatchers {
@@ -228,13 +273,25 @@ declare module "farad/expect/call-matchers" {
         toHaveBeenCalledTimes(count: number): void;
         toHaveBeenCalledOnce(): void;
         toHaveBeenCalledWith(...args: unknown[]): void;
+        toHaveBeenCalledExactlyOnceWith(...args: unknown[]): void;
         toHaveBeenLastCalledWith(...args: unknown[]): void;
         toHaveBeenNthCalledWith(nth: number, ...args: unknown[]): void;
+        toHaveBeenCalledBefore(other: Mock, failIfNoFirstInvocation?: boolean): void;
+        toHaveBeenCalledAfter(other: Mock, failIfNoFirstInvocation?: boolean): void;
         toHaveReturned(): void;
+        toHaveReturnedTimes(count: number): void;
         toHaveReturnedWith(value: unknown): void;
+        toHaveLastReturnedWith(value: unknown): void;
+        toHaveNthReturnedWith(nth: number, value: unknown): void;
+        toHaveResolved(): void;
+        toHaveResolvedTimes(count: number): void;
+        toHaveResolvedWith(value: unknown): void;
+        toHaveLastResolvedWith(value: unknown): void;
+        toHaveNthResolvedWith(nth: number, value: unknown): void;
     }
 }
 declare module "farad/expect/matchers" {
+    import type { Mock } from "farad/expect/mock";
     /** What can be said of a value. Each throws when it is not so. */
     export interface Matchers {
         /** The opposite of the matcher that follows. */
@@ -252,16 +309,16 @@ declare module "farad/expect/matchers" {
         /** An object with at least these members, all the way down. */
         toMatchObject(expected: object): void;
         /** A value that is equal to one of these. */
-        toBeOneOf(expected: readonly unknown[]): void;
-        /** A text or a list of this length. */
+        toBeOneOf(expected: Iterable<unknown>): void;
+        /** A text or a list of this length; a `Set` or a `Map` of this size. */
         toHaveLength(expected: number): void;
-        /** A text with this part, or a list with this very item. */
+        /** A text with this part, or a list, or anything that can be iterated, with this very item. */
         toContain(expected: unknown): void;
         /** A list with an item that is equal to this one. */
         toContainEqual(expected: unknown): void;
         /**
-         * An object with a property at this path, as `a.b[0]` or `["a", "b", 0]`; of this value, when
-         * one is given.
+         * An object with a property of this name, or at this path, as `a.b[0]` or `["a", "b", 0]`; of
+         * this value, when one is given.
          */
         toHaveProperty(path: string | readonly (string | number)[], value?: unknown): void;
         /** A text in which the pattern is found. */
@@ -287,17 +344,21 @@ declare module "farad/expect/matchers" {
         toSatisfy(predicate: (received: any) => boolean): void;
         /**
          * A function that throws: an error whose message has this part or fits this pattern, an error
-         * of this class, or one with the message of this error.
+         * of this class, or what is equal to this value, which `expect.objectContaining(…)` may be.
          */
-        toThrow(expected?: string | RegExp | Function | Error): void;
+        toThrow(expected?: string | RegExp | Function | object): void;
         /** The same as `toThrow`. */
-        toThrowError(expected?: string | RegExp | Function | Error): void;
+        toThrowError(expected?: string | RegExp | Function | object): void;
         /** What the snapshot file beside the test holds; the first time it is written there. */
         toMatchSnapshot(hint?: string): void;
-        /** What stands there, or anything when nothing does. It is never written into the test. */
+        /** The same, where `properties` says of some members what they must be like, not what they are. */
+        toMatchSnapshot(properties: object, hint?: string): void;
+        /** What stands there. It is never written into the test. */
         toMatchInlineSnapshot(snapshot?: string): void;
+        toMatchInlineSnapshot(properties: object, snapshot?: string): void;
         /** The error that the function throws, as `toMatchSnapshot` keeps it. */
         toThrowErrorMatchingSnapshot(hint?: string): void;
+        toThrowErrorMatchingInlineSnapshot(snapshot?: string): void;
         /** A mock function that was called. */
         toHaveBeenCalled(): void;
         toHaveBeenCalledTimes(count: number): void;
@@ -305,11 +366,30 @@ declare module "farad/expect/matchers" {
         /** A mock function with a call of these arguments. */
         toHaveBeenCalledWith(...args: unknown[]): void;
         toHaveBeenLastCalledWith(...args: unknown[]): void;
+        /** A mock function with one call, of these arguments. */
+        toHaveBeenCalledExactlyOnceWith(...args: unknown[]): void;
         /** A mock function whose nth call, from 1, had these arguments. */
         toHaveBeenNthCalledWith(nth: number, ...args: unknown[]): void;
+        /**
+         * A mock function whose first call was before that of the other one, which has been called; one
+         * without a call is before nothing, unless `failIfNoFirstInvocation` is false.
+         */
+        toHaveBeenCalledBefore(other: Mock, failIfNoFirstInvocation?: boolean): void;
+        /** The opposite order; here the other one's calls may be missing. */
+        toHaveBeenCalledAfter(other: Mock, failIfNoFirstInvocation?: boolean): void;
         /** A mock function that has returned at least once. */
         toHaveReturned(): void;
+        toHaveReturnedTimes(count: number): void;
         toHaveReturnedWith(value: unknown): void;
+        toHaveLastReturnedWith(value: unknown): void;
+        /** A mock function whose nth call, from 1, has returned this. */
+        toHaveNthReturnedWith(nth: number, value: unknown): void;
+        /** A mock function with a call whose promise has resolved, or that has returned no promise. */
+        toHaveResolved(): void;
+        toHaveResolvedTimes(count: number): void;
+        toHaveResolvedWith(value: unknown): void;
+        toHaveLastResolvedWith(value: unknown): void;
+        toHaveNthResolvedWith(nth: number, value: unknown): void;
     }
     /** The same matchers, as promises. */
     export type AsyncMatchers = {
@@ -326,7 +406,7 @@ declare module "farad/expect/matchers" {
     export type Matcher = (this: {
         readonly isNot: boolean;
         equals(left: unknown, right: unknown): boolean;
-    }, received: any, ...args: any[]) => MatcherResult;
+    }, received: any, ...args: any[]) => MatcherResult | Promise<MatcherResult>;
     /** Begins a sentence about a value, and holds what stands for values in expected ones. */
     export interface Expect {
         /** `label` comes first in the message when the expectation is not met. */
@@ -344,14 +424,14 @@ declare module "farad/expect/matchers" {
         /** A number that differs by less than half of the last of these digits behind the point. */
         closeTo(expected: number, digits?: number): any;
         /** What the one of that name does not stand for. */
-        readonly not: Pick<Expect, "arrayContaining" | "objectContaining" | "stringContaining" | "stringMatching">;
+        readonly not: Pick<Expect, "arrayContaining" | "objectContaining" | "stringContaining" | "stringMatching" | "closeTo">;
         /** Fails the test unless so many expectations were looked at until its end. */
         assertions(count: number): void;
         /** Fails the test unless an expectation was looked at. */
         hasAssertions(): void;
         /** Fails: this line must not be reached. */
         unreachable(message?: string): never;
-        /** Adds matchers of one's own. */
+        /** Adds matchers of one's own, which then stand for values, too: `expect.toBeEven()`. */
         extend(matchers: {
             readonly [name: string]: Matcher;
         }): void;
@@ -1229,9 +1309,15 @@ declare module "farad/tests/suite" {
         readonly todo: (name: string) => void;
     }
     export const describe: DescribeFunction;
-    /** Runs once before the first test of this file, or of this `describe`; it has no phone. */
+    /**
+     * Runs once before the first test of this file, or of this `describe`; it has no phone. A function
+     * that it returns is called in the end, behind `afterAll`.
+     */
     export const beforeAll: (body: Hook) => void;
-    /** Runs before each test, on the test's own phone. */
+    /**
+     * Runs before each test, on the test's own phone. A function that it returns is called when the test
+     * is over, behind `afterEach`.
+     */
     export const beforeEach: (body: Hook) => void;
     /** Runs after each test, also after one that fails. */
     export const afterEach: (body: Hook) => void;
@@ -1276,6 +1362,16 @@ declare module "farad/tests/link" {
 declare module "farad/tests/native" {
     /** What stands in the place of a plugin's method; what it returns or throws is the answer. */
     export type StubMethod = (options: any) => unknown;
+    /**
+     * What stands in the place of a method that answers to a callback. `emit` calls it, as often as it is
+     * called, and with an error where it is given one; `id` is what the page has got in place of a
+     * promise, to give it back to a method such as `clearWatch`.
+     */
+    export type CallbackMethod = (options: any, emit: (answer: object | Error) => void, id: string) => unknown;
+    /** A method that answers to a callback; what it returns, beside nothing, or throws is an answer. */
+    export interface Callback {
+        readonly callback: CallbackMethod;
+    }
     /** A plugin that was stubbed. */
     export interface Stub {
         /** Sends an event of the plugin's to the page's listeners. */
@@ -1287,13 +1383,16 @@ declare module "farad/tests/native" {
          * Puts functions in the place of a plugin, whole; the others stay real. It is there in every
          * process that starts from then on. Options and answers cross as copies, as on a phone.
          */
-        plugin(name: string, methods: {
-            readonly [method: string]: StubMethod;
-        }): Stub;
+        plugin(name: string, methods: StubMethods): Stub;
+        /** Says that a method of `plugin` answers to the page's callback, as `watchPosition` does. */
+        callback(body: CallbackMethod): Callback;
+    }
+    export interface StubMethods {
+        readonly [method: string]: StubMethod | Callback;
     }
     export function forgetStubs(): void;
     /** The page calls a method of a stub. */
-    export function callStub(call: number, plugin: string, method: string, options: string): void;
+    export function callStub(call: number, plugin: string, method: string, options: string, id: string): void;
     export const native: Native;
 }
 declare module "farad/tests/network" {
@@ -1608,7 +1707,7 @@ declare module "farad/tests/phone" {
 declare module "farad/index" {
     export { expect } from "farad/expect/expect";
     export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "farad/expect/matchers";
-    export { fn, type Mock, type MockResult, type MockState } from "farad/expect/mock";
+    export { fn, type Mock, type MockResult, type MockSettledResult, type MockState, } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
@@ -1617,7 +1716,7 @@ declare module "farad/index" {
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
     export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
-    export { native, type Native, type Stub, type StubMethod } from "farad/tests/native";
+    export { native, type Callback, type CallbackMethod, type Native, type Stub, type StubMethod, type StubMethods, } from "farad/tests/native";
     export { network, type Network, type TestServer } from "farad/tests/network";
     export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownNotification, } from "farad/tests/phone";
 }

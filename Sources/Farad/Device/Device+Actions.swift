@@ -269,7 +269,11 @@ extension Device {
             switch action {
             case .tap: ("tap on \(selector)", "to tap")
             // The text itself is in the page's events, and may be a secret.
-            case .typeText(let text): ("\(text.count) keys typed into \(selector)", "to type into")
+            case .typeText(let text):
+                (
+                    "\(text.count) key\(text.count == 1 ? "" : "s") typed into \(selector)",
+                    "to type into"
+                )
             case .clearText: ("text of \(selector) deleted", "whose text could be deleted")
             case .selectOption(let option):
                 ("“\(option)” picked in \(selector)", "in which something could be picked")

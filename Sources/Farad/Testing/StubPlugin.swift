@@ -17,8 +17,21 @@ enum StubAnswer {
     case reject(String, code: String?, data: [String: Any]?)
 }
 
-/// What a stub is asked: the method, the options as JSON, and where its answer goes.
-typealias StubCall = (method: String, options: String, answer: (StubAnswer) -> Void)
+/// A method of a stub, and how it answers: once, by a promise, or as often as it likes, to the
+/// callback that the page has given.
+struct StubMethod: Decodable {
+    var name: String
+    var isCallback: Bool
+}
+
+/// What a stub is asked: the method, the options as JSON, the id that a page has of its callback,
+/// and where the answers go.
+struct StubCall {
+    let method: StubMethod
+    let options: String
+    let id: String
+    let answer: (StubAnswer) -> Void
+}
 
 /// Stands in the place of a plugin: a test's functions answer its calls.
 final class StubPlugin: CAPPlugin, CAPBridgedPlugin {
@@ -29,31 +42,30 @@ final class StubPlugin: CAPPlugin, CAPBridgedPlugin {
 
     required init() {}
 
-    init(_ name: String, methods: [String], receive: @escaping (StubCall) -> Void) {
+    init(_ name: String, methods: [StubMethod], receive: @escaping (StubCall) -> Void) {
         super.init()
         identifier = name + "Plugin"
         jsName = name
         self.receive = receive
         pluginMethods = methods.map { method in
             CAPPluginMethod(
-                method, { (plugin: StubPlugin) in { call in plugin.ask(method, call) } })
+                method.name, { (plugin: StubPlugin) in { call in plugin.ask(method, call) } },
+                returnType: method.isCallback ? .callback : .promise)
         }
     }
 
-    private func ask(_ method: String, _ call: CAPPluginCall) {
+    private func ask(_ method: StubMethod, _ call: CAPPluginCall) {
         let options = call.receivedOptions.map { JSONText($0).text } ?? "{}"
+        call.keepAlive = method.isCallback
         receive?(
-            (
-                method, options,
-                { answer in
-                    switch answer {
-                    case .resolve(let value?): call.resolve(value)
-                    case .resolve(nil): call.resolve()
-                    case .reject(let message, let code, let data):
-                        call.reject(message, code, nil, data)
-                    }
+            StubCall(method: method, options: options, id: call.callbackId) { answer in
+                switch answer {
+                case .resolve(let value?): call.resolve(value)
+                case .resolve(nil): call.resolve()
+                case .reject(let message, let code, let data):
+                    call.reject(message, code, nil, data)
                 }
-            ))
+            })
     }
 }
 
@@ -63,34 +75,32 @@ final class AndroidStubPlugin: Plugin {
 
     required init() {}
 
-    init(_ name: String, methods: [String], receive: @escaping (StubCall) -> Void) {
+    init(_ name: String, methods: [StubMethod], receive: @escaping (StubCall) -> Void) {
         self.receive = receive
         super.init()
         standIn = (
             name,
             methods.map { method in
                 PluginMethod(
-                    method, { (plugin: AndroidStubPlugin) in { plugin.ask(method, $0) } })
+                    method.name, returnType: method.isCallback ? .callback : .promise,
+                    { (plugin: AndroidStubPlugin) in { plugin.ask(method, $0) } })
             }
         )
     }
 
-    private func ask(_ method: String, _ call: PluginCall) {
+    private func ask(_ method: StubMethod, _ call: PluginCall) {
+        call.setKeepAlive(method.isCallback)
         receive?(
-            (
-                method, call.getData().text,
-                { answer in
-                    switch answer {
-                    case .resolve(let value?):
-                        call.resolve(CapacitorAndroid.JSObject(members: value))
-                    case .resolve(nil): call.resolve()
-                    case .reject(let message, let code, let data):
-                        call.reject(
-                            message, code, data: data.map { CapacitorAndroid.JSObject(members: $0) }
-                        )
-                    }
+            StubCall(method: method, options: call.getData().text, id: call.getCallbackId() ?? "") {
+                switch $0 {
+                case .resolve(let value?):
+                    call.resolve(CapacitorAndroid.JSObject(members: value))
+                case .resolve(nil): call.resolve()
+                case .reject(let message, let code, let data):
+                    call.reject(
+                        message, code, data: data.map { CapacitorAndroid.JSObject(members: $0) })
                 }
-            ))
+            })
     }
 }
 
@@ -102,11 +112,11 @@ extension CapacitorAndroid.JSObject {
     }
 }
 
-/// The stubs of one test's phone, and the calls that its functions have not answered yet.
+/// The stubs of one test's phone, and the calls that its functions may still answer.
 final class StubDesk {
     /// Where an answer goes, and whose call it answers.
     private struct Open {
-        let answer: (StubAnswer) -> Void
+        let call: StubCall
         let process: SimulatedProcess
     }
 
@@ -121,7 +131,7 @@ final class StubDesk {
     static let memory = Resource("test", "stubs")
 
     private unowned let device: Device
-    private let ask: (_ call: Int, _ plugin: String, _ method: String, _ options: String) -> Void
+    private let ask: (_ number: Int, _ plugin: String, _ call: StubCall) -> Void
     private(set) var names: [String] = []
     private var placed: [Placed] = []
     private var open: [Int: Open] = [:]
@@ -129,14 +139,14 @@ final class StubDesk {
 
     init(
         _ device: Device,
-        ask: @escaping (_ call: Int, _ plugin: String, _ method: String, _ options: String) -> Void
+        ask: @escaping (_ number: Int, _ plugin: String, _ call: StubCall) -> Void
     ) {
         self.device = device
         self.ask = ask
     }
 
     /// Puts a stub in the place of a plugin of every process that starts from now on.
-    func add(_ name: String, methods: [String]) {
+    func add(_ name: String, methods: [StubMethod]) {
         names.append(name)
         // Code that is parked when a run is given up goes on to its end when the test is long over, and
         // may then come to make its plugins.
@@ -176,19 +186,21 @@ final class StubDesk {
         guard let process = SimulatedProcess.current else { return }
         let number = next
         next += 1
-        open[number] = Open(answer: call.answer, process: process)
+        open[number] = Open(call: call, process: process)
         device.simulation.touches(.write, Self.memory)
-        Simulation.onOwnStack { ask(number, plugin, call.method, call.options) }
+        Simulation.onOwnStack { ask(number, plugin, call) }
     }
 
-    /// The test's function has answered.
+    /// The test's function has answered, for the only time unless it answers to a callback.
     func answer(_ number: Int, _ answer: StubAnswer) {
-        guard let waiting = open.removeValue(forKey: number), waiting.process.state != .dead
-        else { return }
+        guard let waiting = open[number] else { return }
+        let isGone = waiting.process.state == .dead
+        if isGone || !waiting.call.method.isCallback { open[number] = nil }
+        if isGone { return }
         if SimulatedProcess.current === waiting.process {
-            waiting.answer(answer)
+            waiting.call.answer(answer)
         } else {
-            device.simulation.enter(waiting.process) { waiting.answer(answer) }
+            device.simulation.enter(waiting.process) { waiting.call.answer(answer) }
         }
     }
 

@@ -187,9 +187,9 @@ package final class TestDriver {
         attempt { () throws(JSException) in try call("fire", [timer]) }
     }
 
-    func callStub(_ call: Int, _ plugin: String, _ method: String, _ options: String) {
+    func callStub(_ number: Int, _ plugin: String, _ call: StubCall) {
         attempt { () throws(JSException) in
-            try self.call("callStub", [call, plugin, method, options])
+            try self.call("callStub", [number, plugin, call.method.name, call.options, call.id])
         }
     }
 

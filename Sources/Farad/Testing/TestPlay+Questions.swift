@@ -29,7 +29,7 @@ extension TestPlay {
     private struct Stub: Decodable {
         struct Methods: Decodable {
             var name: String
-            var methods: [String]
+            var methods: [StubMethod]
         }
 
         var argument: Methods

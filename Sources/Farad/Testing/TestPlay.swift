@@ -62,8 +62,8 @@ package final class TestPlay {
     private var lastSign = VirtualInstant.start
     /// How many timers without a delay the test has begun at the latest such instant.
     var immediates = (at: VirtualInstant.start, count: 0)
-    private(set) lazy var stubs = StubDesk(device) { [unowned self] call, plugin, method, options in
-        driver.callStub(call, plugin, method, options)
+    private(set) lazy var stubs = StubDesk(device) { [unowned self] number, plugin, call in
+        driver.callStub(number, plugin, call)
     }
     var installsApp: (() throws(DeviceError) -> Void)?
     /// Told of the suite whose `beforeAll` is under way, by its names; nil when it is over.

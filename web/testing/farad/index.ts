@@ -3,7 +3,13 @@
 
 export { expect } from "./expect/expect";
 export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./expect/matchers";
-export { fn, type Mock, type MockResult, type MockState } from "./expect/mock";
+export {
+    fn,
+    type Mock,
+    type MockResult,
+    type MockSettledResult,
+    type MockState,
+} from "./expect/mock";
 export type { Item, SharedAs, SharedFile } from "./items";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type {
@@ -57,7 +63,15 @@ export {
     type TestFunction,
     type TestOptions,
 } from "./tests/suite";
-export { native, type Native, type Stub, type StubMethod } from "./tests/native";
+export {
+    native,
+    type Callback,
+    type CallbackMethod,
+    type Native,
+    type Stub,
+    type StubMethod,
+    type StubMethods,
+} from "./tests/native";
 export { network, type Network, type TestServer } from "./tests/network";
 export {
     accesses,

@@ -1,24 +1,12 @@
-import { show } from "../show";
-
-const wildcard = Symbol("farad.wildcard");
-
-/** What stands for a value inside an expected one: `expect.any(String)`. */
-export interface Wildcard {
-    readonly [wildcard]: (received: unknown) => boolean;
-    toString(): string;
-}
-
-export function isWildcard(value: unknown): value is Wildcard {
-    return typeof value === "object" && value !== null && wildcard in value;
-}
+import { bytesOf, enumerableKeys, isDate, isWildcard, tagOf, type Wildcard } from "../show";
 
 export function makeWildcard(name: string, matches: (received: unknown) => boolean): any {
-    return { [wildcard]: matches, toString: () => name };
+    return { asymmetricMatch: matches, toString: () => name };
 }
 
 /** Whether a wildcard stands for the value. */
 export function fits(value: Wildcard, received: unknown): boolean {
-    return value[wildcard](received);
+    return Boolean(value.asymmetricMatch(received));
 }
 
 /** Where two values differ first, as `.shares[0].outcome`, and what stands there. */
@@ -28,14 +16,17 @@ export interface Difference {
     readonly received: unknown;
 }
 
+type Key = string | symbol;
+
 const plainKey = /^[A-Za-z_$][\w$]*$/;
 
-function step(key: string | number): string {
-    if (typeof key === "number") return `[${key}]`;
+function step(key: Key, isList: boolean): string {
+    if (typeof key === "symbol") return `[${String(key)}]`;
+    if (isList && /^\d+$/.test(key)) return `[${key}]`;
     return plainKey.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<Key, unknown> {
     return typeof value === "object" && value !== null;
 }
 
@@ -47,89 +38,269 @@ interface Options {
     readonly isPart?: boolean;
 }
 
-/** Members in any order, all the way down. */
+/** Two values that are being compared, around what is compared now. */
+type Pair = readonly [received: object, expected: object];
+
+/**
+ * Members in any order, all the way down, by Vitest's rules. Where Vitest passes over what a value
+ * holds, as over the bytes of an `ArrayBuffer`, it is looked at here.
+ */
 export function difference(
     received: unknown,
     expected: unknown,
     options: Options = {},
     path = "",
-    around: readonly object[] = [],
+    around: readonly Pair[] = [],
 ): Difference | undefined {
-    const here = { path, expected, received };
-    if (isWildcard(expected)) return fits(expected, received) ? undefined : here;
-    if (Object.is(received, expected)) return undefined;
-    if (!isObject(received) || !isObject(expected)) return here;
-    if (Object.prototype.toString.call(received) !== Object.prototype.toString.call(expected)) {
-        return here;
-    }
-    if (options.isStrict && classOf(received) !== classOf(expected)) return here;
-    // A value that holds itself was compared already on the way down.
-    if (around.includes(expected)) return undefined;
-    const inside = [...around, expected];
-    if (isDate(expected)) {
-        return Number(received) === Number(expected) ? undefined : here;
-    }
-    if (expected instanceof RegExp) {
-        return String(received) === String(expected) ? undefined : here;
-    }
-    if (expected instanceof Error) {
-        return (received as unknown as Error).message === expected.message ? undefined : here;
-    }
-    if (expected instanceof Set) return hasSameMembers(received, expected) ? undefined : here;
-    if (expected instanceof Map) {
-        const [left, right] = [received, expected] as unknown as Map<unknown, unknown>[];
-        if (left!.size !== right!.size) return here;
-        for (const [key, value] of right!) {
-            if (!left!.has(key)) return here;
-            const found = difference(left!.get(key), value, options, path, inside);
-            if (found) return found;
-        }
-        return undefined;
-    }
-    if (ArrayBuffer.isView(expected)) {
-        const [left, right] = [received, expected] as unknown as Iterable<unknown>[];
-        return difference([...left!], [...right!], options, path, inside);
-    }
-    if (Array.isArray(expected)) {
-        const list = received as unknown as unknown[];
-        if (list.length !== expected.length) return here;
-        for (let index = 0; index < expected.length; index++) {
-            const at = path + step(index);
-            const found = difference(list[index], expected[index], options, at, inside);
-            if (found) return found;
-        }
-        return undefined;
-    }
-    const keys = new Set([...Object.keys(expected), ...Object.keys(received)]);
-    for (const key of options.isPart ? Object.keys(expected) : keys) {
-        if (options.isStrict && key in received !== key in expected) return here;
-        const at = path + step(key);
-        const found = difference(received[key], expected[key], options, at, inside);
-        if (found) return found;
-    }
-    return undefined;
+    return new Comparison(options).difference(received, expected, path, around);
 }
 
 export function isEqual(received: unknown, expected: unknown, options: Options = {}): boolean {
     return difference(received, expected, options) === undefined;
 }
 
-/** By its tag: where scenarios are read, the name `Date` itself is refused. */
-export function isDate(value: unknown): value is Date {
-    return Object.prototype.toString.call(value) === "[object Date]";
+/** The same arguments: as many, and each equal, or what a wildcard stands for. */
+export function areEqualLists(received: readonly unknown[], expected: readonly unknown[]): boolean {
+    return (
+        received.length === expected.length &&
+        received.every((item, index) => isEqual(item, expected[index]))
+    );
 }
 
-function classOf(value: object): unknown {
-    return Object.getPrototypeOf(value)?.constructor;
+class Comparison {
+    readonly #options: Options;
+
+    constructor(options: Options) {
+        this.#options = options;
+    }
+
+    difference(
+        received: unknown,
+        expected: unknown,
+        path: string,
+        around: readonly Pair[],
+    ): Difference | undefined {
+        const here = { path, expected, received };
+        const { isStrict, isPart } = this.#options;
+        if (isWildcard(received) !== isWildcard(expected)) {
+            const holds = isWildcard(expected)
+                ? fits(expected, received)
+                : fits(received as unknown as Wildcard, expected);
+            return holds ? undefined : here;
+        }
+        if (Object.is(received, expected)) return undefined;
+        if (!isObject(received) || !isObject(expected)) return here;
+        if (isStrict && received["constructor"] !== expected["constructor"]) return here;
+        if (isPart && isPattern(expected)) return this.#pattern(received, expected, path, around);
+        if (tagOf(received) !== tagOf(expected)) return here;
+        if (isWhole(expected)) return haveSameContent(received, expected) ? undefined : here;
+        for (const [left, right] of [...around].reverse()) {
+            // A value that holds itself is equal to one that does so at the same place.
+            if (left === received) return right === expected ? undefined : here;
+            if (right === expected) return here;
+        }
+        const inside: readonly Pair[] = [...around, [received, expected]];
+        if (received instanceof Error && expected instanceof Error) {
+            return this.#errors(received, expected, path, inside);
+        }
+        const isList = Array.isArray(expected);
+        if (!isList && isIterable(received) && isIterable(expected)) {
+            return this.#iterables(received, expected, path, inside);
+        }
+        if (isList && (received as unknown as unknown[]).length !== expected.length) return here;
+        return this.#members(received, expected, path, inside);
+    }
+
+    /** The received object has the members of the expected one, its own or from its class. */
+    #pattern(
+        received: Record<Key, unknown>,
+        expected: Record<Key, unknown>,
+        path: string,
+        around: readonly Pair[],
+    ): Difference | undefined {
+        // Where the pattern holds itself, one round of it has shown all that it asks for.
+        if (around.some(([, right]) => right === expected)) {
+            return difference(received, expected, {}, path);
+        }
+        const inside: readonly Pair[] = [...around, [received, expected]];
+        for (const key of enumerableKeys(expected)) {
+            const at = path + step(key, false);
+            const wanted = expected[key];
+            const found = hasMember(received, key)
+                ? this.difference(received[key], wanted, at, inside)
+                : { path: at, expected: wanted, received: undefined };
+            if (found) return found;
+        }
+        return undefined;
+    }
+
+    /** Own members, of which those that are undefined count when it is strict. */
+    #members(
+        received: Record<Key, unknown>,
+        expected: Record<Key, unknown>,
+        path: string,
+        inside: readonly Pair[],
+    ): Difference | undefined {
+        const counts = (value: Record<Key, unknown>) => (key: Key) =>
+            this.#options.isStrict || value[key] !== undefined;
+        const left = new Set(enumerableKeys(received).filter(counts(received)));
+        const right = new Set(enumerableKeys(expected).filter(counts(expected)));
+        const isList = Array.isArray(expected);
+        for (const key of new Set([...right, ...left])) {
+            const at = path + step(key, isList);
+            if (left.has(key) && right.has(key)) {
+                const found = this.difference(received[key], expected[key], at, inside);
+                if (found) return found;
+            } else {
+                const [mine, other] = [left.has(key), right.has(key)].map((has, side) =>
+                    has ? [received, expected][side]![key] : undefined,
+                );
+                // To say that undefined was expected and undefined received would help nobody.
+                return mine === other
+                    ? { path, expected, received }
+                    : { path: at, expected: other, received: mine };
+            }
+        }
+        return undefined;
+    }
+
+    #errors(
+        received: Error,
+        expected: Error,
+        path: string,
+        inside: readonly Pair[],
+    ): Difference | undefined {
+        const here = { path, expected, received };
+        if (received.name !== expected.name || received.message !== expected.message) return here;
+        if (Object.getPrototypeOf(received) !== Object.getPrototypeOf(expected)) {
+            const [left, right] = [received.constructor, expected.constructor];
+            return { path: `${path}.constructor`, expected: right, received: left };
+        }
+        if (expected.cause !== undefined) {
+            const at = `${path}.cause`;
+            const found = this.difference(received.cause, expected.cause, at, inside);
+            if (found) return found;
+        }
+        if (received instanceof AggregateError && expected instanceof AggregateError) {
+            const at = `${path}.errors`;
+            const found = this.difference(received.errors, expected.errors, at, inside);
+            if (found) return found;
+        }
+        return this.difference({ ...received }, { ...expected }, path, inside);
+    }
+
+    #iterables(
+        received: Iterable<unknown>,
+        expected: Iterable<unknown>,
+        path: string,
+        inside: readonly Pair[],
+    ): Difference | undefined {
+        const here = { path, expected, received };
+        if (received.constructor !== expected.constructor) return here;
+        if (received instanceof Set) {
+            const other = expected as typeof received;
+            const isSame = received.size === other.size && this.#haveSameItems(received, other, inside);
+            return isSame ? undefined : here;
+        }
+        if (received instanceof Map) {
+            const other = expected as typeof received;
+            if (received.size !== other.size) return here;
+            const found = this.#differenceAtKey(received, other, path, inside);
+            if (found) return found;
+            return this.#haveSameItems(received, other, inside) ? undefined : here;
+        }
+        const [left, right] = [[...received], [...expected]];
+        if (ArrayBuffer.isView(expected)) {
+            const index = right.findIndex((item, place) => !Object.is(item, left[place]));
+            if (left.length !== right.length) return here;
+            return index < 0
+                ? undefined
+                : { path: `${path}[${index}]`, expected: right[index], received: left[index] };
+        }
+        return (
+            this.difference(left, right, path, inside) ??
+            this.difference(Object.entries(received), Object.entries(expected), path, inside)
+        );
+    }
+
+    /** Each item of the one is equal to one of the other, in any order. */
+    #haveSameItems(
+        received: Iterable<unknown>,
+        expected: Iterable<unknown>,
+        inside: readonly Pair[],
+    ): boolean {
+        const [left, right] = [new Set(received), new Set(expected)];
+        const isSame = (mine: unknown, other: unknown) =>
+            this.difference(mine, other, "", inside) === undefined;
+        return (
+            [...left].every((one) => right.has(one) || [...right].some((two) => isSame(one, two))) &&
+            [...right].every((two) => left.has(two) || [...left].some((one) => isSame(one, two)))
+        );
+    }
+
+    /** Where the values of one key differ; keys that only one has may still be equal to others. */
+    #differenceAtKey(
+        received: ReadonlyMap<unknown, unknown>,
+        expected: ReadonlyMap<unknown, unknown>,
+        path: string,
+        inside: readonly Pair[],
+    ): Difference | undefined {
+        for (const [key, value] of expected) {
+            if (isObject(key) || !received.has(key)) continue;
+            const found = this.difference(received.get(key), value, path, inside);
+            if (found) return found;
+        }
+        return undefined;
+    }
 }
 
-function hasSameMembers(received: unknown, expected: ReadonlySet<unknown>): boolean {
-    const left = received as ReadonlySet<unknown>;
-    if (left.size !== expected.size) return false;
-    return [...expected].every((one) => [...left].some((other) => isEqual(other, one)));
+/** What `toMatchObject` takes for members that are asked for, and not for a value of its own. */
+function isPattern(expected: object): boolean {
+    return (
+        !Array.isArray(expected) &&
+        !isWhole(expected) &&
+        !ArrayBuffer.isView(expected) &&
+        !(expected instanceof Error) &&
+        !(expected instanceof Set) &&
+        !(expected instanceof Map)
+    );
 }
 
-/** A value as people write it; wildcards by their names. */
-export function shown(value: unknown): string {
-    return isWildcard(value) ? String(value) : show(value);
+/** What is compared by its content, whatever members it has. */
+function isWhole(value: object): boolean {
+    return wholeTags.has(tagOf(value));
+}
+
+const wholeTags: ReadonlySet<string> = new Set([
+    "ArrayBuffer",
+    "Boolean",
+    "DataView",
+    "Date",
+    "Number",
+    "RegExp",
+    "String",
+    "URL",
+]);
+
+function haveSameContent(left: object, right: object): boolean {
+    const [bytes, others] = [bytesOf(left), bytesOf(right)];
+    if (bytes && others) {
+        return bytes.length === others.length && bytes.every((byte, place) => byte === others[place]);
+    }
+    // One invalid date is as good as another.
+    if (isDate(left)) return Object.is(Number(left), Number(right));
+    if (left instanceof Number) return Object.is(Number(left), Number(right));
+    return String(left) === String(right);
+}
+
+function isIterable(value: object): value is Iterable<unknown> {
+    return Boolean((value as { [Symbol.iterator]?: unknown })[Symbol.iterator]);
+}
+
+/** Whether an object has the member, or its class does; what every object has does not count. */
+function hasMember(value: object | null, key: Key): boolean {
+    for (let one = value; one && one !== Object.prototype; one = Object.getPrototypeOf(one)) {
+        if (Object.prototype.hasOwnProperty.call(one, key)) return true;
+    }
+    return false;
 }

@@ -1,19 +1,21 @@
-import { show } from "../show";
+import { enumerableKeys, Mistake, show } from "../show";
 import { CallMatchers } from "./call-matchers";
-import { fits, isEqual, isObject, makeWildcard } from "./equality";
+import { fits, isEqual, makeWildcard } from "./equality";
 import { compareValues, ExpectationError } from "./failure";
 import { tally } from "./judgement";
-import type { AsyncMatchers, Expect, Matcher, Matchers } from "./matchers";
+import type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./matchers";
+import { areClose } from "./value-matchers";
 
 class Expectation extends CallMatchers implements Matchers {
     get not(): Matchers {
-        return new Expectation(this.received, this.label, !this.isNot, this.isThrown);
+        return new Expectation(this.received, this.label, !this.isNot, this.promise);
     }
 
     get resolves(): AsyncMatchers {
+        const promise = this.#promise("resolves", this.received);
         return later(this.label, this.isNot, "resolves", async (matcher) => {
             try {
-                return { value: await this.received, isThrown: false };
+                return await promise;
             } catch (error) {
                 return this.fail(`resolves.${matcher}`, "a promise that resolves", show(error));
             }
@@ -21,38 +23,49 @@ class Expectation extends CallMatchers implements Matchers {
     }
 
     get rejects(): AsyncMatchers {
+        const { received } = this;
+        const promise = this.#promise(
+            "rejects",
+            typeof received === "function" ? received() : received,
+        );
         return later(this.label, this.isNot, "rejects", async (matcher) => {
-            const { received } = this;
             let value: unknown;
             try {
-                value = await (typeof received === "function" ? received() : received);
+                value = await promise;
             } catch (error) {
-                return { value: error, isThrown: true };
+                return error;
             }
             return this.fail(`rejects.${matcher}`, "a promise that rejects", show(value));
         });
     }
 
-    /** A matcher of the author's own. */
-    apply(name: string, matcher: Matcher, args: unknown[]): void {
+    #promise(word: string, received: unknown): unknown {
+        const isPromise = typeof (received as { then?: unknown } | undefined)?.then === "function";
+        this.require(word, isPromise, "a promise", received);
+        return received;
+    }
+
+    /** A matcher of the author's own, which may answer by a promise. */
+    apply(name: string, matcher: Matcher, args: unknown[]): void | Promise<void> {
         tally.count++;
         const { received, isNot } = this;
+        const judge = (result: MatcherResult) => {
+            if (result.pass !== isNot) return;
+            const error = new ExpectationError(`${this.label}${name}: ${result.message()}`);
+            if ("expected" in result) error.diff = compareValues(result.expected, result.actual);
+            throw error;
+        };
         const result = matcher.call({ isNot, equals: isEqual }, received, ...args);
-        if (result.pass !== isNot) return;
-        const error = new ExpectationError(`${this.label}${name}: ${result.message()}`);
-        if ("expected" in result) error.diff = compareValues(result.expected, result.actual);
-        throw error;
+        return "then" in result ? result.then(judge) : judge(result);
     }
 }
-
-type Settled = { readonly value: unknown; readonly isThrown: boolean };
 
 /** Matchers that wait for the promise first; their errors lead to the line that asked. */
 function later(
     label: string,
     isNot: boolean,
-    word: string,
-    settle: (matcher: string) => Promise<Settled>,
+    word: "resolves" | "rejects",
+    settle: (matcher: string) => Promise<unknown>,
 ): AsyncMatchers {
     return new Proxy({} as any, {
         get(_, name) {
@@ -61,12 +74,11 @@ function later(
             return async (...args: unknown[]) => {
                 const { stack } = new Error();
                 try {
-                    const { value, isThrown } = await settle(name);
-                    const matchers: any = new Expectation(value, label, isNot, isThrown);
+                    const matchers: any = new Expectation(await settle(name), label, isNot, word);
                     if (typeof matchers[name] !== "function") {
                         throw new TypeError(`expect has no matcher “${name}”`);
                     }
-                    matchers[name](...args);
+                    await matchers[name](...args);
                 } catch (error) {
                     if (error instanceof Error && stack !== undefined) error.stack = stack;
                     throw error;
@@ -85,13 +97,12 @@ const anything = () =>
     makeWildcard("anything", (received) => received !== undefined && received !== null);
 
 const any = (type: Function) =>
-    makeWildcard(
-        `any ${type.name}`,
-        (received) =>
-            received !== undefined &&
-            received !== null &&
-            (received instanceof type || Object(received) instanceof type),
-    );
+    makeWildcard(`any ${type.name}`, (received) => {
+        if (received === undefined || received === null) return false;
+        // Every object, also one without a class; no function, and nothing that is no object.
+        if (type === Object) return typeof received === "object";
+        return received instanceof type || Object(received) instanceof type;
+    });
 
 const arrayContaining = (items: readonly unknown[]) =>
     makeWildcard(
@@ -104,7 +115,12 @@ const arrayContaining = (items: readonly unknown[]) =>
 const objectContaining = (members: object) =>
     makeWildcard(
         `an object with ${show(members)}`,
-        (received) => isObject(received) && isEqual(received, members, { isPart: true }),
+        (received) =>
+            received !== undefined &&
+            received !== null &&
+            enumerableKeys(members).every(
+                (key) => key in Object(received) && isEqual((received as any)[key], (members as any)[key]),
+            ),
     );
 
 const stringContaining = (part: string) =>
@@ -122,9 +138,28 @@ const stringMatching = (pattern: RegExp | string) =>
 const closeTo = (expected: number, digits = 2) =>
     makeWildcard(
         `about ${expected}`,
-        (received) =>
-            typeof received === "number" && Math.abs(received - expected) < 10 ** -digits / 2,
+        (received) => typeof received === "number" && areClose(received, expected, digits),
     );
+
+const opposites = {
+    arrayContaining: (items: readonly unknown[]) => opposite(arrayContaining(items)),
+    objectContaining: (members: object) => opposite(objectContaining(members)),
+    stringContaining: (part: string) => opposite(stringContaining(part)),
+    stringMatching: (pattern: RegExp | string) => opposite(stringMatching(pattern)),
+    closeTo: (expected: number, digits?: number) => opposite(closeTo(expected, digits)),
+};
+
+/** A matcher of the author's own as a wildcard: `expect.toBeEven()`. */
+function asWildcard(name: string, matcher: Matcher, args: unknown[], isNot: boolean): any {
+    const title = `${name}(${args.map(show).join(", ")})`;
+    return makeWildcard(isNot ? `not ${title}` : title, (received) => {
+        const result = matcher.call({ isNot, equals: isEqual }, received, ...args);
+        if ("then" in result) {
+            throw new Mistake(`expect.${title} stands for a value; its matcher must not be async.`);
+        }
+        return result.pass !== isNot;
+    });
+}
 
 /** Begins a sentence about a value: `expect(run.displayed).toHaveLength(1)`. */
 export const expect: Expect = Object.assign(
@@ -138,12 +173,7 @@ export const expect: Expect = Object.assign(
         stringContaining,
         stringMatching,
         closeTo,
-        not: {
-            arrayContaining: (items: readonly unknown[]) => opposite(arrayContaining(items)),
-            objectContaining: (members: object) => opposite(objectContaining(members)),
-            stringContaining: (part: string) => opposite(stringContaining(part)),
-            stringMatching: (pattern: RegExp | string) => opposite(stringMatching(pattern)),
-        },
+        not: opposites,
         assertions(count: number) {
             tally.wanted = count;
         },
@@ -158,11 +188,17 @@ export const expect: Expect = Object.assign(
                 Object.defineProperty(Expectation.prototype, name, {
                     configurable: true,
                     value(this: Expectation, ...args: unknown[]) {
-                        this.apply(name, matcher, args);
+                        return this.apply(name, matcher, args);
                     },
                 });
+                const define = (target: object, isNot: boolean) =>
+                    Object.defineProperty(target, name, {
+                        configurable: true,
+                        value: (...args: unknown[]) => asWildcard(name, matcher, args, isNot),
+                    });
+                define(expect, false);
+                define(opposites, true);
             }
         },
     },
 );
-

@@ -1,5 +1,6 @@
-import { expect, test } from "../../unit";
+import { expect, rejectionOf, test } from "../../unit";
 import { expect as expectThat } from "./expect";
+import { tally } from "./judgement";
 import type { Matchers } from "./matchers";
 
 /** What the matcher says when it is not met; "" when it is. */
@@ -62,6 +63,16 @@ test("every matcher tells what fits from what does not", () => {
         [thrower, (a) => a.toThrow()],
         [thrower, (a) => a.toThrow("boo")],
         [thrower, (a) => a.toThrow(/^boo/)],
+        [thrower, (a) => a.toThrow(new Error("boo"))],
+        [thrower, (a) => a.toThrow(expectThat.any(Error))],
+        [thrower, (a) => a.toThrow(expectThat.objectContaining({ message: "boo" }))],
+        [() => raise({ code: "E" }), (a) => a.toThrow({ code: "E" })],
+        [{ "a.b": 1 }, (a) => a.toHaveProperty("a.b", 1)],
+        [{ "a.b": { c: 1 } }, (a) => a.toHaveProperty("a\\.b.c", 1)],
+        [Infinity, (a) => a.toBeCloseTo(Infinity)],
+        [new Map([[1, 2]]), (a) => a.toHaveLength(1)],
+        [new Uint8Array([4]), (a) => a.toContain(4)],
+        ["b", (a) => a.toBeOneOf(new Set(["a", "b"]))],
     ];
     for (const [value, say] of fits) {
         expect(both(value, say)[0]).toBe("");
@@ -79,6 +90,9 @@ test("every matcher tells what fits from what does not", () => {
         [{ a: undefined }, (a) => a.toHaveProperty("a.b")],
         [() => 1, (a) => a.toThrow()],
         [thrower, (a) => a.toThrow("other")],
+        [thrower, (a) => a.toThrow(new TypeError("boo"))],
+        [thrower, (a) => a.toThrow(expectThat.any(TypeError))],
+        [Infinity, (a) => a.toBeCloseTo(-Infinity)],
         [2, (a) => a.toBeGreaterThan(2)],
         [2, (a) => a.toBeLessThan(2)],
     ];
@@ -126,6 +140,94 @@ test("a label comes first, and long values are cut", () => {
     expect(complaint(() => expectThat("x".repeat(999)).toBe("")).length < 400).toBe(true);
 });
 
+test("promises are waited for, and nothing else is", async () => {
+    const reason = Object.assign(new Error("x"), { code: "E" });
+    await expectThat(Promise.reject(reason)).rejects.toMatchObject({ code: "E", message: "x" });
+    await expectThat(async () => raise(reason)).rejects.toThrow("x");
+    await expectThat(Promise.resolve(1)).resolves.not.toThrow();
+    const notes = [() => expectThat(3).resolves, () => expectThat(3).rejects].map(complaint);
+    expect(notes).toEqual([
+        "resolves: expected a promise, received 3",
+        "rejects: expected a promise, received 3",
+    ]);
+    expect(complaint(() => expectThat(() => raise(reason)).rejects)).toBe("x");
+});
+
+test("messages show what a value holds that is not among its members", () => {
+    const value = {
+        at: new Date(0),
+        never: new Date(NaN),
+        bytes: new Uint8Array([1, 2]).buffer,
+        view: new Int16Array([3]),
+        url: new URL("https://a.org"),
+        [Symbol("s")]: new Number(1),
+        any: expectThat.any(String),
+    };
+    expect(complaint(() => expectThat(value).toBeNull())).toBe(
+        "toBeNull: expected null, received { at: 1970-01-01T00:00:00.000Z, never: Invalid Date, " +
+            "bytes: ArrayBuffer [1, 2], view: Int16Array [3], url: https://a.org/, " +
+            "any: any String, Symbol(s): [Number: 1] }",
+    );
+    expect(complaint(() => expectThat(undefined).toContain(1))).toBe(
+        "toContain: expected a list or a text, received undefined",
+    );
+});
+
+test("how many expectations there were is said in the number of each", () => {
+    const complaints = [[2, 1], [1, 2], [1, 0], [1, 1]].map(([wanted, count]) => {
+        Object.assign(tally, { wanted, count });
+        return tally.complaint();
+    });
+    tally.reset();
+    expect(complaints).toEqual([
+        "2 expectations were to be looked at, but 1 was",
+        "1 expectation was to be looked at, but 2 were",
+        "1 expectation was to be looked at, but 0 were",
+        undefined,
+    ]);
+});
+
+test("a snapshot keeps what a wildcard asks for, not what stands there", () => {
+    const that = expectThat({ id: 5, list: [{ at: 7, name: "x" }] });
+    const properties = { id: expectThat.any(Number), list: [{ at: expectThat.any(Number) }] };
+    const snapshot = `
+        {
+          id: any Number,
+          list: [
+            {
+              at: any Number,
+              name: "x",
+            },
+          ],
+        }
+    `;
+    that.toMatchInlineSnapshot(properties, snapshot);
+    expect(complaint(() => that.toMatchInlineSnapshot({ id: expectThat.any(String) }, ""))).toBe(
+        "toMatchInlineSnapshot: expected any String at id, received 5, " +
+            'in { id: 5, list: [{ at: 7, name: "x" }] }',
+    );
+    expectThat(thrower).toThrowErrorMatchingInlineSnapshot("[Error: boo]");
+});
+
+test("a matcher of one's own stands for values, too, and may answer by a promise", async () => {
+    expectThat.extend({
+        toBeEven: (received) => ({ pass: received % 2 === 0, message: () => `${received} is odd` }),
+        toBeLate: async (received) => ({ pass: received, message: () => "in time" }),
+    });
+    const { toBeEven, not } = expectThat as any;
+    expectThat({ a: 2, b: 3 }).toEqual({ a: toBeEven(), b: not.toBeEven() });
+    expect(complaint(() => expectThat({ a: 1 }).toEqual({ a: toBeEven() }))).toBe(
+        "toEqual: expected toBeEven() at a, received 1, in { a: 1 }",
+    );
+    expect((await rejectionOf((expectThat(false) as any).toBeLate())).message).toBe(
+        "toBeLate: in time",
+    );
+});
+
 function thrower(): never {
     throw new Error("boo");
+}
+
+function raise(thrown: unknown): never {
+    throw thrown;
 }

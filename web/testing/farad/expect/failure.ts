@@ -1,5 +1,6 @@
+import { isWildcard } from "../show";
 import { diff, type DiffLine } from "./diff";
-import { isObject, isWildcard, fits } from "./equality";
+import { fits, isObject } from "./equality";
 import { print } from "./print";
 
 /** What an expectation throws that is not met. */

@@ -1,4 +1,5 @@
-import { shown, type Difference } from "./equality";
+import { show } from "../show";
+import type { Difference } from "./equality";
 import { compareValues, ExpectationError } from "./failure";
 
 /** How many expectations the test under way has looked at, and how many it said there would be. */
@@ -14,7 +15,8 @@ export const tally = {
         const { count, wanted } = tally;
         if (wanted === "some" && count === 0) return "no expectation was looked at";
         if (typeof wanted !== "number" || wanted === count) return undefined;
-        return `${wanted} expectations were to be looked at, but it was ${count}`;
+        const wish = wanted === 1 ? "1 expectation was" : `${wanted} expectations were`;
+        return `${wish} to be looked at, but ${count} ${count === 1 ? "was" : "were"}`;
     },
 };
 
@@ -23,14 +25,19 @@ export class Judgement {
     protected readonly received: unknown;
     protected readonly label: string;
     protected readonly isNot: boolean;
-    /** Whether the value is what a promise was rejected with. */
-    protected readonly isThrown: boolean;
+    /** What the promise has done whose outcome the value is. */
+    protected readonly promise: "resolves" | "rejects" | undefined;
 
-    constructor(received: unknown, label: string, isNot: boolean, isThrown = false) {
+    constructor(
+        received: unknown,
+        label: string,
+        isNot: boolean,
+        promise?: "resolves" | "rejects",
+    ) {
         this.received = received;
         this.label = label;
         this.isNot = isNot;
-        this.isThrown = isThrown;
+        this.promise = promise;
     }
 
     /** What the matcher cannot do without, with or without `not`. */
@@ -40,7 +47,7 @@ export class Judgement {
         wish: string,
         received = this.received,
     ): void {
-        if (!holds) this.fail(matcher, wish, shown(received));
+        if (!holds) this.fail(matcher, wish, show(received));
     }
 
     /** Shows an unequal value where it differs first, and both line by line. */
@@ -54,16 +61,16 @@ export class Judgement {
         const { received, isNot } = this;
         if ((found === undefined) !== isNot) return;
         if (found === undefined) {
-            return this.fail(`not.${matcher}`, `anything but ${shown(expected)}`, shown(received));
+            return this.fail(`not.${matcher}`, `anything but ${show(expected)}`, show(received));
         }
         const lines = compareValues(expected, received, isPart);
         if (found.path === "") {
-            this.fail(matcher, shown(expected), shown(received), lines);
+            this.fail(matcher, show(expected), show(received), lines);
         }
         this.fail(
             matcher,
-            `${shown(found.expected)} at ${found.path.replace(/^\./, "")}`,
-            `${shown(found.received)}, in ${shown(received)}`,
+            `${show(found.expected)} at ${found.path.replace(/^\./, "")}`,
+            `${show(found.received)}, in ${show(received)}`,
             lines,
         );
     }
@@ -72,7 +79,7 @@ export class Judgement {
         matcher: string,
         holds: boolean,
         wish: string,
-        received = shown(this.received),
+        received = show(this.received),
         lines?: ExpectationError["diff"],
     ): void {
         tally.count++;

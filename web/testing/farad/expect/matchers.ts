@@ -1,3 +1,5 @@
+import type { Mock } from "./mock";
+
 /** What can be said of a value. Each throws when it is not so. */
 export interface Matchers {
     /** The opposite of the matcher that follows. */
@@ -15,16 +17,16 @@ export interface Matchers {
     /** An object with at least these members, all the way down. */
     toMatchObject(expected: object): void;
     /** A value that is equal to one of these. */
-    toBeOneOf(expected: readonly unknown[]): void;
-    /** A text or a list of this length. */
+    toBeOneOf(expected: Iterable<unknown>): void;
+    /** A text or a list of this length; a `Set` or a `Map` of this size. */
     toHaveLength(expected: number): void;
-    /** A text with this part, or a list with this very item. */
+    /** A text with this part, or a list, or anything that can be iterated, with this very item. */
     toContain(expected: unknown): void;
     /** A list with an item that is equal to this one. */
     toContainEqual(expected: unknown): void;
     /**
-     * An object with a property at this path, as `a.b[0]` or `["a", "b", 0]`; of this value, when
-     * one is given.
+     * An object with a property of this name, or at this path, as `a.b[0]` or `["a", "b", 0]`; of
+     * this value, when one is given.
      */
     toHaveProperty(path: string | readonly (string | number)[], value?: unknown): void;
     /** A text in which the pattern is found. */
@@ -50,17 +52,21 @@ export interface Matchers {
     toSatisfy(predicate: (received: any) => boolean): void;
     /**
      * A function that throws: an error whose message has this part or fits this pattern, an error
-     * of this class, or one with the message of this error.
+     * of this class, or what is equal to this value, which `expect.objectContaining(…)` may be.
      */
-    toThrow(expected?: string | RegExp | Function | Error): void;
+    toThrow(expected?: string | RegExp | Function | object): void;
     /** The same as `toThrow`. */
-    toThrowError(expected?: string | RegExp | Function | Error): void;
+    toThrowError(expected?: string | RegExp | Function | object): void;
     /** What the snapshot file beside the test holds; the first time it is written there. */
     toMatchSnapshot(hint?: string): void;
-    /** What stands there, or anything when nothing does. It is never written into the test. */
+    /** The same, where `properties` says of some members what they must be like, not what they are. */
+    toMatchSnapshot(properties: object, hint?: string): void;
+    /** What stands there. It is never written into the test. */
     toMatchInlineSnapshot(snapshot?: string): void;
+    toMatchInlineSnapshot(properties: object, snapshot?: string): void;
     /** The error that the function throws, as `toMatchSnapshot` keeps it. */
     toThrowErrorMatchingSnapshot(hint?: string): void;
+    toThrowErrorMatchingInlineSnapshot(snapshot?: string): void;
     /** A mock function that was called. */
     toHaveBeenCalled(): void;
     toHaveBeenCalledTimes(count: number): void;
@@ -68,11 +74,30 @@ export interface Matchers {
     /** A mock function with a call of these arguments. */
     toHaveBeenCalledWith(...args: unknown[]): void;
     toHaveBeenLastCalledWith(...args: unknown[]): void;
+    /** A mock function with one call, of these arguments. */
+    toHaveBeenCalledExactlyOnceWith(...args: unknown[]): void;
     /** A mock function whose nth call, from 1, had these arguments. */
     toHaveBeenNthCalledWith(nth: number, ...args: unknown[]): void;
+    /**
+     * A mock function whose first call was before that of the other one, which has been called; one
+     * without a call is before nothing, unless `failIfNoFirstInvocation` is false.
+     */
+    toHaveBeenCalledBefore(other: Mock, failIfNoFirstInvocation?: boolean): void;
+    /** The opposite order; here the other one's calls may be missing. */
+    toHaveBeenCalledAfter(other: Mock, failIfNoFirstInvocation?: boolean): void;
     /** A mock function that has returned at least once. */
     toHaveReturned(): void;
+    toHaveReturnedTimes(count: number): void;
     toHaveReturnedWith(value: unknown): void;
+    toHaveLastReturnedWith(value: unknown): void;
+    /** A mock function whose nth call, from 1, has returned this. */
+    toHaveNthReturnedWith(nth: number, value: unknown): void;
+    /** A mock function with a call whose promise has resolved, or that has returned no promise. */
+    toHaveResolved(): void;
+    toHaveResolvedTimes(count: number): void;
+    toHaveResolvedWith(value: unknown): void;
+    toHaveLastResolvedWith(value: unknown): void;
+    toHaveNthResolvedWith(nth: number, value: unknown): void;
 }
 
 /** The same matchers, as promises. */
@@ -95,7 +120,7 @@ export type Matcher = (
     this: { readonly isNot: boolean; equals(left: unknown, right: unknown): boolean },
     received: any,
     ...args: any[]
-) => MatcherResult;
+) => MatcherResult | Promise<MatcherResult>;
 
 /** Begins a sentence about a value, and holds what stands for values in expected ones. */
 export interface Expect {
@@ -116,7 +141,7 @@ export interface Expect {
     /** What the one of that name does not stand for. */
     readonly not: Pick<
         Expect,
-        "arrayContaining" | "objectContaining" | "stringContaining" | "stringMatching"
+        "arrayContaining" | "objectContaining" | "stringContaining" | "stringMatching" | "closeTo"
     >;
     /** Fails the test unless so many expectations were looked at until its end. */
     assertions(count: number): void;
@@ -124,6 +149,6 @@ export interface Expect {
     hasAssertions(): void;
     /** Fails: this line must not be reached. */
     unreachable(message?: string): never;
-    /** Adds matchers of one's own. */
+    /** Adds matchers of one's own, which then stand for values, too: `expect.toBeEven()`. */
     extend(matchers: { readonly [name: string]: Matcher }): void;
 }

@@ -1,4 +1,4 @@
-import { isDate, isWildcard } from "./equality";
+import { bytesOf, enumerableKeys, isDate, isWildcard, tagOf } from "../show";
 
 const plainKey = /^[A-Za-z_$][\w$]*$/;
 
@@ -28,23 +28,35 @@ export function print(value: unknown, indent = "", around: readonly object[] = [
     if (isDate(value)) return Number.isNaN(+value) ? "Date NaN" : value.toISOString();
     if (Array.isArray(value)) return list("", "[", each(value), "]");
     if (value instanceof Set) return list("Set ", "{", each(value), "}");
-    if (ArrayBuffer.isView(value)) {
-        const items = each(value as unknown as Iterable<unknown>);
+    const bytes = bytesOf(value);
+    if (bytes || ArrayBuffer.isView(value)) {
+        const items = each(bytes ?? (value as unknown as Iterable<unknown>));
         return list(`${value.constructor.name} `, "[", items, "]");
     }
+    if (tagOf(value) === "URL") return String(value);
+    if (["Boolean", "Number", "String"].includes(tagOf(value))) return `[${tagOf(value)}: ${value}]`;
     const entries: [unknown, unknown][] =
         value instanceof Map
             ? [...value]
-            : Object.keys(value)
-                  .sort()
-                  .map((key) => [key, (value as Record<string, unknown>)[key]]);
+            : sortedKeys(value).map((key) => [
+                  key,
+                  (value as Record<string | symbol, unknown>)[key],
+              ]);
     const isMap = value instanceof Map;
     const lines = entries.map(([key, member]) => {
-        const name =
-            !isMap && plainKey.test(String(key)) ? String(key) : print(key, deeper, inside);
+        const isPlain = !isMap && typeof key === "string" && plainKey.test(key);
+        const name = isPlain ? String(key) : print(key, deeper, inside);
         return `${name}${isMap ? " => " : ": "}${print(member, deeper, inside)}`;
     });
     const name = value.constructor?.name;
     const isPlain = name === undefined || name === "Object";
     return list(isPlain ? "" : `${name} `, "{", lines, "}");
+}
+
+function sortedKeys(value: object): (string | symbol)[] {
+    return [...Object.keys(value).sort(), ...enumerableKeys(value).filter(isSymbol)];
+}
+
+function isSymbol(key: string | symbol): boolean {
+    return typeof key === "symbol";
 }

@@ -1,6 +1,6 @@
-import { show } from "../show";
+import { isWildcard, show } from "../show";
 import { diff } from "./diff";
-import { difference, isEqual, isObject, shown } from "./equality";
+import { difference, isEqual, isObject } from "./equality";
 import { compareValues } from "./failure";
 import { Judgement } from "./judgement";
 import { print } from "./print";
@@ -10,14 +10,13 @@ function hasPart(text: string, part: string | RegExp): boolean {
     return typeof part === "string" ? text.includes(part) : text.search(part) >= 0;
 }
 
-/** `a.b[0]["c d"]` as its keys. */
-function keysOf(path: string | readonly (string | number)[]): readonly (string | number)[] {
-    if (typeof path !== "string") return path;
+/** `a.b[0]["c d"]` as its keys; a point behind a backslash belongs to a key. */
+function keysOf(path: string): readonly string[] {
     const keys: string[] = [];
     for (const [, plain, index, quoted] of path.matchAll(
-        /([^.[\]]+)|\[(\d+)\]|\[["']([^"']*)["']\]/g,
+        /((?:\\[.[\]]|[^.[\]])+)|\[(\d+)\]|\[["']([^"']*)["']\]/g,
     )) {
-        keys.push(plain ?? index ?? quoted ?? "");
+        keys.push(plain?.replace(/\\([.[\]])/g, "$1") ?? index ?? quoted ?? "");
     }
     return keys;
 }
@@ -26,16 +25,29 @@ function messageOf(thrown: unknown): string {
     return String(isObject(thrown) && "message" in thrown ? thrown["message"] : thrown);
 }
 
-function asked(expected: string | RegExp | Function | Error): string {
-    if (typeof expected === "function") return `of class ${expected.name}`;
-    return `with ${expected instanceof Error ? shown(expected.message) : shown(expected)}`;
+/** What an error may be asked to be: `toThrow(RangeError)`. */
+export type Thrown = string | RegExp | Function | Error | object;
+
+function asked(expected: Thrown): string {
+    if (typeof expected === "function") return `an error of class ${expected.name}`;
+    if (typeof expected === "string" || expected instanceof RegExp) {
+        return `an error with ${show(expected)}`;
+    }
+    return isWildcard(expected) ? `an error like ${show(expected)}` : show(expected);
 }
 
-function isAsked(thrown: unknown, expected?: string | RegExp | Function | Error): boolean {
+function isAsked(thrown: unknown, expected?: Thrown): boolean {
     if (expected === undefined) return true;
     if (typeof expected === "function") return thrown instanceof expected;
-    if (expected instanceof Error) return messageOf(thrown) === expected.message;
-    return hasPart(messageOf(thrown), expected);
+    if (typeof expected === "string" || expected instanceof RegExp) {
+        return hasPart(messageOf(thrown), expected);
+    }
+    return isEqual(thrown, expected);
+}
+
+/** Whether two numbers differ by less than half of the last of these digits behind the point. */
+export function areClose(one: number, other: number, digits: number): boolean {
+    return one === other || Math.abs(one - other) < 10 ** -digits / 2;
 }
 
 /** What is said of a value as it is. */
@@ -45,8 +57,8 @@ export class ValueMatchers extends Judgement {
         const isSame = Object.is(received, expected);
         const lines = isSame ? undefined : compareValues(expected, received);
         const isTwin = !isSame && isObject(expected) && isEqual(received, expected);
-        const wish = isTwin ? `the very same ${shown(expected)}` : shown(expected);
-        this.say("toBe", isSame, wish, isTwin ? "an equal one" : shown(received), lines);
+        const wish = isTwin ? `the very same ${show(expected)}` : show(expected);
+        this.say("toBe", isSame, wish, isTwin ? "an equal one" : show(received), lines);
     }
 
     toEqual(expected: unknown): void {
@@ -63,19 +75,23 @@ export class ValueMatchers extends Judgement {
         this.compare("toMatchObject", found, expected, true);
     }
 
-    toBeOneOf(expected: readonly unknown[]): void {
-        const found = expected.some((one) => !difference(this.received, one));
-        this.say("toBeOneOf", found, `one of ${shown(expected)}`);
+    toBeOneOf(expected: Iterable<unknown>): void {
+        const found = [...expected].some((one) => isEqual(this.received, one));
+        this.say("toBeOneOf", found, `one of ${show(expected)}`);
     }
 
     toHaveLength(expected: number): void {
-        const length = (this.received as { length?: unknown } | undefined | null)?.length;
+        const { received } = this;
+        const isCounted = received instanceof Set || received instanceof Map;
+        const length = isCounted
+            ? received.size
+            : (received as { length?: unknown } | undefined | null)?.length;
         this.require("toHaveLength", typeof length === "number", "something with a length");
         this.say(
             "toHaveLength",
             length === expected,
-            `length ${shown(expected)}`,
-            `length ${shown(length)}: ${shown(this.received)}`,
+            `length ${show(expected)}`,
+            `length ${show(length)}: ${show(received)}`,
         );
     }
 
@@ -84,16 +100,17 @@ export class ValueMatchers extends Judgement {
         if (typeof received === "string") {
             const isText = typeof expected === "string";
             this.require("toContain", isText, "a text to look for", expected);
-            this.say("toContain", received.includes(expected as string), shown(expected));
+            this.say("toContain", received.includes(expected as string), show(expected));
         } else {
-            const list = this.#list("toContain");
-            this.say("toContain", list.includes(expected), shown(expected));
+            const list = this.#list("toContain", "a list or a text");
+            this.say("toContain", list.includes(expected), show(expected));
         }
     }
 
     toContainEqual(expected: unknown): void {
-        const found = this.#list("toContainEqual").some((item) => !difference(item, expected));
-        this.say("toContainEqual", found, shown(expected));
+        const list = this.#list("toContainEqual", "a list");
+        const found = list.some((item) => isEqual(item, expected));
+        this.say("toContainEqual", found, show(expected));
     }
 
     toHaveProperty(
@@ -101,22 +118,25 @@ export class ValueMatchers extends Judgement {
         ...rest: [value?: unknown]
     ): void {
         let value: unknown = this.received;
-        let has = true;
-        for (const key of keysOf(path)) {
+        let has = value !== undefined && value !== null;
+        this.require("toHaveProperty", has, "an object");
+        const isOneKey = typeof path === "string" && Object.hasOwn(Object(value), path);
+        const keys = typeof path !== "string" ? path : isOneKey ? [path] : keysOf(path);
+        for (const key of keys) {
             has = has && value !== undefined && value !== null && key in Object(value);
             value = has ? (value as Record<string | number, unknown>)[key] : undefined;
         }
-        const name = typeof path === "string" ? path : shown(path);
+        const name = typeof path === "string" ? path : show(path);
         const wanted = rest.length > 0;
-        const wish = wanted ? `${name}: ${shown(rest[0])}` : name;
-        const holds = has && !(wanted && difference(value, rest[0]));
-        const received = has && wanted ? `${name}: ${shown(value)}` : shown(this.received);
+        const wish = wanted ? `${name}: ${show(rest[0])}` : name;
+        const holds = has && (!wanted || isEqual(value, rest[0]));
+        const received = has && wanted ? `${name}: ${show(value)}` : show(this.received);
         this.say("toHaveProperty", holds, wish, received);
     }
 
     toMatch(expected: RegExp | string): void {
         const text = this.#text("toMatch");
-        this.say("toMatch", hasPart(text, expected), shown(expected));
+        this.say("toMatch", hasPart(text, expected), show(expected));
     }
 
     toBeGreaterThan(expected: number | bigint): void {
@@ -138,8 +158,8 @@ export class ValueMatchers extends Judgement {
     }
 
     toBeCloseTo(expected: number, digits = 2): void {
-        const far = Math.abs(this.#number("toBeCloseTo") - expected);
-        this.say("toBeCloseTo", far < 10 ** -digits / 2, `about ${expected}`);
+        const isClose = areClose(this.#number("toBeCloseTo"), expected, digits);
+        this.say("toBeCloseTo", isClose, `about ${expected}`);
     }
 
     toBeDefined(): void {
@@ -177,7 +197,7 @@ export class ValueMatchers extends Judgement {
 
     toBeTypeOf(expected: string): void {
         const type = typeof this.received;
-        const received = `${type === expected ? "" : `a ${type}: `}${shown(this.received)}`;
+        const received = `${type === expected ? "" : `a ${type}: `}${show(this.received)}`;
         this.say("toBeTypeOf", type === expected, `a ${expected}`, received);
     }
 
@@ -186,41 +206,72 @@ export class ValueMatchers extends Judgement {
         this.say("toSatisfy", Boolean(predicate(this.received)), `what satisfies ${name}`);
     }
 
-    toThrow(expected?: string | RegExp | Function | Error): void {
-        const wish = expected === undefined ? "an error" : `an error ${asked(expected)}`;
+    toThrow(expected?: Thrown): void {
+        const wish = expected === undefined ? "an error" : asked(expected);
         const { isOver, thrown } = this.#run("toThrow");
         if (!isOver) return this.say("toThrow", false, wish, "no error");
         this.say("toThrow", isAsked(thrown, expected), wish, show(thrown));
     }
 
-    toThrowError(expected?: string | RegExp | Function | Error): void {
+    toThrowError(expected?: Thrown): void {
         this.toThrow(expected);
     }
 
-    toMatchSnapshot(hint = ""): void {
-        this.#snapshot("toMatchSnapshot", print(this.received), hint);
+    toMatchSnapshot(propertiesOrHint: object | string = "", hint = ""): void {
+        const name = "toMatchSnapshot";
+        if (typeof propertiesOrHint === "string") {
+            return this.#snapshot(name, print(this.received), propertiesOrHint);
+        }
+        this.#snapshot(name, print(this.#withProperties(name, propertiesOrHint)), hint);
     }
 
     toThrowErrorMatchingSnapshot(hint = ""): void {
         const name = "toThrowErrorMatchingSnapshot";
-        const { isOver, thrown } = this.#run(name);
-        this.require(name, isOver, "an error", "no error");
-        this.#snapshot(name, print(thrown), hint);
+        this.#snapshot(name, print(this.#error(name)), hint);
     }
 
-    toMatchInlineSnapshot(snapshot?: string): void {
+    toMatchInlineSnapshot(propertiesOrSnapshot?: object | string, snapshot?: string): void {
         const name = "toMatchInlineSnapshot";
-        const text = print(this.received);
+        if (typeof propertiesOrSnapshot !== "object") {
+            return this.#inlineSnapshot(name, "", print(this.received), propertiesOrSnapshot);
+        }
+        const text = print(this.#withProperties(name, propertiesOrSnapshot));
+        this.#inlineSnapshot(name, "properties, ", text, snapshot);
+    }
+
+    toThrowErrorMatchingInlineSnapshot(snapshot?: string): void {
+        const name = "toThrowErrorMatchingInlineSnapshot";
+        this.#inlineSnapshot(name, "", print(this.#error(name)), snapshot);
+    }
+
+    /** The value with the wildcards in their places: what they stand for is no part of a snapshot. */
+    #withProperties(matcher: string, properties: object): unknown {
+        const { received } = this;
+        this.require(matcher, !this.isNot, "no “not” before it");
+        this.require(matcher, isObject(received), "an object, which alone has properties");
+        const found = difference(received, properties, { isPart: true });
+        if (found) this.compare(matcher, found, properties, true);
+        return withWildcards(received, properties);
+    }
+
+    #inlineSnapshot(matcher: string, before: string, text: string, snapshot?: string): void {
         if (snapshot === undefined) {
             // Nobody writes it into the author's file, so nothing would ever be compared.
-            const paste = asTemplate(`${name}(`, text, ");").map(
+            const paste = asTemplate(`${matcher}(${before}`, text, ");").map(
                 (line) => ({ sign: " ", text: line }) as const,
             );
-            return this.fail(name, "a snapshot in the test", "none; write it there", paste);
+            return this.fail(matcher, "a snapshot in the test", "none; write it there", paste);
         }
         const wanted = unindented(snapshot);
         const lines = diff(wanted, text);
-        this.say(name, wanted === text, "what the test says", "another value", lines);
+        this.say(matcher, wanted === text, "what the test says", "another value", lines);
+    }
+
+    /** The error that is thrown, without which there is nothing to keep. */
+    #error(matcher: string): unknown {
+        const { isOver, thrown } = this.#run(matcher);
+        this.require(matcher, isOver, "an error", "no error");
+        return thrown;
     }
 
     #snapshot(matcher: string, text: string, hint: string): void {
@@ -238,7 +289,10 @@ export class ValueMatchers extends Judgement {
 
     /** What the function throws; a value that a promise was rejected with was thrown already. */
     #run(matcher: string): { isOver: boolean; thrown?: unknown } {
-        if (this.isThrown) return { isOver: true, thrown: this.received };
+        const { promise, received } = this;
+        if (promise === "rejects") return { isOver: true, thrown: received };
+        // A promise that has resolved has thrown nothing, whatever it resolved with.
+        if (promise === "resolves" && typeof received !== "function") return { isOver: false };
         this.require(matcher, typeof this.received === "function", "a function");
         try {
             (this.received as () => unknown)();
@@ -248,11 +302,11 @@ export class ValueMatchers extends Judgement {
         return { isOver: false };
     }
 
-    #list(matcher: string): unknown[] {
+    #list(matcher: string, wish: string): unknown[] {
         const received = this.received;
-        if (received instanceof Set) return [...received];
-        this.require(matcher, Array.isArray(received), "a list");
-        return received as unknown[];
+        const isList = isObject(received) && Symbol.iterator in received;
+        this.require(matcher, isList, wish);
+        return [...(received as Iterable<unknown>)];
     }
 
     #text(matcher: string): string {
@@ -266,4 +320,19 @@ export class ValueMatchers extends Judgement {
         this.require(matcher, isNumber, "a number");
         return received as number;
     }
+}
+
+/** The value, with what the properties ask for in the place of what they ask. */
+function withWildcards(received: unknown, properties: unknown): unknown {
+    if (isWildcard(properties) || !isObject(properties) || !isObject(received)) return properties;
+    if (Array.isArray(received) && Array.isArray(properties)) {
+        return received.map((item, index) =>
+            index in properties ? withWildcards(item, properties[index]) : item,
+        );
+    }
+    const merged: Record<string, unknown> = { ...received };
+    for (const key of Object.keys(properties)) {
+        merged[key] = withWildcards(received[key], properties[key]);
+    }
+    return merged;
 }

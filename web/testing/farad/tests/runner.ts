@@ -60,12 +60,28 @@ function textOf(value: unknown): string {
     return typeof value === "string" ? value : show(value);
 }
 
+/** What a hook has returned to be called in the end. */
+interface CleanUp {
+    readonly body: () => unknown;
+    readonly stack: string;
+}
+
+/** A hook that keeps the function it returns. */
+function cleaning(hook: () => unknown, stack: string, cleanups: CleanUp[]): () => Promise<void> {
+    return async () => {
+        const body = await hook();
+        if (typeof body === "function") cleanups.push({ body: body as () => unknown, stack });
+    };
+}
+
 /** Runs the tests of one file, each when the Swift side says so. */
 class Runner {
     #planned = new Set<Test>();
     #entered = new Set<Suite>();
     /** What the `beforeAll` of a suite has thrown: none of its tests can run. */
     #broken = new Map<Suite, Failure>();
+    /** What the `beforeAll` of a suite has returned, to be called behind its `afterAll`. */
+    #cleanups = new Map<Suite, CleanUp[]>();
     #failures: Failure[] = [];
     #note: string | undefined;
     #changes: SnapshotChanges = { written: {}, seen: [] };
@@ -132,9 +148,9 @@ class Runner {
         fire(id);
     }
 
-    callStub(call: number, plugin: string, method: string, options: string): void {
+    callStub(call: number, plugin: string, method: string, options: string, id: string): void {
         link.moved();
-        callStub(call, plugin, method, options);
+        callStub(call, plugin, method, options, id);
     }
 
     /** A request has come to a server of the test's. */
@@ -181,9 +197,11 @@ class Runner {
     async #play(test: Test): Promise<void> {
         const { chain } = test.suite;
         let isReady = true;
+        const cleanups: CleanUp[] = [];
         for (const suite of chain) {
             for (const { body, stack } of suite.hooks.beforeEach) {
-                isReady = isReady && (await this.#step("beforeEach", body, stack));
+                const run = cleaning(body, stack, cleanups);
+                isReady = isReady && (await this.#step("beforeEach", run, stack));
             }
         }
         if (isReady) {
@@ -201,6 +219,12 @@ class Runner {
                 await this.#step("afterEach", body, stack);
             }
         }
+        await this.#cleanUp("beforeEach", cleanups);
+    }
+
+    /** Calls what hooks have returned, the latest first. */
+    async #cleanUp(phase: HookKind, cleanups: readonly CleanUp[]): Promise<void> {
+        for (const { body, stack } of [...cleanups].reverse()) await this.#step(phase, body, stack);
     }
 
     /** What a test must not leave behind. */
@@ -220,11 +244,14 @@ class Runner {
         this.#entered.add(suite);
         if (suite.parent !== undefined && this.#broken.has(suite.parent)) return;
         const known = this.#failures.length;
+        const cleanups: CleanUp[] = [];
+        this.#cleanups.set(suite, cleanups);
         for (const { body, stack } of suite.hooks.beforeAll) {
             if (this.#failures.length > known) break;
             const path = suite.chain.map(({ name }) => name).filter((name) => name !== "");
             link.tell("phase", { suite: path });
-            await this.#step("beforeAll", body, stack || test.stack);
+            const run = cleaning(body, stack || test.stack, cleanups);
+            await this.#step("beforeAll", run, stack || test.stack);
         }
         link.tell("phase", {});
         const [failure] = this.#failures.splice(known);
@@ -237,6 +264,7 @@ class Runner {
         for (const { body, stack } of [...suite.hooks.afterAll].reverse()) {
             await this.#step("afterAll", body, stack || test.stack);
         }
+        await this.#cleanUp("beforeAll", this.#cleanups.get(suite) ?? []);
     }
 
     /** Whether the body came to its end without an error. */

@@ -326,9 +326,15 @@ function hook(kind: HookKind): (body: Hook) => void {
     };
 }
 
-/** Runs once before the first test of this file, or of this `describe`; it has no phone. */
+/**
+ * Runs once before the first test of this file, or of this `describe`; it has no phone. A function
+ * that it returns is called in the end, behind `afterAll`.
+ */
 export const beforeAll = hook("beforeAll");
-/** Runs before each test, on the test's own phone. */
+/**
+ * Runs before each test, on the test's own phone. A function that it returns is called when the test
+ * is over, behind `afterEach`.
+ */
 export const beforeEach = hook("beforeEach");
 /** Runs after each test, also after one that fails. */
 export const afterEach = hook("afterEach");
