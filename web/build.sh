@@ -2,7 +2,8 @@
 # Bundles these sources into the folder of web assets that the Farad target carries:
 #
 #   native-bridge.js        evaluated at document start
-#   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh)
+#   runtime.js, runtime/    the web APIs (built by web/runtime/build.sh), and pageless.js, with which a
+#                           script that has no page finds some of them
 #   timesafari/             the reference app; its other branches in timesafari-upstream/ and
 #                           timesafari-repaired/
 #   beamlet/                Beamlet on Capacitor; with its first faults in beamlet-unrepaired/

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Bundles the runtime: runtime.js runs in every page, runtime/<part>.js on first use.
+# Bundles the runtime: runtime.js runs in every page, pageless.js where a script has none, and
+# runtime/<part>.js on first use.
 # Usage: build.sh OUTPUT-FOLDER
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -21,6 +22,7 @@ bundle() {
     } | esbuild --target=esnext --charset=utf8 --minify --loader=js
 }
 bundle "$here/main.js" host >"$out/runtime.js"
+bundle "$here/pageless.js" host >"$out/pageless.js"
 cp "$here/late-names.txt" "$out/runtime/"
 for part in "$here"/parts/*.js; do
     bundle "$part" '[host,runtime]' >"$out/runtime/$(basename "$part")"

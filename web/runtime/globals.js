@@ -4,6 +4,7 @@ import { documentClasses } from './document.js';
 import { earlyNames } from './element-names.js';
 import { EventTarget, defineHandlers, inheritMethods } from './event-target.js';
 import { post } from './messages.js';
+import { Performance } from './performance-class.js';
 import { named, runtime } from './runtime.js';
 import { timerFunctions } from './timers.js';
 
@@ -193,24 +194,6 @@ Object.assign(global, values);
 for (const [name, axis] of [['scrollX', 'x'], ['scrollY', 'y'], ['pageXOffset', 'x'],
     ['pageYOffset', 'y']]) getter(name, () => scroll[axis]);
 
-class Performance extends given.EventTarget {
-    get timeOrigin() {
-        runtime.readsClock();
-        return runtime.timeOrigin;
-    }
-    now() {
-        runtime.readsClock();
-        return runtime.now();
-    }
-    get timing() { return runtime.load('performance').timing; }
-    get navigation() { return runtime.load('performance').navigation; }
-    toJSON() { return { timeOrigin: this.timeOrigin }; }
-}
-named(Performance, 'Performance');
-for (const name of ['mark', 'measure', 'clearMarks', 'clearMeasures', 'getEntries',
-    'getEntriesByName', 'getEntriesByType', 'clearResourceTimings', 'setResourceTimingBufferSize']) {
-    Performance.prototype[name] = (...list) => runtime.load('performance')[name](...list);
-}
 define('Performance', Performance);
 define('performance', new Performance());
 

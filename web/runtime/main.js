@@ -7,9 +7,8 @@ import {
     EventTarget, defineHandlers, eventParent, hasListeners, listenersOf, setMarkupHandler,
 } from './event-target.js';
 import { Navigator, Window, messageHandlers } from './globals.js';
-import {
-    defineShape, encodeResult, isPlatformObject, learn, post, receive, refuseInstances,
-} from './messages.js';
+import { defineShape, encodeResult, learn, post, receive } from './messages.js';
+import { isPlatformObject, refuseInstances } from './platform-objects.js';
 import { runtime } from './runtime.js';
 import { replaceWords } from './shared-words.js';
 import { fireTimer, frameStep, pendingTimers, postTask, runTask, timerFunctions } from './timers.js';

@@ -2,6 +2,7 @@
 // native call whatever the value holds. Each value is an opcode cell followed by its operands;
 // strings that repeat (keys, plugin and method names) travel as numbers, and a short string that
 // went over lately can be named by its sequence number on the way back.
+import { isPlatformObject } from './platform-objects.js';
 import { runtime } from './runtime.js';
 import { BASE, END, REMEMBERED, TARGET, HEADER, reserve, words } from './shared-words.js';
 
@@ -324,21 +325,6 @@ function encodeOther(object, depth) {
         if (isPlatformObject(object)) throw refused;
         encodeMembers(object, depth);
     }
-}
-
-const platformPrototypes = new Set();
-
-/** Instances of these web classes cannot be cloned, as DOM nodes cannot (F38). */
-export function refuseInstances(...classes) {
-    for (const one of classes) platformPrototypes.add(one.prototype);
-}
-
-export function isPlatformObject(object) {
-    if (object === globalThis) return true;
-    for (let at = getPrototypeOf(object); at !== null; at = getPrototypeOf(at)) {
-        if (platformPrototypes.has(at)) return true;
-    }
-    return false;
 }
 
 const cloneError = () =>

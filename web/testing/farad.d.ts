@@ -1342,6 +1342,8 @@ declare module "farad/tests/link" {
         /** Whether a test is under way, which alone has a phone. */
         isOpen: boolean;
         attach(host: Host): void;
+        /** Whether the file has been loaded, and its tests may ask for phones. */
+        get isAttached(): boolean;
         /** A test begins; what an earlier one has left under way is forgotten. */
         open(): void;
         close(): void;

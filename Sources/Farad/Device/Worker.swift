@@ -74,7 +74,8 @@ public final class Worker {
         of script: ScenarioScript, print: @escaping (String) -> Void = { _ in }
     ) throws(DeviceError) -> TestDriver {
         if let known = drivers.first(where: { $0.script === script }) { return known.driver }
-        let driver = try TestDriver(script, print: print)
+        let driver = try TestDriver(
+            script, runtime: runtime(try WebAssets.folder()), print: print)
         drivers.append((script, driver))
         return driver
     }

@@ -1,6 +1,7 @@
 import Foundation
 import JavaScriptCore
 import Simulation
+import WebKit
 
 /// The engine of one test file: a machine that no page shares, in which the file is evaluated once.
 package final class TestDriver {
@@ -9,6 +10,8 @@ package final class TestDriver {
 
     package let script: ScenarioScript
     private let context: JSContext
+    /// The web APIs that the file finds.
+    private var web: PagelessRuntime?
     private var runner: JSValue?
     /// Answers what a test asks of its phone; set while a test is under way.
     var host: ((_ kind: String, _ detail: String) throws(DeviceError) -> String)?
@@ -21,10 +24,12 @@ package final class TestDriver {
 
     /// Evaluates the file.
     ///
-    /// - Parameter print: Told of what tests print.
+    /// - Parameters:
+    ///   - runtime: has the web APIs of pages, some of which the file finds, too.
+    ///   - print: Told of what tests print.
     /// - Throws: ``DeviceError`` of kind `badData` with file and line.
-    package init(
-        _ script: ScenarioScript, print: @escaping (String) -> Void
+    init(
+        _ script: ScenarioScript, runtime: WebRuntime, print: @escaping (String) -> Void
     ) throws(DeviceError) {
         self.script = script
         let machine = JSVirtualMachine()
@@ -53,6 +58,10 @@ package final class TestDriver {
         do throws(JSException) {
             try context.evaluateScript(Self.surroundings, withSourceURL: "farad:surroundings")
                 .call(withArguments: [write])
+            web = try PagelessRuntime(runtime, in: context) { [unowned self] in
+                let elapsed = try? self.host?("elapsed", "{}")
+                return elapsed.flatMap(Double.init) ?? 0
+            }
             context.unhandledRejectionHandler = { [unowned self] exception in
                 strays.append(failure(exception))
             }

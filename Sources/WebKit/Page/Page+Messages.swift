@@ -1,9 +1,6 @@
 import JavaScriptCore
 import Simulation
 
-@_silgen_name("JSObjectGetProxyTarget")
-private func proxyTarget(_ object: JSObjectRef) -> JSObjectRef?
-
 /// Script messages: `webkit.messageHandlers.<name>.postMessage(value)` (F29, F37–F42).
 extension Page {
     func addMessages(to host: JSObjectRef) {
@@ -24,10 +21,10 @@ extension Page {
             return nil
         }
         add("isProxy", to: host) { page, arguments in
-            page.context.makeBool(proxyTarget(arguments[0]) != nil)
+            page.context.makeBool(ScriptMachine.isProxy(arguments[0]))
         }
         add("typeOf", to: host) { page, arguments in
-            page.context.makeString(page.typeName(of: arguments[0]))
+            page.context.makeString(page.machine.typeName(of: arguments[0], in: page.context))
         }
     }
 
@@ -38,7 +35,7 @@ extension Page {
         for index in 0..<min(2, arguments.count) {
             let object = arguments[index]
             if mayBeUndefined, !JSValueIsObject(context.ref, object) { continue }
-            if proxyTarget(object) != nil, settings.cloneMode != .lenient {
+            if ScriptMachine.isProxy(object), settings.cloneMode != .lenient {
                 return context.makeBool(true)
             }
         }
@@ -73,39 +70,5 @@ extension Page {
         simulation.trace.note(.hop, "to app", crossing.byteCount, crossing.hash)
         process.post(value, to: slot, from: self)
         return nil
-    }
-
-    private func typeName(of value: JSValueRef) -> String {
-        let ref = context.ref
-        guard JSValueIsObject(ref, value) else { return "primitive" }
-        if proxyTarget(value) != nil { return "proxy" }
-        if JSValueIsDate(ref, value) { return "date" }
-        if JSObjectIsFunction(ref, value) { return "refused" }
-        switch JSValueGetTypedArrayType(ref, value, nil) {
-        case kJSTypedArrayTypeNone: break
-        case kJSTypedArrayTypeArrayBuffer: return "array buffer"
-        default: return "typed array"
-        }
-        switch classTag(of: value) {
-        case "Promise": return "promise"
-        case "WeakMap", "WeakSet", "WeakRef", "FinalizationRegistry", "Generator",
-            "AsyncGenerator":
-            return "refused"
-        case "Map", "Set", "RegExp", "Error", "DataView": return "empty"
-        default: return "object"
-        }
-    }
-
-    /// `Object.prototype.toString`'s word, from the machine's own untouched environment.
-    private func classTag(of value: JSValueRef) -> String {
-        let machine = machine.virtualMachine
-        var argument: JSValueRef? = value
-        guard
-            let text = JSObjectCallAsFunction(
-                machine.pristine, self.machine.classTagFunction, nil, 1, &argument, nil),
-            let copy = JSValueToStringCopy(machine.pristine, text, nil)
-        else { return "" }
-        defer { JSStringRelease(copy) }
-        return String(String(jsString: copy).dropFirst("[object ".count).dropLast())
     }
 }

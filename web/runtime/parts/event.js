@@ -7,7 +7,8 @@ const { eventParent, listenersOf } = runtime;
 
 /** The event whose listener runs, which scripts know as `window.event`. */
 let currentEvent;
-if (!runtime.hasOwn(globalThis, 'event')) {
+const hasWindow = !runtime.isPageless;
+if (hasWindow && !runtime.hasOwn(globalThis, 'event')) {
     Object.defineProperty(globalThis, 'event', {
         get: () => currentEvent,
         set(value) {
@@ -19,7 +20,7 @@ if (!runtime.hasOwn(globalThis, 'event')) {
     });
 }
 // Until now nothing could be dispatched: a handler that the window did not know yet is a plain member.
-for (const type of [...globalHandlers, ...windowHandlers]) {
+for (const type of hasWindow ? [...globalHandlers, ...windowHandlers] : []) {
     const name = `on${type}`;
     const own = Object.getOwnPropertyDescriptor(globalThis, name);
     if (own?.get !== undefined || own?.configurable === false) continue;

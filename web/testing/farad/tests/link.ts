@@ -28,6 +28,11 @@ class Link {
         this.#host = host;
     }
 
+    /** Whether the file has been loaded, and its tests may ask for phones. */
+    get isAttached(): boolean {
+        return this.#host !== undefined;
+    }
+
     /** A test begins; what an earlier one has left under way is forgotten. */
     open(): void {
         this.#pending = new Map();

@@ -89,7 +89,8 @@ export function callStub(
     };
     // A method that answers to a callback has no answer of its own where it returns none.
     run().then((value) => {
-        if (value !== undefined || !isCallback(found)) answer(value);
+        const isNothing = value === undefined || value === null;
+        if (!isNothing || !isCallback(found)) answer(value);
     }, refuse);
 }
 

@@ -40,6 +40,18 @@ export function forgetTimers(): void {
     waiting.clear();
 }
 
+/** Mulberry32, from a number that is asked for with the first one. */
+function randomNumbers(seed: () => number): () => number {
+    let state = 0;
+    return () => {
+        if (state === 0) state = seed();
+        state = (state + 0x6d2b79f5) | 0;
+        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+        return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    };
+}
+
 /** Gives tests the phone's time in place of this machine's, and random numbers from the seed. */
 export function installClock(): void {
     const NativeDate = Date;
@@ -57,20 +69,13 @@ export function installClock(): void {
     const callable = new Proxy(VirtualDate, {
         apply: () => new NativeDate(now()).toString(),
     });
-    let state = 0;
-    const random = () => {
-        if (state === 0) state = Number(link.tell("random", {}));
-        // Mulberry32.
-        state = (state + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-    };
+    const loading = randomNumbers(() => 1);
+    const running = randomNumbers(() => Number(link.tell("random", {})));
     const set = (name: string, value: unknown) =>
         Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
     set("Date", callable);
-    Math.random = random;
-    set("performance", { now: () => Number(link.tell("elapsed", {})) });
+    // While the file loads there is no phone that had a seed.
+    Math.random = () => (link.isAttached ? running : loading)();
     set("setTimeout", (body: unknown, delay: unknown, ...args: unknown[]) =>
         begin(body, delay, args));
     set("setInterval", (body: unknown, delay: unknown, ...args: unknown[]) =>
