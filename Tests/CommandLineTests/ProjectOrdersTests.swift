@@ -87,6 +87,13 @@ import Testing
         return folder
     }
 
+    @Test func `a timeline says how many keys were typed, one or more`() throws {
+        let folder = try project(
+            Self.app, Self.scenario.replacingOccurrences(of: "milk\\n", with: "m"))
+        let run = try Command("run", folder.path + "/notes.scenario.ts")
+        #expect(run.output.contains("1 key typed into #text"), "\(run.output)\(run.errors)")
+    }
+
     @Test(arguments: ["ios", "android"])
     func `an order that loses a note is found, and its token brings it back`(
         _ platform: String

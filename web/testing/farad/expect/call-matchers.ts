@@ -189,6 +189,8 @@ function endings(list: Endings): string {
     };
     if (list.length === 0) return "no call";
     return list
-        .map(({ type, value }) => type === "incomplete" ? "still open" : `${words[type]} ${show(value)}`)
+        .map(({ type, value }) =>
+            type === "incomplete" ? "still open" : `${words[type]} ${show(value)}`,
+        )
         .join(", ");
 }

@@ -91,7 +91,10 @@ class Comparison {
         if (Object.is(received, expected)) return undefined;
         if (!isObject(received) || !isObject(expected)) return here;
         if (isStrict && received["constructor"] !== expected["constructor"]) return here;
-        if (isPart && isPattern(expected)) return this.#pattern(received, expected, path, around);
+        const areIterables = isIterable(received) && isIterable(expected);
+        if (isPart && !areIterables && isPattern(expected)) {
+            return this.#pattern(received, expected, path, around);
+        }
         if (tagOf(received) !== tagOf(expected)) return here;
         if (isWhole(expected)) return haveSameContent(received, expected) ? undefined : here;
         for (const [left, right] of [...around].reverse()) {
@@ -103,11 +106,8 @@ class Comparison {
         if (received instanceof Error && expected instanceof Error) {
             return this.#errors(received, expected, path, inside);
         }
-        const isList = Array.isArray(expected);
-        if (!isList && isIterable(received) && isIterable(expected)) {
-            return this.#iterables(received, expected, path, inside);
-        }
-        if (isList && (received as unknown as unknown[]).length !== expected.length) return here;
+        if (areIterables) return this.#iterables(received, expected, path, inside);
+        if (Array.isArray(expected) && received["length"] !== expected.length) return here;
         return this.#members(received, expected, path, inside);
     }
 
@@ -293,8 +293,9 @@ function haveSameContent(left: object, right: object): boolean {
     return String(left) === String(right);
 }
 
+/** What is told by the items that it gives; a list is told by its members. */
 function isIterable(value: object): value is Iterable<unknown> {
-    return Boolean((value as { [Symbol.iterator]?: unknown })[Symbol.iterator]);
+    return !Array.isArray(value) && Boolean((value as Partial<Iterable<unknown>>)[Symbol.iterator]);
 }
 
 /** Whether an object has the member, or its class does; what every object has does not count. */

@@ -32,6 +32,18 @@ class Point {
 }
 class Place extends Point {}
 class Failure extends Error {}
+class OwnSet extends Set {}
+class Shelf {
+    constructor(
+        readonly name: string,
+        private readonly books: readonly string[],
+    ) {
+        Object.defineProperty(this, "books", { enumerable: false });
+    }
+    [Symbol.iterator]() {
+        return this.books[Symbol.iterator]();
+    }
+}
 const key = Symbol("key");
 
 function around(members: object): object {
@@ -63,6 +75,7 @@ test("members that are undefined count where it is strict, and those of symbols 
         [new Place(1), new Point(1), "E-M"],
         [Object.create({ x: 1 }), { x: 1 }, "--M"],
         [Object.create(null), {}, "E-M"],
+        [{}, { toString: expectThat.any(Function) }, "---"],
         [() => 1, () => 1, "---"],
         [5, {}, "---"],
     ]);
@@ -115,6 +128,10 @@ test("sets and maps hold equal values in any order", () => {
         [new Map([["a", 1], ["b", 2]]), new Map([["b", 2], ["a", 1]]), "ESM"],
         [new Map([["a", 1]]), new Map([["a", 2]]), "---"],
         [new Map([["a", 1]]), new Set(["a"]), "---"],
+        [new OwnSet([1]), new Set([1]), "---"],
+        [new Shelf("a", ["x"]), new Shelf("a", ["x"]), "ESM"],
+        [new Shelf("a", ["x"]), new Shelf("a", ["y"]), "---"],
+        [new Shelf("a", ["x"]), new Shelf("b", ["x"]), "---"],
     ]);
 });
 
@@ -137,11 +154,14 @@ test("errors have one class, name, message and cause, and equal members", () => 
 });
 
 test("a value that holds itself is equal to one that does so at the same place", () => {
+    const round = { n: 1, me: { n: 1 } as { [name: string]: unknown } };
+    round.me["me"] = round;
     check([
         [around({ n: 1 }), around({ n: 1 }), "ESM"],
         [around({ n: 1 }), around({ n: 2 }), "---"],
         [{ n: 1, me: { n: 2 } }, around({ n: 1 }), "---"],
         [around({ n: 1 }), { n: 1, me: { n: 1 } }, "--M"],
+        [round, around({ n: 1 }), "---"],
     ]);
 });
 

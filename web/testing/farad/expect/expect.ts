@@ -112,16 +112,13 @@ const arrayContaining = (items: readonly unknown[]) =>
             items.every((item) => received.some((other) => isEqual(other, item))),
     );
 
-const objectContaining = (members: object) =>
-    makeWildcard(
-        `an object with ${show(members)}`,
-        (received) =>
-            received !== undefined &&
-            received !== null &&
-            enumerableKeys(members).every(
-                (key) => key in Object(received) && isEqual((received as any)[key], (members as any)[key]),
-            ),
-    );
+const objectContaining = (members: any) =>
+    makeWildcard(`an object with ${show(members)}`, (received: any) => {
+        if (received === undefined || received === null) return false;
+        return enumerableKeys(members).every(
+            (key) => key in Object(received) && isEqual(received[key], members[key]),
+        );
+    });
 
 const stringContaining = (part: string) =>
     makeWildcard(

@@ -109,6 +109,15 @@ test("an unequal object is shown where it differs first", () => {
         'toEqual: expected "displayed" at shares[0].outcome, received "lost", ' +
             'in { shares: [{ fileName: "a.jpg", outcome: "lost" }] }',
     );
+    const map = new Map([["k", { b: 1 }]]);
+    expect(complaint(() => expectThat({ map }).toEqual({ map: new Map([["k", { b: 2 }]]) }))).toBe(
+        'toEqual: expected 2 at map.b, received 1, in { map: Map [["k", { b: 1 }]] }',
+    );
+    const failure = Object.assign(new Error("x"), { code: "E" });
+    const other = Object.assign(new Error("x"), { code: "F" });
+    expect(complaint(() => expectThat(failure).toEqual(other))).toBe(
+        'toEqual: expected "F" at code, received "E", in Error: x',
+    );
 });
 
 test("wildcards stand for values, and are named when they do not fit", () => {
