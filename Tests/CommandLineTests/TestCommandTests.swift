@@ -1418,6 +1418,21 @@ private let all = """
         let folder = try TestFolder([
             "a.test.ts": all
                 + "test(\"x\", async () => { await device.launchApp({ urll: \"\" }); });",
+            "b.test.ts": all + """
+                declare module "farad/expect/matchers" {
+                    interface Matchers { toBeEven(): void }
+                    interface Expect { toBeEven(): any }
+                }
+                test("own matchers, mocks and callbacks", async () => {
+                    await expect(Promise.resolve(2)).resolves.toBeEven();
+                    expect({ a: 2 }).toEqual({ a: expect.toBeEven() });
+                    const save: (name: string) => number = fn((name: string) => name.length);
+                    expect(() => save("a")).toThrow(expect.any(Error));
+                    native.plugin("G", {
+                        watch: native.callback((options, emit, id) => emit({ options, id })),
+                    });
+                });
+                """,
             "tsconfig.json": """
             {"compilerOptions": {"target": "ES2022", "lib": ["ES2022", "DOM"],
             "module": "ES2022", "moduleResolution": "node", "types": [], "strict": true,
