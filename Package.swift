@@ -102,7 +102,7 @@ let package = Package(
             swiftSettings: farad),
         .target(
             name: "UIKit",
-            dependencies: ["FaradFoundation", "Simulation", "UniformTypeIdentifiers"],
+            dependencies: ["FaradFoundation", "Graphics", "Simulation", "UniformTypeIdentifiers"],
             swiftSettings: farad),
         .target(
             name: "Security", dependencies: ["FaradFoundation", "Simulation"],
@@ -264,8 +264,9 @@ let package = Package(
 
         .testTarget(
             name: "ExplorationTests",
-            dependencies: ["Exploration", "FaradFoundation", "Simulation"],
-            swiftSettings: farad),
+            dependencies: [
+                "Exploration", "FaradFoundation", "Security", "Simulation", "UIKit", "_Testing_UIKit",
+            ], swiftSettings: farad),
         .testTarget(
             name: "PluginContractTests", dependencies: ["PluginContract", "TestSupport"],
             swiftSettings: farad),

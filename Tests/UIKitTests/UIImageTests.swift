@@ -78,6 +78,42 @@ import Testing
         }
     }
 
+    /// The colours of a few pixels of a JPEG that was made here.
+    private func colours(ofJPEG data: Data, _ at: [(x: Int, y: Int)]) throws -> [[Int]] {
+        let bitmap = try #require(JPEGDecoder.decode(data))
+        return at.map { x, y in
+            (0..<3).map { Int(bitmap.rgba[(y * bitmap.width + x) * 4 + $0]) }
+        }
+    }
+
+    @Test func `a PNG becomes a JPEG of the same picture`() throws {
+        let png = try #require(UIImage(data: Fixtures.data("small.png")))
+        let jpeg = try #require(png.jpegData(compressionQuality: 1))
+        let header = try #require(ImageHeader(jpeg))
+        #expect(header.format == .jpeg && header.width == 32 && header.height == 24)
+        let again = try #require(UIImage(data: jpeg))
+        #expect(again.size == png.size)
+    }
+
+    @Test func `a JPEG of what is drawn has its colours, and white where nothing is`() throws {
+        var rgba: [UInt8] = []
+        for _ in 0..<16 {
+            for x in 0..<32 { rgba += x < 16 ? [200, 40, 90, 255] : [0, 0, 0, 0] }
+        }
+        let bitmap = try #require(Bitmap(width: 32, height: 16, rgba: rgba))
+        let jpeg = try #require(UIImage(pixels: bitmap).jpegData(compressionQuality: 1))
+        let colours = try colours(ofJPEG: jpeg, [(3, 3), (28, 12)])
+        for (found, expected) in zip(colours.joined(), [200, 40, 90, 255, 255, 255]) {
+            #expect(abs(found - expected) <= 4)
+        }
+    }
+
+    @Test func `a PNG that ends too early makes no JPEG`() throws {
+        let png = try Fixtures.data("small.png")
+        let image = try #require(UIImage(data: png.prefix(png.count / 2)))
+        #expect(image.jpegData(compressionQuality: 1) == nil)
+    }
+
     /// Reads a PNG as our encoder writes it: one IDAT of stored blocks, no filters.
     private func pixels(ofStoredPNG png: Data) throws -> [UInt8] {
         let bytes = [UInt8](png)

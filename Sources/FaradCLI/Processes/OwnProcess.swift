@@ -1,3 +1,4 @@
+import let FaradFoundation.unsimulatedMark
 import Foundation
 
 /// This program, started once more with the same arguments and `--as-worker`, as the one who asks it
@@ -163,6 +164,8 @@ final class OwnProcess {
     /// Swift says why it stops a program.
     private var said: String? {
         let line = printed.split(separator: "\n").last { $0.contains("Fatal error") }
-        return line.map { "the app's code stops: \($0)" }
+        guard let line else { return nil }
+        let limit = line.range(of: unsimulatedMark)
+        return limit.map { String(line[$0.lowerBound...]) } ?? "the app's code stops: \(line)"
     }
 }

@@ -5,5 +5,8 @@ public func unsimulated(
     _ what: String, file: StaticString = #fileID, line: UInt = #line
 ) -> Never {
     let sentence = what.contains(" ") ? what : "Farad does not simulate \(what)"
-    fatalError(sentence, file: file, line: line)
+    fatalError(unsimulatedMark + sentence, file: file, line: line)
 }
+
+/// How what Farad lacks is told from what an app's own code stops at.
+package let unsimulatedMark = "a limit of Farad’s, not of the app’s: "

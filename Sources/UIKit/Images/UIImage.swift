@@ -1,11 +1,11 @@
 public import FaradFoundation
+import Graphics
 
 /// A picture: the bytes of an image file, or pixels in memory.
 ///
-/// Farad draws nothing, so an image keeps its file's bytes. `pngData()` gives the bytes of a PNG
-/// back and makes a PNG from pixels or from a JPEG's pixels; `jpegData(compressionQuality:)` gives
-/// the bytes of a JPEG back, whatever the quality. What would need another codec stops with a
-/// sentence that names it.
+/// An image keeps its file's bytes. `pngData()` gives the bytes of a PNG back, and
+/// `jpegData(compressionQuality:)` those of a JPEG, whatever the quality; each makes a file of its
+/// kind from pixels and from other pictures. GIF and HEIC are not decoded: a sentence says so.
 open class UIImage: NSObject {
     private enum Content {
         case nothing
@@ -58,7 +58,7 @@ open class UIImage: NSObject {
 
     open var scale: CGFloat { 1 }
 
-    /// The image as a PNG file; nil for an image without pixels or a JPEG that cannot be decoded.
+    /// The image as a PNG file; nil for an image without pixels or a picture that cannot be decoded.
     open func pngData() -> Data? {
         switch content {
         case .nothing: return nil
@@ -67,22 +67,54 @@ open class UIImage: NSObject {
             switch header.format {
             case .png: return data
             case .jpeg: return JPEGDecoder.decode(data).map(PNG.encode)
-            case .gif, .webp, .heic:
-                unsimulated(
-                    "UIImage.pngData() is not simulated for \(header.format.rawValue) images.")
+            case .webp: return Self.encode(data, .webp) { Codec.png.encode($0, quality: 1) }
+            case .gif, .heic: Self.undecoded(header.format)
             }
         }
     }
 
-    /// The image as a JPEG file; nil for an image without pixels.
+    /// The image as a JPEG file, without transparency: what is behind the picture is white. Nil for an
+    /// image without pixels or a picture that cannot be decoded.
     open func jpegData(compressionQuality: CGFloat) -> Data? {
+        func encode(_ pixels: Pixels) -> [UInt8]? {
+            pixels.layOnWhite()
+            return Codec.jpeg.encode(pixels, quality: compressionQuality)
+        }
         switch content {
         case .nothing: return nil
-        case .file(let data, let header) where header.format == .jpeg: return data
-        case .file, .pixels:
-            unsimulated(
-                "UIImage.jpegData(compressionQuality:) is simulated only for images made from "
-                    + "JPEG data.")
+        case .pixels(let bitmap): return Self.encode(PNG.encode(bitmap), .png, encode)
+        case .file(let data, let header):
+            switch header.format {
+            case .jpeg: return data
+            case .png: return Self.encode(data, .png, encode)
+            case .webp: return Self.encode(data, .webp, encode)
+            case .gif, .heic: Self.undecoded(header.format)
+            }
+        }
+    }
+
+    private static func encode(
+        _ data: Data, _ codec: Codec, _ encode: (Pixels) -> [UInt8]?
+    ) -> Data? {
+        guard let pixels = data.withUnsafeBytes({ codec.decode($0) }) else { return nil }
+        defer { pixels.deallocate() }
+        return encode(pixels).map { Data($0) }
+    }
+
+    private static func undecoded(_ format: ImageHeader.Format) -> Never {
+        unsimulated(
+            "Farad decodes no \(format.rawValue.uppercased()) picture, so it makes no other file of "
+                + "one; give a JPEG, a PNG or a WebP")
+    }
+}
+
+extension Pixels {
+    /// Their colours are multiplied by what is opaque of them, so that white is what is missing.
+    fileprivate func layOnWhite() {
+        for at in stride(from: 0, to: bytes.count, by: 4) where start[at + 3] < 255 {
+            let missing = 255 - start[at + 3]
+            for channel in 0..<3 { start[at + channel] += min(missing, 255 - start[at + channel]) }
+            start[at + 3] = 255
         }
     }
 }
