@@ -61,6 +61,18 @@ import Testing
             ])
     }
 
+    @Test func `a call that waits for the user is named with what the user is asked`() throws {
+        let phone = try AndroidScript(
+            "answer(Camera.requestPermissions({ permissions: ['camera'] }))",
+            permissions: [Self.permission])
+        let title = try #require(phone.device.alert?.title)
+        let found = phone.device.run([]).findings.filter { $0.rule == "unsettled-call" }
+        #expect(found.map(\.method) == ["requestPermissions"])
+        #expect(found.first?.message.hasSuffix("“\(title)” still waits for the user.") == true)
+        let plain = try AndroidScript("answer(Camera.checkPermissions())")
+        #expect(plain.device.run([]).findings.isEmpty)
+    }
+
     @Test func `F230: without a result's type a photo is refused`() throws {
         let phone = try phone("{ source: 'PHOTOS' }")
         let lines = try phone.lines { try phone.device.givePhotos([try SharedItem.sample()]) }

@@ -1,4 +1,5 @@
 import Farad
+import FaradFoundation
 import FaradTesting
 import Testing
 
@@ -144,6 +145,26 @@ import Testing
         phone.device.choose(.denied, for: .photos)
         #expect(
             try phone.run("answer(Camera.getLimitedLibraryPhotos())") == [#"{"photos":[]}"#])
+    }
+
+    @Test func `a call that waits for the user is named with what the user is asked`() throws {
+        let phone = try PluginDevice("answer(Camera.requestPermissions())")
+        let title = try #require(phone.device.alert?.title)
+        let found = phone.device.run([]).findings.filter { $0.rule == "unsettled-call" }
+        #expect(found.map(\.method) == ["requestPermissions"])
+        #expect(found.first?.message.hasSuffix("“\(title)” still waits for the user.") == true)
+    }
+
+    @Test func `F230: a picked PNG becomes a JPEG`() throws {
+        let phone = try phone("{ source: 'PHOTOS', resultType: 'uri' }")
+        // One red pixel.
+        let file = try #require(
+            Data(
+                base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAA"
+                    + "H/iZk9HQAAAABJRU5ErkJggg=="))
+        let png = SharedItem(fileName: "red.png", bytes: Array(file))
+        let lines = try phone.lines { try phone.device.givePhotos([png]) }
+        #expect(lines.first?.contains("jpeg") == true, "\(lines)")
     }
 
     @Test func `F230: Info.plist must say why, before a photo is asked for`() throws {

@@ -209,19 +209,21 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
     }
 
     /// The calls of the page that nobody has answered so far.
-    package var unsettledCalls: [Finding] {
+    ///
+    /// - Parameter question: What the user is asked meanwhile; nil: nothing.
+    package func unsettledCalls(asking question: String?) -> [Finding] {
         guard let page = webView?.page else { return [] }
         return messenger.openCalls.unanswered(
             ofPage: page.number, newsAlone: process.simulation.leavesTimers
         ).map { address, isAbandoned in
-            findings.unsettledCall(address, isAbandoned: isAbandoned)
+            findings.unsettledCall(address, isAbandoned: isAbandoned, asking: question)
         }
     }
 
     /// Names them; said at the end of a run, once each.
-    package func reportUnsettledCalls() {
+    package func reportUnsettledCalls(asking question: String?) {
         guard let page = webView?.page else { return }
-        for finding in unsettledCalls { findings.report(finding) }
+        for finding in unsettledCalls(asking: question) { findings.report(finding) }
         messenger.openCalls.closeAll(ofPage: page.number)
     }
 

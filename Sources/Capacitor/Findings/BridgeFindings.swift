@@ -94,13 +94,18 @@ final class BridgeFindings {
     }
 
     /// - Parameter isAbandoned: whether native has let the call go, so that nobody can answer it.
-    func unsettledCall(_ address: CallAddress, isAbandoned: Bool) -> Finding {
+    /// - Parameter question: What the user is asked meanwhile.
+    func unsettledCall(
+        _ address: CallAddress, isAbandoned: Bool, asking question: String?
+    ) -> Finding {
         let state =
             isAbandoned
             ? "the plugin let it go without an answer" : "the plugin still holds it unanswered"
+        // Who has let a call go does not wait for the user either.
+        let open = isAbandoned ? nil : question.map { "; “\($0)” still waits for the user" }
         return Finding(
             .unsettledCall,
-            "\(address.shown), called \(at(address.arrival)), never settled: \(state).",
+            "\(address.shown), called \(at(address.arrival)), never settled: \(state)\(open ?? "").",
             plugin: address.pluginID, method: address.methodName,
             stack: address.stack?.text ?? "", process: process)
     }

@@ -214,10 +214,16 @@ public final class Bridge {
     }
 
     /// The calls of the page that nobody has answered so far.
-    package var unsettledCalls: [Finding] { findings.unsettledCalls }
+    ///
+    /// - Parameter question: What the user is asked meanwhile; nil: nothing.
+    package func unsettledCalls(asking question: String?) -> [Finding] {
+        findings.unsettledCalls(asking: question)
+    }
 
     /// Names the calls that nobody can answer any more, now that nothing is left to do.
-    package func reportUnsettledCalls() { findings.reportUnsettledCalls() }
+    package func reportUnsettledCalls(asking question: String?) {
+        findings.reportUnsettledCalls(asking: question)
+    }
 
     // MARK: JavaScript
 

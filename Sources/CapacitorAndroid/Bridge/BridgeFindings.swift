@@ -114,7 +114,7 @@ final class BridgeFindings {
 
     /// The calls that nobody has answered so far; without those whose answers may be on their way, as
     /// timers that recur have led to them.
-    var unsettledCalls: [Finding] {
+    func unsettledCalls(asking question: String?) -> [Finding] {
         let newsAlone = process.simulation.leavesTimers
         return open.sorted { $0.key < $1.key }.compactMap { _, opened in
             let (call, instant, isNews) = opened
@@ -124,13 +124,14 @@ final class BridgeFindings {
             return finding(
                 "unsettled-call", call,
                 "\(call.shown), called at \(milliseconds) ms, never settled: the plugin did not "
-                    + "answer it.")
+                    + "answer it" + (question.map { "; “\($0)” still waits for the user" } ?? "")
+                    + ".")
         }
     }
 
     /// Nothing is left that could answer them.
-    func reportUnsettledCalls() {
-        for finding in unsettledCalls { process.simulation.findings.report(finding) }
+    func reportUnsettledCalls(asking question: String?) {
+        for finding in unsettledCalls(asking: question) { process.simulation.findings.report(finding) }
         open = [:]
     }
 }

@@ -37,6 +37,11 @@ extension Device {
         question?.shown ?? presentedAlert.map(ShownAlert.init) ?? topDialog.map(ShownAlert.init)
     }
 
+    /// What the user is asked and has not answered: the alert's title, else its text.
+    var openQuestion: String? {
+        [alert?.title, alert?.message].lazy.compactMap(\.self).first { !$0.isEmpty }
+    }
+
     private static let consent = "Allow"
     private static let refusal = "Don’t Allow"
 

@@ -35,7 +35,9 @@ extension Device {
         guard simulation.isAtRest(RunLimits.testedQuiescence) else { return findings.findings }
         var book = findings
         for app in springBoard.running where app.isAlive {
-            for finding in app.unsettledCalls { record(finding, in: &book) }
+            for finding in app.unsettledCalls(asking: openQuestion) {
+                record(finding, in: &book)
+            }
         }
         return book.findings
     }

@@ -44,9 +44,13 @@ final class RunningAndroidApp: RunningApp {
     /// What lies on top of the activity and waits for the user.
     var topDialog: Dialog? { activity?.dialogs.last { !($0 is PrivacyScreenDialog) } }
 
-    override var unsettledCalls: [Finding] { activity?.bridge?.unsettledCalls ?? [] }
+    override func unsettledCalls(asking question: String?) -> [Finding] {
+        activity?.bridge?.unsettledCalls(asking: question) ?? []
+    }
 
-    override func reportUnsettledCalls() { activity?.bridge?.reportUnsettledCalls() }
+    override func reportUnsettledCalls(asking question: String?) {
+        activity?.bridge?.reportUnsettledCalls(asking: question)
+    }
 
     // MARK: Intents
 

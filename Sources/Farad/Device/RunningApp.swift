@@ -72,10 +72,12 @@ class RunningApp {
     }
 
     /// The calls of plugins that nobody has answered so far.
-    var unsettledCalls: [Finding] { [] }
+    ///
+    /// - Parameter question: What the user is asked meanwhile; nil: nothing.
+    func unsettledCalls(asking question: String?) -> [Finding] { [] }
 
     /// Names the calls that nobody can answer any more, now that nothing is left to do.
-    func reportUnsettledCalls() {}
+    func reportUnsettledCalls(asking question: String?) {}
 
     /// What the app's plugins could tell of themselves, a line each.
     var pluginState: [String] { [] }

@@ -28,13 +28,14 @@ final class RunningIOSApp: RunningApp {
         (root as? CAPBridgeViewController)?.loadedBridge?.pluginState ?? []
     }
 
-    override var unsettledCalls: [Finding] {
-        (root as? CAPBridgeViewController)?.loadedBridge?.unsettledCalls ?? []
+    override func unsettledCalls(asking question: String?) -> [Finding] {
+        let bridge = (root as? CAPBridgeViewController)?.loadedBridge
+        return bridge?.unsettledCalls(asking: question) ?? []
     }
 
-    override func reportUnsettledCalls() {
+    override func reportUnsettledCalls(asking question: String?) {
         let bridge = (root as? CAPBridgeViewController)?.loadedBridge
-        bridge?.reportUnsettledCalls()
+        bridge?.reportUnsettledCalls(asking: question)
         bridge?.reportUnheardEvents()
     }
 
