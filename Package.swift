@@ -265,7 +265,8 @@ let package = Package(
         .testTarget(
             name: "ExplorationTests",
             dependencies: [
-                "Exploration", "FaradFoundation", "Security", "Simulation", "UIKit", "_Testing_UIKit",
+                "Exploration", "FaradFoundation", "Security", "Simulation", "UIKit",
+                "_Testing_UIKit",
             ], swiftSettings: farad),
         .testTarget(
             name: "PluginContractTests", dependencies: ["PluginContract", "TestSupport"],

@@ -73,6 +73,22 @@ import Testing
         #expect(plain.device.run([]).findings.isEmpty)
     }
 
+    @Test func `F230: a picked PNG becomes a JPEG`() throws {
+        let phone = try phone("{ source: 'PHOTOS', resultType: 'base64' }")
+        // One red pixel.
+        let file = try #require(
+            Data(
+                base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHw"
+                    + "AFAAH/iZk9HQAAAABJRU5ErkJggg=="))
+        let png = SharedItem(fileName: "red.png", bytes: Array(file))
+        try phone.lines { try phone.device.givePhotos([png]) }
+        #expect(try phone.run("console.log(photo.base64String.slice(0, 4))") == ["/9j/"])
+        let damaged = SharedItem(fileName: "red.png", bytes: Array(file.prefix(50)))
+        let other = try self.phone("{ source: 'PHOTOS', resultType: 'base64' }")
+        let lines = try other.lines { try other.device.givePhotos([damaged]) }
+        #expect(lines.first == "rejected: Unable to process bitmap")
+    }
+
     @Test func `F230: without a result's type a photo is refused`() throws {
         let phone = try phone("{ source: 'PHOTOS' }")
         let lines = try phone.lines { try phone.device.givePhotos([try SharedItem.sample()]) }

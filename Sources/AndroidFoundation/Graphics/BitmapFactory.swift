@@ -1,18 +1,16 @@
 package import FaradFoundation
 
-/// android.graphics: a picture, which keeps its file's bytes.
+/// android.graphics: a picture, which is kept as a JPEG file: that of a JPEG is its own.
 public struct Bitmap: Sendable {
     package let data: Data
     /// In pixels, its orientation applied, as the height.
     public let width: Int
     public let height: Int
-    package let isJPEG: Bool
 
-    package init(data: Data, width: Int, height: Int, isJPEG: Bool) {
+    package init(data: Data, width: Int, height: Int) {
         self.data = data
         self.width = width
         self.height = height
-        self.isJPEG = isJPEG
     }
 }
 

@@ -131,7 +131,9 @@ final class BridgeFindings {
 
     /// Nothing is left that could answer them.
     func reportUnsettledCalls(asking question: String?) {
-        for finding in unsettledCalls(asking: question) { process.simulation.findings.report(finding) }
+        for finding in unsettledCalls(asking: question) {
+            process.simulation.findings.report(finding)
+        }
         open = [:]
     }
 }

@@ -22,14 +22,13 @@ extension Intent {
 
 // What the user does with an Android phone's camera, and with the photos that an app may pick.
 extension Device {
-    /// Lets apps know how large pictures are.
+    /// Lets apps read pictures.
     func connectPictures() {
         PictureDecoder.of(phone).decode = { data in
-            ImageHeader(data).map { header in
-                Bitmap(
-                    data: data, width: header.shownWidth, height: header.shownHeight,
-                    isJPEG: header.format == .jpeg)
-            }
+            guard let header = ImageHeader(data),
+                let jpeg = UIImage(data: data)?.jpegData(compressionQuality: 1, isOnWhite: false)
+            else { return nil }
+            return Bitmap(data: jpeg, width: header.shownWidth, height: header.shownHeight)
         }
     }
 

@@ -1,5 +1,6 @@
-import let FaradFoundation.unsimulatedMark
 import Foundation
+
+import let FaradFoundation.unsimulatedMark
 
 /// This program, started once more with the same arguments and `--as-worker`, as the one who asks it
 /// sees it: code of an app that ends its process ends nothing else.

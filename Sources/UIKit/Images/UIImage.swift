@@ -76,8 +76,13 @@ open class UIImage: NSObject {
     /// The image as a JPEG file, without transparency: what is behind the picture is white. Nil for an
     /// image without pixels or a picture that cannot be decoded.
     open func jpegData(compressionQuality: CGFloat) -> Data? {
+        jpegData(compressionQuality: compressionQuality, isOnWhite: true)
+    }
+
+    /// - Parameter isOnWhite: What is behind the picture; else it is black, as on Android.
+    package func jpegData(compressionQuality: CGFloat, isOnWhite: Bool) -> Data? {
         func encode(_ pixels: Pixels) -> [UInt8]? {
-            pixels.layOnWhite()
+            if isOnWhite { pixels.layOnWhite() }
             return Codec.jpeg.encode(pixels, quality: compressionQuality)
         }
         switch content {
