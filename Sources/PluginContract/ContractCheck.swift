@@ -13,6 +13,10 @@ package struct ContractCheck {
         /// Whether a plugin that none of these sides has is nowhere; else another platform, which was
         /// not looked at, may have it.
         package var hasAllSides = true
+        /// Whether each of the sides is to have each plugin: those of a plugin's own package.
+        package var isOnEachSide = false
+        /// Whether the definitions name each event; else others may be declared, too.
+        var namesAllEvents = true
 
         package init() {}
     }
@@ -40,6 +44,10 @@ package struct ContractCheck {
                     places: [.init("declared", note.place)]))
         }
         for plugin in definitions.plugins {
+            var options = options
+            options.namesAllEvents = !definitions.notes.contains {
+                $0.text.hasPrefix("\(plugin.name).addListener()")
+            }
             found += PluginCheck(plugin, observations, options).findings
         }
         return found.filter(\.isFailure) + found.filter { !$0.isFailure }
@@ -82,6 +90,7 @@ struct PluginCheck {
         for side in sides {
             checkUndeclaredMethods(side)
             checkUndeclaredEvents(side)
+            checkSource(side)
         }
     }
 
@@ -113,14 +122,21 @@ struct PluginCheck {
     // MARK: What is there
 
     private mutating func checkPresence() {
+        let absent = absent.filter { !plugin.scripted.contains($0.side) }
         guard !absent.isEmpty else { return }
-        let isNowhere = sides.isEmpty && options.hasAllSides
+        let isNowhere = options.isOnEachSide || sides.isEmpty && options.hasAllSides
+        // Of a package's own plugins one may have another name than it is registered under.
+        let others =
+            options.isOnEachSide ? Set(absent.flatMap { $0.plugins.map(\.name) }).sorted() : []
+        let advice =
+            others.isEmpty
+            ? "" : " There is \(others.map { "“\($0)”" }.joined(separator: " and "))."
         add(
             ContractFinding(
                 .missingPlugin, isFailure: isNowhere, plugin: plugin.name,
                 sides: absent.map(\.side),
                 isNowhere
-                    ? "No plugin is registered as “\(plugin.name)”."
+                    ? "No plugin is registered as “\(plugin.name)”.\(advice)"
                     : "There is no such plugin; each call rejects with UNIMPLEMENTED.",
                 places: [
                     .init(saying, plugin.place),

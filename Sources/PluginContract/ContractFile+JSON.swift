@@ -5,6 +5,7 @@ extension ContractFile {
     private var json: JSON {
         .object([
             "format": .string(Self.format), "plugin": .string(plugin),
+            "app": app.map(JSON.string),
             "platforms": .object(
                 sides.map { side in
                     .init(
@@ -57,6 +58,7 @@ extension ContractFile {
         self.init(
             plugin: plugin,
             sides: sides.sorted { $0.side.rawValue > $1.side.rawValue }, lines: JSONLines(text))
+        app = json["app"]?.text
     }
 
     fileprivate static func refuseOthers(

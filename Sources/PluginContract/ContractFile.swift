@@ -8,6 +8,8 @@ package struct ContractFile: Hashable, Sendable {
     package static let ending = ".contract.json"
 
     package let plugin: String
+    /// The app that was played: the name of a bundled one, or a project's identifier.
+    package var app: String?
     package private(set) var sides: [Side] = []
     /// The lines of what was read: keys by their path in the file.
     private var lines: [[String]: Int] = [:]
@@ -139,7 +141,7 @@ extension ContractValue {
     /// As JSON, for an example; nil for nothing.
     fileprivate var json: JSON? {
         switch self {
-        case .undefined, .foreign: return nil
+        case .undefined, .foreign, .unread: return nil
         case .null: return .null
         case .bool(let value): return .bool(value)
         case .number(let value): return .number(value)

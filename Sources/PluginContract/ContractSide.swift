@@ -20,6 +20,12 @@ package struct NativePlugin: Hashable, Sendable {
     package var methods: [Method]
     /// Whether the platform's base class brings the methods of permissions (F50, F180).
     package var hasPermissionMethods: Bool
+    /// The class, or the mock, as `file:line`; nil where nobody knows.
+    package var declared: String?
+    /// What its author's own code says; nil where the plugin is one that runs here.
+    package var source: PluginSource?
+    /// Events that this platform's half never sends, as is known of it.
+    package var unsentEvents: [String] = []
 
     /// An entry of the table of methods.
     package struct Method: Hashable, Sendable {
@@ -47,13 +53,13 @@ package struct NativePlugin: Hashable, Sendable {
         "requestPermissions",
     ]
 
-    func method(_ name: String) -> Method? {
+    package func method(_ name: String) -> Method? {
         if let found = methods.first(where: { $0.name == name }) { return found }
         guard hasPermissionMethods, name.hasSuffix("Permissions"), Self.baseMethods.contains(name)
         else { return nil }
         return Method(name: name, returns: .promise)
     }
 
-    /// The first entry's file, for messages about the plugin as a whole.
-    var place: String? { methods.lazy.compactMap(\.place).first }
+    /// The class, or else the first entry's file, for messages about the plugin as a whole.
+    var place: String? { declared ?? methods.lazy.compactMap(\.place).first }
 }

@@ -9,6 +9,8 @@ package indirect enum ContractValue: Hashable, Sendable {
     case date
     /// What no bridge carries, by its kind, such as `a Map`; only mocks answer with such.
     case foreign(String)
+    /// What native code calculates when it runs: its type, as far as the words of a source tell it.
+    case unread(String?)
     case array([ContractValue])
     case object([Member])
 
@@ -34,6 +36,7 @@ package indirect enum ContractValue: Hashable, Sendable {
         case .array: "array"
         case .object: "object"
         case .foreign(let kind): kind
+        case .unread(let type): type ?? "unread"
         }
     }
 
@@ -54,6 +57,8 @@ package indirect enum ContractValue: Hashable, Sendable {
             return text.count <= 40 ? "the string “\(text)”" : "a string"
         case .date: return "a Date"
         case .foreign(let kind): return kind
+        case .unread(let type):
+            return type.map { (["array", "object"].contains($0) ? "an " : "a ") + $0 } ?? "a value"
         case .array(let elements): return elements.isEmpty ? "an empty array" : "an array"
         case .object(let members):
             return members.isEmpty

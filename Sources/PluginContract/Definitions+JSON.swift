@@ -26,6 +26,7 @@ extension PluginDeclaration {
             place: json.string("place"), registered: json["registered"]?.text,
             isPackage: json.bool("isPackage"), methods: [], events: [],
             hasUses: json.bool("hasUses"))
+        scripted = json.strings("scripted").compactMap(ContractSide.init)
         for method in json["methods"]?.elements ?? [] {
             methods.append(
                 Method(

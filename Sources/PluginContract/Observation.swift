@@ -9,6 +9,8 @@ package struct Observation: Sendable {
     package var runs: [String] = []
     package private(set) var calls: [Member: [Call]] = [:]
     package private(set) var events: [Member: [Event]] = [:]
+    /// How many files of native sources were read, where that was done.
+    package var readFiles = 0
     /// What no script of the page caught, which may be why there are so few calls.
     package var pageErrors: [PageError] = []
     /// Whether calls or events beyond ``capacity`` were left out.

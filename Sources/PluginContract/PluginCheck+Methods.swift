@@ -6,7 +6,10 @@ extension PluginCheck {
             guard let native = native(side).method(method.name) else {
                 // What a package declares beyond its native half concerns who uses it.
                 // And a mock has what is called.
-                let isNeeded = side.side != .mock || method.isSeen
+                let isNeeded =
+                    side.side == .mock ? method.isSeen : native(side).source?.isOpen != true
+                // A page gets what its own class has.
+                guard !plugin.scripted.contains(side.side) else { continue }
                 if isNeeded, isUsed || !plugin.isPackage { missing(method, side) }
                 continue
             }
@@ -46,7 +49,9 @@ extension PluginCheck {
             ? "" : " It has \(spare.map { $0 + "()" }.joined(separator: ", ")), not declared here."
         var finding = finding(
             .missingMethod, method, side,
-            "The plugin has no such method; a call rejects with UNIMPLEMENTED.\(advice)")
+            side.side == .mock
+                ? "The mock has no such method, and the recorded runs called it.\(advice)"
+                : "The plugin has no such method; a call rejects with UNIMPLEMENTED.\(advice)")
         finding.places += method.uses.prefix(3).map { .init("called", $0) }
         add(finding)
     }

@@ -8,6 +8,8 @@ package struct PluginDeclaration: Hashable, Sendable {
     package var place: String
     /// Where the app registers it; nil where only its definitions were read.
     package var registered: String?
+    /// Sides on which a class in JavaScript takes the place of the native half.
+    package var scripted: [ContractSide] = []
     /// Whether a package brings the definitions, not the app itself.
     package var isPackage: Bool
     package var methods: [Method]

@@ -39,6 +39,9 @@ extension Schema {
                     declared: declared)
             ]
         }
+        if case .unread(let type) = value {
+            return type.map { takes($0, scope, depth) } ?? true ? [] : wrong(shown(in: scope))
+        }
         if let reference {
             return scope[reference]?.check(value, path, scope, depth + 1) ?? []
         }
@@ -59,6 +62,17 @@ extension Schema {
         default: break
         }
         return found
+    }
+
+    /// Whether some value of a type fits.
+    private func takes(_ type: String, _ scope: [String: Schema], _ depth: Int) -> Bool {
+        guard depth < Self.deepest else { return true }
+        if let reference { return scope[reference]?.takes(type, scope, depth + 1) ?? true }
+        if let types, !types.contains(type) {
+            return type == "number" && types.contains("integer")
+        }
+        if let values { return values.contains { $0.typeName == type } }
+        return anyOf?.contains { $0.takes(type, scope, depth + 1) } ?? true
     }
 
     /// The best of several: none that fits gives the differences of the one that was meant.
@@ -190,6 +204,20 @@ extension Schema {
             return false
         }
         return parts.count == 1 || (parts.count == 2 && parts[1].contains(":"))
+    }
+}
+
+extension JSON {
+    /// The type as JSON Schema names it.
+    fileprivate var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: "number"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
     }
 }
 

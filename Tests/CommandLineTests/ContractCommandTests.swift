@@ -108,6 +108,7 @@ import Testing
                 "on iOS and Android the page failed, so that calls may be missing: ReferenceError: "
                     + "Can't find variable: noSuchFunction"), "\(throwing.output)")
         #expect(text.contains("main.js:2"))
+        #expect(text.contains("The page failed, so not all that crosses the bridge was seen."))
         let report = try Command("contract", "check", folder.path, "--json").json()
         let sides = report["sides"] as? [[String: Any]] ?? []
         #expect(sides.allSatisfy { ($0["pageErrors"] as? [[String: Any]])?.count == 1 })
@@ -122,10 +123,199 @@ import Testing
         let bare = try Command(["contract", "check", "."], in: folder.path)
         #expect(bare.status == 66)
         #expect(bare.errors.contains("./src is missing"))
+        let noApp = try Command(["contract", "check", "www"], in: folder.path)
+        #expect(noApp.status == 66)
+        #expect(noApp.errors.contains("A plugin's folder has a package.json that names"))
         #expect(bare.errors.contains("farad contract check . definitions.ts"))
         let given = try Command(["contract", "check", ".", "definitions.ts"], in: folder.path)
         #expect(given.status == 0, "\(given.output)\(given.errors)")
         #expect(given.output.contains("PreferencesPlugin") || given.output.contains("Preferences"))
+    }
+
+    /// A project whose page hears of what no launch brings.
+    private func listeningProject() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["www", "src"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+        }
+        try folder.write("capacitor.config.json", #"{"appId": "com.example.my", "appName": "My"}"#)
+        try folder.write("package.json", #"{"dependencies": {"@capacitor/app": "7.0.0"}}"#)
+        try folder.write("www/index.html", "<script src=main.js></script>")
+        try folder.write("www/main.js", "Capacitor.nativePromise('App', 'getState', {});")
+        try folder.write(
+            "src/main.ts",
+            """
+            import { App } from "@capacitor/app";
+            App.addListener("appUrlOpen", () => {});
+            App.addListener("backButton", () => {});
+            """)
+        return folder
+    }
+
+    @Test func `what no run of a project does is remarked, and may be passed over`() throws {
+        let folder = try listeningProject()
+        let check = try Command("contract", "check", folder.path)
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+        #expect(
+            check.output.contains("remark  App.appUrlOpen on iOS and Android (event-never-sent)"))
+        #expect(check.output.contains("iOS never sends this event; no run of it can."))
+        let ignoring = try Command(
+            "contract", "check", folder.path, "--ignore-finding", "event-never-sent")
+        #expect(!ignoring.output.contains("(event-never-sent)"))
+        #expect(ignoring.output.contains(", 3 ignored"))
+        let unknown = try Command("contract", "check", folder.path, "--ignore-finding", "nothing")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("Rules of the check: missing-plugin, "))
+        // A run knows nothing of those.
+        let run = try Command("run", folder.path, "--ignore-finding", "event-never-sent")
+        #expect(run.status == 64)
+    }
+
+    @Test func `a project is held against what was recorded of it, and no other app is`() throws {
+        let folder = try listeningProject()
+        let record = try Command(
+            ["contract", "check", ".", "--record", "contracts"], in: folder.path)
+        #expect(record.status == 0, "\(record.output)\(record.errors)")
+        let verify = try Command(
+            ["contract", "check", ".", "--verify", "contracts"], in: folder.path)
+        #expect(verify.status == 0, "\(verify.output)\(verify.errors)")
+        let nobody = try Command(["contract", "check", "--verify", "contracts"], in: folder.path)
+        #expect(nobody.status == 64)
+        #expect(nobody.errors.contains("The contracts were recorded of com.example.my; name it"))
+        let contract = folder.path + "/contracts/App.contract.json"
+        let text = try String(contentsOfFile: contract, encoding: .utf8)
+        try folder.write(
+            "contracts/App.contract.json",
+            text.replacingOccurrences(of: #""app": "com.example.my","#, with: ""))
+        let unsaid = try Command(["contract", "check", "--verify", "contracts"], in: folder.path)
+        #expect(unsaid.status == 64)
+        #expect(unsaid.errors.contains("The contracts do not say of which app they are"))
+        try folder.write(
+            "contracts/App.contract.json",
+            text.replacingOccurrences(of: "getState", with: "getStart"))
+        let other = try Command(
+            ["contract", "check", ".", "--verify", "contracts"], in: folder.path)
+        #expect(other.status == 1)
+        #expect(other.output.contains("FAIL    App.getStart() on iOS (missing-method)"))
+    }
+
+    /// A plugin's package as its author has it.
+    private func pluginFolder(_ folder: TemporaryFolder, at path: String = "") throws {
+        for name in ["src", "ios/Sources", "android/src/main/java"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + path + name, withIntermediateDirectories: true)
+        }
+        try folder.write(
+            path + "package.json",
+            #"{"name": "steps", "capacitor": {"ios": {"src": "ios"}, "android": {"src": "android"}}}"#
+        )
+        try folder.write(
+            path + "src/definitions.ts",
+            """
+            export interface StepCounterPlugin {
+                getSteps(options: { since: string }): Promise<{ steps: number }>;
+                stop(): Promise<void>;
+            }
+            """)
+        try folder.write(
+            path + "src/index.ts",
+            """
+            import { registerPlugin } from "@capacitor/core";
+            import type { StepCounterPlugin } from "./definitions";
+            export const StepCounter = registerPlugin<StepCounterPlugin>("Steps");
+            """)
+        try folder.write(
+            path + "ios/Sources/Plugin.swift",
+            """
+            @objc(StepsPlugin) class StepsPlugin: CAPPlugin, CAPBridgedPlugin {
+                let identifier = "StepsPlugin"
+                let jsName = "Steps"
+                let pluginMethods: [CAPPluginMethod] = [
+                    CAPPluginMethod(name: "getSteps", returnType: CAPPluginReturnPromise),
+                    CAPPluginMethod(name: "stop", returnType: CAPPluginReturnNone),
+                ]
+                @objc func getSteps(_ call: CAPPluginCall) {
+                    _ = call.getString("since")
+                    call.resolve(["steps": "12"])
+                }
+                @objc func stop(_ call: CAPPluginCall) { call.resolve() }
+            }
+            """)
+        try folder.write(
+            path + "android/src/main/java/Plugin.java",
+            """
+            @CapacitorPlugin(name = "Steps")
+            public class StepsPlugin extends Plugin {
+                @PluginMethod
+                public void getSteps(PluginCall call) {
+                    call.getInt("since");
+                    call.resolve(new JSObject().put("steps", 12));
+                }
+            }
+            """)
+    }
+
+    @Test func `a plugin's folder is read on both platforms, line by line`() throws {
+        let folder = try TemporaryFolder()
+        try pluginFolder(folder)
+        let check = try Command(["contract", "check", "."], in: folder.path)
+        #expect(check.status == 1, "\(check.output)\(check.errors)")
+        let blocks = check.output.components(separatedBy: "\n\n")
+        func block(_ head: String) -> String { blocks.first { $0.contains(head) } ?? "" }
+        for (head, native) in [
+            ("Steps.stop() on iOS (wrong-return-kind)", "ios/Sources/Plugin.swift:6"),
+            ("Steps.getSteps() on iOS (wrong-result)", "ios/Sources/Plugin.swift:10"),
+            ("Steps.stop() on Android (missing-method)", "android/src/main/java/Plugin.java:2"),
+            ("Steps.getSteps() on Android (wrong-options)", "android/src/main/java/Plugin.java:5"),
+        ] {
+            #expect(block("FAIL    " + head).contains("native      \(native)"), "\(head)")
+            #expect(block(head).contains("declared    src/definitions.ts:"), "\(head)")
+        }
+        #expect(check.output.contains("failed  4 failures, 0 remarks"))
+        let ios = try Command(
+            ["contract", "check", ".", "--platform", "ios", "--json"], in: folder.path)
+        let sides = try ios.json()["sides"] as? [[String: Any]] ?? []
+        #expect(sides.map { $0["side"] as? String } == ["ios"])
+        let index = try String(contentsOfFile: folder.path + "/src/index.ts", encoding: .utf8)
+        try folder.write(
+            "src/index.ts",
+            index.replacingOccurrences(of: #"("Steps")"#, with: #"("Steps", { android: () => x })"#)
+        )
+        let scripted = try Command(["contract", "check", "."], in: folder.path)
+        #expect(scripted.output.contains("failed  3 failures"), "\(scripted.output)")
+        try folder.write("src/index.ts", index)
+        try folder.write("ios/Sources/Plugin.swift", "// nothing")
+        let absent = try Command(["contract", "check", "."], in: folder.path)
+        #expect(absent.output.contains("FAIL    Steps on iOS (missing-plugin)"))
+    }
+
+    @Test func `a plugin that a project has installed is read where Farad lacks it`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["www", "src"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+        }
+        try folder.write("capacitor.config.json", #"{"appId": "com.example.my", "appName": "My"}"#)
+        try folder.write("www/index.html", "<p>Hello</p>")
+        try pluginFolder(folder, at: "node_modules/steps/")
+        let use = """
+            import { registerPlugin } from "@capacitor/core";
+            interface Plugin { getSteps(options: { since: string }): Promise<{ steps: number }> }
+            const Steps = registerPlugin<Plugin>("Steps");
+            await Steps.getSteps({ since: "now" });
+            """
+        try folder.write("src/main.ts", use)
+        let check = try Command(["contract", "check", "."], in: folder.path)
+        #expect(check.status == 1, "\(check.output)\(check.errors)")
+        #expect(check.output.contains("FAIL    Steps.getSteps() on iOS (wrong-result)"))
+        #expect(check.output.contains("node_modules/steps/ios/Sources/Plugin.swift:10"))
+        // Without any native half nothing is compared, which is not good news.
+        try FileManager.default.removeItem(atPath: folder.path + "/node_modules")
+        let nothing = try Command(["contract", "check", "."], in: folder.path)
+        #expect(nothing.status == 66)
+        #expect(nothing.output.contains("nothing was compared"))
+        #expect(!nothing.output.contains("passed"))
     }
 
     @Test func `definitions that native does not keep are told with file and line`() throws {
@@ -293,7 +483,7 @@ import Testing
             "result.filename is not declared",
             "SharedImage.hasSharedImage() in the mock (wrong-return-kind)",
             "SharedImage.clear() in the mock (undeclared-method)",
-            "recorded    contracts/SharedImage.contract.json:7",
+            "recorded    contracts/SharedImage.contract.json:8",
         ] {
             #expect(lying.output.contains(words), "\(words)")
         }

@@ -105,7 +105,64 @@ struct ContractCheckTests {
         #expect(rules(declared([], [event]), seen([], events: [("ping", .undefined)])) == [])
         #expect(
             rules(declared([], [event]), seen([], events: [("pong", .undefined)]))
-                == [.eventNeverSent, .undeclaredEvent])
+                == [.undeclaredEvent, .eventNeverSent])
+    }
+
+    @Test func `an event that no run makes fails where another platform or a recording has it`() {
+        let event = PluginDeclaration.Event(
+            name: "ping", place: "echo.ts:5", data: nil, dataMayBeMissing: true,
+            uses: ["main.ts:4"])
+        let definitions = declared([], [event])
+        func severities(_ sides: [Observation], isClosed: Bool = false) -> [String] {
+            var options = ContractCheck.Options()
+            options.isClosed = isClosed
+            return ContractCheck(definitions, sides, options: options).findings.map {
+                "\($0.rule.rawValue) \($0.isFailure)"
+            }
+        }
+        let sending = seen([], on: .android, events: [("ping", .undefined)])
+        #expect(severities([seen([])]) == ["event-never-sent false"])
+        #expect(severities([seen([]), sending]) == ["event-never-sent true"])
+        #expect(severities([seen([])], isClosed: true) == ["event-never-sent true"])
+        // Where the platform is known never to send it, nothing can be expected of a run.
+        var silent = seen([])
+        silent.plugins[0].unsentEvents = ["ping"]
+        #expect(severities([silent, sending]) == ["event-never-sent false"])
+        let message = ContractCheck(definitions, [silent]).findings.first?.message
+        #expect(message == "iOS never sends this event; no run of it can.")
+    }
+
+    @Test func `what a class in JavaScript does on a platform native need not have there`() {
+        var definitions = declared([method("say")])
+        definitions.plugins[0].scripted = [.ios]
+        #expect(rules(definitions, seen([]), seen([], on: .android)) == [.missingMethod])
+        let found = ContractCheck(definitions, [seen([]), seen([], on: .android)]).findings
+        #expect(found.map(\.sides) == [[.android]])
+    }
+
+    @Test func `a method that a mock lacks is said of the mock`() {
+        var mock = Observation(side: .mock)
+        mock.plugins = [NativePlugin(name: "Echo", methods: [])]
+        mock.plugins[0].declared = "mocks.ts:7"
+        let found = ContractCheck(declared([method("say")]), [mock]).findings
+        #expect(
+            found.map(\.message) == [
+                "The mock has no such method, and the recorded runs called it."
+            ])
+        #expect(found.first?.places.contains(.init("mock", "mocks.ts:7")) == true)
+    }
+
+    @Test func `a mock is found by what its module exports, not by what comments say`() {
+        let text = """
+            // export const Echo = 1;
+            import { x } from "./x";
+            export const other = "export class Echo {}";
+            export abstract class Echo { }
+            export default x;
+            """
+        #expect(MockSource.line(of: "Echo", in: text) == 4)
+        #expect(MockSource.line(of: "default", in: text) == 5)
+        #expect(MockSource.line(of: "x", in: text) == nil)
     }
 
     @Test func `platforms that both do as declared and differ are found`() throws {

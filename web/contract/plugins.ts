@@ -25,7 +25,7 @@ const baseMethods = ["addListener", "removeAllListeners", "removeListener"];
 export function readPlugins(sources: Sources, isApp: boolean): FoundPlugins {
     const found = new FoundPlugins();
     const files = new Set<TypeScript.SourceFile>(isApp ? [] : sources.roots);
-    const add = (name: string, type: TypeScript.Type, registered?: TypeScript.Node) => {
+    const add = (name: string, type: TypeScript.Type, registered?: TypeScript.CallExpression) => {
         const declaration = type.symbol?.declarations?.[0];
         if (declaration === undefined || found.some((other) => other.declaration.name === name)) {
             return;
@@ -34,7 +34,10 @@ export function readPlugins(sources: Sources, isApp: boolean): FoundPlugins {
             for (const one of declarations ?? []) files.add(ts.getSourceFileOfNode(one));
         }
         found.push({ type, declaration: new Reader(sources, found.notes).read(name, type, declaration) });
-        if (registered) found.at(-1)!.declaration.registered = sources.place(registered);
+        if (registered) {
+            found.at(-1)!.declaration.registered = sources.place(registered);
+            found.at(-1)!.declaration.scripted = scripted(registered);
+        }
     };
     for (const call of registrations(sources, isApp)) {
         const name = call.arguments[0];
@@ -79,6 +82,15 @@ function registrations(sources: Sources, isApp: boolean): TypeScript.CallExpress
     return calls;
 }
 
+/** The platforms for which `registerPlugin` is given a class of its own. */
+function scripted({ arguments: [, implementations] }: TypeScript.CallExpression): string[] {
+    if (implementations === undefined || !ts.isObjectLiteralExpression(implementations)) return [];
+    return implementations.properties.flatMap(({ name }) => {
+        if (name === undefined || !ts.isIdentifier(name)) return [];
+        return ["ios", "android"].filter((platform) => platform === ts.idText(name));
+    });
+}
+
 /** The interfaces `XPlugin` that definitions export, each the plugin X by Capacitor's custom. */
 function interfaces(sources: Sources): { name: string; type: TypeScript.Type }[] {
     return sources.roots.flatMap((file) => {
@@ -114,6 +126,7 @@ class Reader {
             name,
             interface: nameOf(type.symbol),
             place: this.sources.place(declaration),
+            scripted: [],
             isPackage: this.sources.isOfPackage(ts.getSourceFileOfNode(declaration)),
             methods: [],
             events: [],

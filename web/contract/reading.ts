@@ -21,6 +21,8 @@ export interface PluginDeclaration {
     place: Place;
     /** Where the app registers it; absent where only its definitions were given. */
     registered?: Place;
+    /** Platforms on which a class in JavaScript takes the place of the native half. */
+    scripted: string[];
     /** Whether a package brings the definitions, not the app itself. */
     isPackage: boolean;
     methods: MethodDeclaration[];

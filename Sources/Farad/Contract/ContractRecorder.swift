@@ -34,8 +34,11 @@ package final class ContractRecorder {
 
     func registered(_ name: String, _ methods: [NativePlugin.Method]) {
         guard !ContractRecorder.isCore(name) else { return }
-        let plugin = NativePlugin(
+        var plugin = NativePlugin(
             name: name, methods: methods, hasPermissionMethods: observation.side == .android)
+        if observation.side == .ios, Self.isOfficial(plugin) {
+            plugin.unsentEvents = Self.eventsOfAndroid[name] ?? []
+        }
         // A later process registers the same once more.
         if !observation.plugins.contains(plugin) { observation.plugins.append(plugin) }
     }
@@ -72,6 +75,13 @@ package final class ContractRecorder {
         observation.add(
             Observation.Event(moment: .init(run: run, milliseconds: milliseconds), data: data),
             of: member)
+    }
+
+    /// Events that Capacitor's definitions declare for both platforms and Android alone sends.
+    private static let eventsOfAndroid = ["App": ["appRestoredResult", "backButton"]]
+
+    private static func isOfficial(_ plugin: NativePlugin) -> Bool {
+        plugin.methods.contains { $0.place?.hasPrefix("CapacitorPlugins/") == true }
     }
 
     /// Capacitor's own plugins, which no app declares.

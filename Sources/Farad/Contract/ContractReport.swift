@@ -5,7 +5,7 @@ package struct ContractReport {
     package let subject: String
     package let definitions: Definitions
     package let observations: [Observation]
-    package let findings: [ContractFinding]
+    package private(set) var findings: [ContractFinding]
     /// How long the parts took, in milliseconds, by their names; no part of any comparison.
     package var times: [(name: String, milliseconds: Double)] = []
     /// Whether the table of methods and events is of use.
@@ -21,8 +21,31 @@ package struct ContractReport {
         self.findings = findings
     }
 
-    /// Whether nothing contradicts.
-    package var passed: Bool { !findings.contains(where: \.isFailure) }
+    /// How many findings were passed over.
+    private var ignored = 0
+
+    /// The report without the findings of some rules.
+    package func ignoring(_ rules: [String]) -> ContractReport {
+        var report = self
+        report.findings = findings.filter { !rules.contains($0.rule.rawValue) }
+        report.ignored = findings.count - report.findings.count
+        return report
+    }
+
+    /// Whether something was compared and nothing contradicts.
+    package var passed: Bool { !comparedNothing && !findings.contains(where: \.isFailure) }
+
+    /// Whether no plugin has a native half that could be looked at, and that is no contradiction.
+    package var comparedNothing: Bool {
+        !findings.contains(where: \.isFailure) && !definitions.plugins.isEmpty
+            && !definitions.plugins.contains { plugin in
+                observations.contains { $0.plugin(plugin.name) != nil }
+            }
+    }
+
+    private var status: String {
+        comparedNothing ? "nothing-compared" : passed ? "passed" : "failed"
+    }
 
     private var failures: Int { findings.filter(\.isFailure).count }
 
@@ -51,7 +74,19 @@ package struct ContractReport {
         let remarks = findings.count - failures
         let counts =
             Self.count(failures, "failure") + ", " + Self.count(remarks, "remark")
-        lines.append("\(passed ? "passed" : "failed")  \(counts)")
+            + (ignored > 0 ? ", \(ignored) ignored" : "")
+        if comparedNothing {
+            lines += Paragraph.lines(
+                "nothing was compared: there is no native half of what is declared. Give the folder "
+                    + "of the plugin, whose package.json names its sources under “capacitor”.",
+                indent: 8, firstIndent: 0)
+        } else {
+            lines.append("\(passed ? "passed" : "failed")  \(counts)")
+        }
+        if !pageErrors.isEmpty {
+            lines += Paragraph.lines(
+                "The page failed, so not all that crosses the bridge was seen.", indent: 8)
+        }
         if !times.isEmpty { lines.append("        \(took)") }
         return lines
     }
@@ -61,7 +96,12 @@ package struct ContractReport {
         let runs = observations.filter { !$0.runs.isEmpty }.map { observation in
             "\(observation.side.shown) \(observation.runs.joined(separator: ", "))"
         }
-        let played = runs.isEmpty ? "" : " Played: \(runs.joined(separator: "; "))."
+        let read = observations.filter { $0.readFiles > 0 }.map {
+            "\($0.side.shown) \(Self.count($0.readFiles, "file"))"
+        }
+        let played =
+            (runs.isEmpty ? "" : " Played: \(runs.joined(separator: "; ")).")
+            + (read.isEmpty ? "" : " Read: \(read.joined(separator: "; ")).")
         let cut =
             observations.contains(where: \.isCut)
             ? " Of each method and event the first \(Observation.capacity) were looked at." : ""
@@ -101,7 +141,8 @@ package struct ContractReport {
 
     private func table(_ plugin: PluginDeclaration) -> [String] {
         var lines = Paragraph.lines("\(plugin.name), \(plugin.place)", indent: 4, firstIndent: 0)
-        let width = (Paragraph.width - 2 - Self.nameWidth - Self.kindWidth) / observations.count
+        let width =
+            (Paragraph.width - 2 - Self.nameWidth - Self.kindWidth) / max(1, observations.count)
         func row(_ name: String, _ kind: String, _ cells: [String]) -> String {
             let cells = cells.map { Self.padded($0, min(width, 19)) }.joined()
             let row = "  " + Self.padded(name, Self.nameWidth) + Self.padded(kind, Self.kindWidth)
@@ -144,16 +185,22 @@ package struct ContractReport {
         _ plugin: PluginDeclaration, _ method: PluginDeclaration.Method, _ side: Observation
     ) -> String {
         guard let native = side.plugin(plugin.name) else { return "no plugin" }
-        guard let entry = native.methods.first(where: { $0.name == method.name }) else {
-            return "missing"
+        guard let entry = native.method(method.name) else {
+            if plugin.scripted.contains(side.side) { return "in JavaScript" }
+            return native.source?.isOpen == true ? "not read" : "missing"
         }
+        if native.source != nil { return entry.returns.rawValue }
         return "\(entry.returns.rawValue), " + Self.count(calls(plugin, method.name, side), "call")
     }
 
     private func cell(
         _ plugin: PluginDeclaration, _ event: PluginDeclaration.Event, _ side: Observation
     ) -> String {
-        guard side.plugin(plugin.name) != nil else { return "no plugin" }
+        guard let native = side.plugin(plugin.name) else { return "no plugin" }
+        if let source = native.source {
+            let isThere = source.events.contains { $0.name == event.name }
+            return isThere ? "sent" : source.hasOtherEvents ? "not read" : "not sent"
+        }
         let count = sent(plugin, event.name, side)
         return count == 0 ? "not sent" : "sent, \(Self.count(count, "time"))"
     }
@@ -186,7 +233,7 @@ package struct ContractReport {
     package var json: JSON {
         .object([
             "format": .string("farad-contract-check/1"), "subject": .string(subject),
-            "status": .string(passed ? "passed" : "failed"),
+            "status": .string(status),
             "sides": .array(
                 observations.map { observation in
                     .object([

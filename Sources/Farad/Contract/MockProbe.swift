@@ -8,10 +8,12 @@ package enum MockProbe {
     /// - Parameters:
     ///   - script: The mock's module, bundled into one script that leaves its exports in the
     ///     variable `faradMock`.
+    ///   - source: The module's text, for the lines of findings.
     ///   - contracts: What each plugin's methods are, on the platform that the mock stands for.
     /// - Throws: ``DeviceError`` when the mock cannot be loaded.
     package static func observe(
-        script: String, path: String, map: SourceMap?, _ contracts: [PluginDeclaration]
+        script: String, path: String, source: String, map: SourceMap?,
+        _ contracts: [PluginDeclaration]
     ) throws(DeviceError) -> Observation {
         let device = try Device(DeviceConfiguration())
         let bundle = ScriptApp.bundle(script: script, path: path, map: map)
@@ -45,7 +47,7 @@ package enum MockProbe {
                     Paragraph.sentence("\(path): the mock could not be called: \(error)"))
             }
             guard let json = answer.string.flatMap({ try? JSON(parsing: $0) }) else { continue }
-            observation.add(json, of: contract.name, path)
+            observation.add(json, of: contract.name, path, source)
         }
         return observation
     }
@@ -78,8 +80,15 @@ package enum MockProbe {
             const own = Object.keys(module).filter((key) => key !== "default");
             const { default: standard } = module;
             let mock = name ? module[name] : standard?.[plugin];
-            if (mock === undefined && (isAlone || names.includes(standard?.name))) mock = standard;
-            if (mock === undefined && isAlone && own.length === 1) mock = module[own[0]];
+            let exported = mock === undefined ? undefined : name ?? "default";
+            if (mock === undefined && (isAlone || names.includes(standard?.name))) {
+                mock = standard;
+                exported = "default";
+            }
+            if (mock === undefined && isAlone && own.length === 1) {
+                mock = module[own[0]];
+                exported = own[0];
+            }
             if (mock === undefined || mock === null) return JSON.stringify({ exports: own });
             if (typeof mock === "function") mock = new mock();
             const known = new Set();
@@ -116,13 +125,15 @@ package enum MockProbe {
                     }
                 }
             }
-            return JSON.stringify({ isFound: true, methods: [...known], seen, sent });
+            return JSON.stringify({ isFound: true, exported, methods: [...known], seen, sent });
         }
         """
 }
 
 extension Observation {
-    fileprivate mutating func add(_ json: JSON, of plugin: String, _ path: String) {
+    fileprivate mutating func add(
+        _ json: JSON, of plugin: String, _ path: String, _ source: String
+    ) {
         guard json["isFound"] == .bool(true) else { return }
         let moment = Moment(run: "", milliseconds: 0)
         var kinds: [String: ReturnKind] = [:]
@@ -149,13 +160,15 @@ extension Observation {
                 Event(moment: moment, data: ContractValue(described: parts[1])),
                 of: Member(plugin, name))
         }
-        plugins.append(
-            NativePlugin(
-                name: plugin,
-                methods: (json["methods"]?.elements ?? []).compactMap(\.text).map { name in
-                    NativePlugin.Method(
-                        name: name, returns: kinds[name] ?? .promise, place: path)
-                }))
+        let line = json["exported"]?.text.flatMap { MockSource.line(of: $0, in: source) }
+        let place = line.map { "\(path):\($0)" } ?? path
+        var mock = NativePlugin(
+            name: plugin,
+            methods: (json["methods"]?.elements ?? []).compactMap(\.text).map { name in
+                NativePlugin.Method(name: name, returns: kinds[name] ?? .promise, place: place)
+            })
+        mock.declared = place
+        plugins.append(mock)
     }
 }
 

@@ -33,11 +33,16 @@ struct DeviceOptions: ParsableArguments {
     var ignoredFindings: [String] = []
 
     /// The rules to pass over.
-    func findingsToIgnore() throws(Problem) -> [String] {
-        if let objection = FindingCheckError(ignoring: ignoredFindings) {
-            throw Problem(.usage, objection.message)
+    ///
+    /// - Parameter others: Names of rules that are not those of runs, which are left out.
+    func findingsToIgnore(besides others: [String] = []) throws(Problem) -> [String] {
+        let names = ignoredFindings.filter { !others.contains($0) }
+        if let objection = FindingCheckError(ignoring: names) {
+            let more =
+                others.isEmpty ? "" : " Rules of the check: \(others.joined(separator: ", "))."
+            throw Problem(.usage, objection.message + more)
         }
-        return ignoredFindings
+        return names
     }
 
     /// The latency profile.

@@ -11,20 +11,24 @@ struct ContractCheckCommand: ParsableCommand {
         discussion: """
             What JavaScript says is read from TypeScript with its own checker: the plugins that an \
             app registers, or the interfaces …Plugin of definitions. What native does is read from \
-            the plugins' tables of methods, and seen in runs of the app's scenarios.
+            the plugins' tables of methods, and seen in runs of the app's scenarios. Of a plugin that \
+            Farad lacks its author's Swift, Objective-C, Java and Kotlin is read: a plugin's folder, \
+            or what is in a project's node_modules and native projects.
 
             A failure is a contradiction; a remark is worth a look. The rules:
 
             \(ContractRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
 
+            --ignore-finding RULE passes over what a rule finds.
+
             Exit codes: 0 good, 1 a contradiction was found, 64 usage, 65 bad data, 66 missing \
-            input, 70 a fault of Farad's own, 73 cannot write, 74 I/O.
+            input, or no native half to compare with, 70 a fault of Farad's own, 73 cannot write, 74 I/O.
             """)
 
     @Argument(
         help: ArgumentHelp(
             "A bundled app (default timesafari), a project folder, whose definitions are in src, "
-                + "files with definitions, or both: then the app's native half is held against "
+                + "a plugin's folder, files with definitions, or an app and files: then the app's native half is held against "
                 + "those.",
             valueName: "app|definitions|mock"))
     var subjects: [String] = []
@@ -72,21 +76,24 @@ struct ContractCheckCommand: ParsableCommand {
             jsonFile?.abandon()
             throw error
         }
-        try finish(report, jsonFile)
+        try finish(report.ignoring(options.ignoredFindings), jsonFile)
     }
 
     /// The definitions beside the native halves.
     private func compare() throws -> ContractReport {
         let reader = KeptDefinitions()
-        let subject = try ContractSubject(subjects, options, reader)
-        let (observations, milliseconds) = try observe(subject)
+        let subject = try ContractSubject(subjects, on: platform, options, reader)
+        let (observations, milliseconds) = try observe(subject, subject.definitions)
         var rules = ContractCheck.Options()
+        rules.isOnEachSide = subject.read != nil
         rules.hasAllSides = subject.bundle.android == nil || observations.count > 1
         var findings = ContractCheck(subject.definitions, observations, options: rules).findings
         if !subject.knowsAllPlugins { findings = findings.map(\.forgivingMissingPlugins) }
         if let record {
-            let files = subject.definitions.plugins.compactMap {
-                ContractFile(plugin: $0.name, of: observations)
+            let files = subject.definitions.plugins.compactMap { plugin in
+                var file = ContractFile(plugin: plugin.name, of: observations)
+                file?.app = subject.app
+                return file
             }
             for path in try ContractFolder.write(files, to: record) {
                 Terminal.error("recorded \(path)")
@@ -105,7 +112,7 @@ struct ContractCheckCommand: ParsableCommand {
     /// An app or mocks beside recorded contracts.
     private func verified() throws -> ContractReport {
         let verification = try ContractVerification(verify ?? "")
-        let names = subjects.isEmpty ? [AppTarget.standard] : subjects
+        let names = subjects.isEmpty ? [try recordedApp(verification)] : subjects
         var mocks: [String] = []
         for name in names { if case .script(let path) = try AppTarget(name) { mocks.append(path) } }
         if !mocks.isEmpty {
@@ -121,7 +128,7 @@ struct ContractCheckCommand: ParsableCommand {
             return report
         }
         let subject = try ContractSubject(app: names, options)
-        let (observations, milliseconds) = try observe(subject)
+        let (observations, milliseconds) = try observe(subject, verification.definitions)
         let (definitions, findings) = verification.verify(observations)
         var report = ContractReport(
             subject: subject.name, definitions: definitions, observations: observations,
@@ -131,12 +138,30 @@ struct ContractCheckCommand: ParsableCommand {
         return report
     }
 
+    /// The app that contracts were recorded of, where the command line names none.
+    private func recordedApp(_ verification: ContractVerification) throws(Problem) -> String {
+        let hint = "name it, or your mocks: farad contract check FOLDER --verify \(verify ?? "")."
+        guard let app = verification.app else {
+            throw Problem(.usage, "The contracts do not say of which app they are; \(hint)")
+        }
+        guard AppTarget.bundled.contains(where: { $0.name == app }) else {
+            throw Problem(.usage, "The contracts were recorded of \(app); \(hint)")
+        }
+        return app
+    }
+
     private func observe(
-        _ subject: ContractSubject
+        _ subject: ContractSubject, _ definitions: Definitions
     ) throws(Problem) -> (observations: [Observation], milliseconds: Double) {
         let start = DispatchTime.now().uptimeNanoseconds
-        let observations = try ContractRuns(subject, options, scenario).observe(
-            on: platforms(of: subject))
+        var observations: [Observation]
+        if let read = subject.read {
+            observations = read
+        } else {
+            observations = try ContractRuns(subject, options, scenario).observe(
+                on: platforms(of: subject))
+            PluginFolder.add(subject.sources, to: &observations, of: definitions)
+        }
         return (observations, Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000)
     }
 
@@ -159,6 +184,7 @@ struct ContractCheckCommand: ParsableCommand {
         } else {
             for line in report.lines { Terminal.output(line) }
         }
+        if report.comparedNothing { throw RunEnd(code: ExitStatus.missingInput.rawValue) }
         throw RunEnd(code: report.passed ? 0 : ExitStatus.failureFound.rawValue)
     }
 }

@@ -74,7 +74,8 @@ struct ContractRuns {
             recordsTrace: false, platform: platform)
         configuration.timeZone = options.timeZone
         configuration.startMilliseconds = try options.startMilliseconds()
-        configuration.ignoredFindings = try options.findingsToIgnore()
+        configuration.ignoredFindings = try options.findingsToIgnore(
+            besides: ContractRule.allCases.map(\.rawValue))
         return configuration
     }
 }

@@ -6,9 +6,15 @@ import PluginContract
 struct ContractSubject {
     let name: String
     let bundle: AppBundle
-    let definitions: Definitions
+    private(set) var definitions: Definitions
     /// Whether the app's native half is all there, so that a plugin that is missing is a mistake.
     let knowsAllPlugins: Bool
+    /// What contracts say of which app they are; nil where that is none.
+    var app: String?
+    /// Native halves of which there is only the source.
+    var sources: [PluginFolder] = []
+    /// What the sources of a plugin alone say, which nothing plays; nil for whatever is played.
+    var read: [Observation]?
     /// Whether there is something to play; else only the tables of methods are looked at.
     let plays: Bool
 
@@ -24,28 +30,89 @@ struct ContractSubject {
         self.plays = plays
     }
 
-    /// A bundled app alone, whose definitions nobody asks for.
+    /// An app alone, whose definitions nobody asks for.
     init(app names: [String], _ options: DeviceOptions) throws(Problem) {
-        guard names.count == 1, case .app(let app) = try AppTarget(names[0]) else {
-            throw Problem(.usage, "Verify one bundled app, or files with mocks.")
+        guard names.count == 1 else {
+            throw Problem(.usage, "Verify one app, or files with mocks.")
+        }
+        switch try Self.target(names[0]) {
+        case .app(let app):
+            self.init(
+                app.name, app.adapted(to: try options.knobs(of: app)), Definitions(),
+                knowsAllPlugins: true)
+        case .project(let project):
+            self.init(names[0], project.bundle, Definitions(), knowsAllPlugins: false)
+            sources = PluginFolder.all(ofProject: names[0])
+        case .script: throw Problem(.usage, "Verify an app, or files with mocks.")
+        }
+    }
+
+    /// What an argument names; a folder may be a plugin's, too, as a message about it says.
+    private static func target(_ argument: String) throws(Problem) -> AppTarget {
+        do {
+            return try AppTarget(argument)
+        } catch {
+            guard error.code == .missingInput, error.message.contains("holds no capacitor.config")
+            else { throw error }
+            throw Problem(
+                error.code,
+                error.message + " A plugin's folder has a package.json that names its native "
+                    + "sources: “capacitor”: {“ios”: {“src”: “ios”}, “android”: {“src”: “android”}}."
+            )
+        }
+    }
+
+    /// A plugin's own folder: its definitions, and its native halves as they are written.
+    private init(
+        plugin: PluginFolder, on platform: Platform?, _ reader: KeptDefinitions
+    ) throws(Problem) {
+        let files = plugin.definitions
+        guard !files.isEmpty else {
+            throw Problem(
+                .missingInput,
+                "\(plugin.path) has no src/definitions.ts and no src/index.ts; give the files with "
+                    + "definitions, too.")
+        }
+        var definitions = try Self.read(files, reader)
+        try Self.refuseNone(definitions, files)
+        // An interface that is registered under another name is no second plugin.
+        let registered = definitions.plugins.filter { $0.registered != nil }
+        definitions.plugins.removeAll { plugin in
+            plugin.registered == nil && registered.contains { $0.place == plugin.place }
+        }
+        // Where nothing says the name, it is that of the one plugin there.
+        let names = Set(plugin.sides.flatMap { plugin.read(on: $0).reading.plugins.map(\.name) })
+        if definitions.plugins.count == 1, registered.isEmpty, names.count == 1 {
+            definitions.plugins[0].name = names.first!
         }
         self.init(
-            app.name, app.adapted(to: try options.knobs(of: app)), Definitions(),
-            knowsAllPlugins: true)
+            plugin.path, ScriptApp.bundle(script: "", path: "plugins.js"), definitions,
+            knowsAllPlugins: true, plays: false)
+        let sides = plugin.sides.filter { platform.map { $0.side } ?? $0 == $0 }
+        guard !sides.isEmpty else {
+            throw Problem(.usage, "\(plugin.path) has no native half for this platform.")
+        }
+        read = plugin.observe(on: sides, &self.definitions)
     }
 
     /// Finds out what the arguments name, and reads the definitions.
     ///
+    /// - Parameter platform: The only one that is looked at; nil: both.
     /// - Throws: ``Problem``: `usage` for names that nobody knows, `missingInput` for files that are
     ///   not there, `badData` for files that define no plugin.
     init(
-        _ arguments: [String], _ options: DeviceOptions, _ reader: KeptDefinitions
+        _ arguments: [String], on platform: Platform?, _ options: DeviceOptions,
+        _ reader: KeptDefinitions
     ) throws(Problem) {
+        if arguments.count == 1, let plugin = PluginFolder(arguments[0]) {
+            try self.init(plugin: plugin, on: platform, reader)
+            return
+        }
         var apps: [AppBundle] = []
         var project: String?
         var files: [String] = []
         for argument in arguments.isEmpty ? [AppTarget.standard] : arguments {
-            switch try AppTarget(argument) {
+            switch try Self.target(argument) {
             case .app(let app): apps.append(app.adapted(to: try options.knobs(of: app)))
             case .project(let found):
                 apps.append(found.bundle)
@@ -59,9 +126,12 @@ struct ContractSubject {
             if let project {
                 let definitions = try Self.read(project: project, reader)
                 self.init(project, app, definitions, knowsAllPlugins: false)
+                self.app = app.identifier
+                sources = PluginFolder.all(ofProject: project)
                 return
             }
             self.init(app.name, app, try Self.read(app, reader), knowsAllPlugins: true)
+            self.app = app.name
             return
         }
         let definitions = try Self.read(files, reader)
@@ -79,6 +149,7 @@ struct ContractSubject {
             files.joined(separator: ", "), app ?? ScriptApp.bundle(script: "", path: "plugins.js"),
             definitions, knowsAllPlugins: apps.first != nil && project == nil,
             plays: app != nil)
+        if let project { sources = PluginFolder.all(ofProject: project) }
     }
 
     /// The app whose plugins definitions are held against when none is named: Farad's official ones,

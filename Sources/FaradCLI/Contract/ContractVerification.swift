@@ -17,6 +17,12 @@ struct ContractVerification {
 
     // MARK: An app
 
+    /// The app that was recorded; nil where the contracts do not say one.
+    var app: String? {
+        let apps = Set(contracts.map(\.file.app))
+        return apps.count == 1 ? apps.first ?? nil : nil
+    }
+
     /// What of the app's native half and of its runs is not as recorded.
     func verify(_ observations: [Observation]) -> (Definitions, [ContractFinding]) {
         var definitions = Definitions()
@@ -34,6 +40,13 @@ struct ContractVerification {
             findings += ContractCheck(one, [observation], options: options).findings
         }
         return (definitions, findings.filter(\.isFailure) + findings.filter { !$0.isFailure })
+    }
+
+    /// Every plugin that was recorded.
+    var definitions: Definitions {
+        var definitions = Definitions()
+        definitions.plugins = declarations(on: .ios) + declarations(on: .android)
+        return definitions
     }
 
     // MARK: Mocks
@@ -55,6 +68,10 @@ struct ContractVerification {
                     "None of the contracts was recorded on \(side.shown); leave --platform out.")
             }
             let made = try bundle(path)
+            let text =
+                FileManager.default.contents(atPath: path).map {
+                    String(decoding: $0, as: UTF8.self)
+                } ?? ""
             let watchdog = Watchdog(
                 of: "the mock \(SharedFile.shown(path))", patience: Watchdog.patience,
                 ends: .badData)
@@ -62,7 +79,7 @@ struct ContractVerification {
             var observation: Observation
             do {
                 observation = try MockProbe.observe(
-                    script: made.script, path: path, map: made.map, declarations)
+                    script: made.script, path: path, source: text, map: made.map, declarations)
             } catch {
                 throw Problem(error)
             }

@@ -1,0 +1,396 @@
+import Testing
+
+@testable import PluginContract
+
+/// Native halves of small plugins, as their authors write them.
+struct PluginSourceTests {
+    private func read(_ files: [String: String], on side: ContractSide)
+        -> PluginSourceReader.Reading
+    {
+        PluginSourceReader.read(
+            files.sorted { $0.key < $1.key }.map { .init(path: $0.key, text: $0.value) }, on: side)
+    }
+
+    private func plugin(_ name: String, _ text: String) throws -> NativePlugin {
+        let side: ContractSide = name.hasSuffix(".swift") ? .ios : .android
+        let reading = read([name: text], on: side)
+        #expect(reading.plugins.count == 1)
+        return try #require(reading.plugins.first)
+    }
+
+    private func swift(_ body: String, table: String = "") -> String {
+        """
+        @objc(EchoPlugin)
+        public class EchoPlugin: CAPPlugin, CAPBridgedPlugin {
+            public let jsName = "Echo"
+            public let pluginMethods: [CAPPluginMethod] = [
+                \(table)
+            ]
+            \(body)
+        }
+        """
+    }
+
+    private let say = #"CAPPluginMethod(name: "say", returnType: CAPPluginReturnPromise)"#
+
+    private func java(_ body: String) -> String {
+        """
+        @CapacitorPlugin(name = "Echo", permissions = { @Permission(alias = "a", strings = {}) })
+        public class EchoPlugin extends Plugin {
+            \(body)
+        }
+        """
+    }
+
+    private func shown(_ method: PluginSource.Method?) -> [String] {
+        guard let method else { return [] }
+        return method.options.map { "\($0.key): \($0.type ?? "any")" }
+    }
+
+    // MARK: Swift
+
+    @Test func `a table of Swift is read with kinds and lines`() throws {
+        let plugin = try plugin(
+            "Echo.swift",
+            swift(
+                "",
+                table: """
+                    CAPPluginMethod(name: "say", returnType: CAPPluginReturnPromise), // "no"
+                            CAPPluginMethod(name: "none", returnType: .none),
+                            .init(#selector(watch(_:)), returnType: CAPPluginReturnCallback),
+                    """))
+        #expect(plugin.name == "Echo")
+        #expect(plugin.methods.map(\.name) == ["say", "none", "watch"])
+        #expect(plugin.methods.map(\.returns) == [.promise, .none, .callback])
+        #expect(plugin.methods.map(\.place) == ["Echo.swift:5", "Echo.swift:6", "Echo.swift:7"])
+        #expect(plugin.declared == "Echo.swift:2")
+        #expect(plugin.source?.isOpen == false)
+    }
+
+    @Test func `words in comments and texts are no code`() throws {
+        let plugin = try plugin(
+            "Echo.swift",
+            swift(
+                #"""
+                /* CAPPluginMethod( /* nested */ notifyListeners("comment", data: nil) */
+                @objc func say(_ call: CAPPluginCall) {
+                    print("call.getString(\"text\") \(call.getString("inside") ?? "}")")
+                    let raw = #"notifyListeners("raw")"#
+                    // call.getInt("line")
+                    _ = call.getBool("real")
+                }
+                """#, table: say))
+        #expect(shown(plugin.source?.methods["say"]) == ["real: boolean"])
+        #expect(plugin.source?.events == [])
+    }
+
+    @Test func `a table that is calculated leaves the plugin open`() throws {
+        for table in ["Self.more", "\(say)] + [Self.more"] {
+            let plugin = try plugin("Echo.swift", swift("", table: table))
+            #expect(plugin.source?.isOpen == true)
+            #expect(plugin.source?.notes.count == 1)
+        }
+    }
+
+    @Test func `a plugin whose name is calculated is not checked`() throws {
+        let text = swift("").replacing(#"jsName = "Echo""#, with: "jsName = makeName()")
+        let reading = read(["Echo.swift": text], on: .ios)
+        #expect(reading.plugins == [])
+        #expect(reading.unnamed.map(\.place) == ["Echo.swift:2"])
+    }
+
+    @Test func `the macro of Objective-C lists what a class in Swift does`() throws {
+        let reading = read(
+            [
+                "Echo.m": """
+                #import <Capacitor/Capacitor.h>
+                CAP_PLUGIN(EchoPlugin, "Echo",
+                    CAP_PLUGIN_METHOD(say, CAPPluginReturnPromise);
+                    CAP_PLUGIN_METHOD(gone, CAPPluginReturnCallback);
+                )
+                """,
+                "Echo.swift": """
+                @objc(EchoPlugin) public class Other: CAPPlugin {
+                    @objc func say(_ call: CAPPluginCall) { call.resolve() }
+                }
+                """,
+            ], on: .ios)
+        let plugin = try #require(reading.plugins.first)
+        #expect(plugin.name == "Echo")
+        #expect(plugin.methods.map(\.place) == ["Echo.m:3", "Echo.m:4"])
+        #expect(plugin.source?.lacking == [.init(name: "gone", place: "Echo.m:4")])
+    }
+
+    @Test func `a class in Objective-C has the table of its macro, and no code that is read`()
+        throws
+    {
+        let reading = read(
+            [
+                "Echo.m": """
+                @implementation EchoPlugin
+                - (void)say:(CAPPluginCall *)call { [self notifyListeners:@"ping" data:nil]; }
+                @end
+                CAP_PLUGIN(EchoPlugin, "Echo", CAP_PLUGIN_METHOD(say, CAPPluginReturnNone);)
+                """
+            ], on: .ios)
+        let plugin = try #require(reading.plugins.first)
+        #expect(plugin.methods == [.init(name: "say", returns: .none, place: "Echo.m:4")])
+        #expect(plugin.source?.lacking == [])
+        #expect(plugin.source?.events == [.init(name: "ping", place: "Echo.m:2")])
+    }
+
+    @Test func `a method that is listed and not seen by Objective-C is lacking`() throws {
+        let hidden = try plugin(
+            "Echo.swift", swift("func say(_ call: CAPPluginCall) {}", table: say))
+        #expect(hidden.source?.lacking.map(\.name) == ["say"])
+        let seen = try plugin(
+            "Echo.swift", swift("@objc public func say(_ call: CAPPluginCall) {}", table: say))
+        #expect(seen.source?.lacking == [])
+        let inherited = swift("", table: say).replacing(": CAPPlugin,", with: ": Base,")
+        let open = try plugin("Echo.swift", inherited)
+        #expect(open.source?.lacking == [])
+        #expect(open.source?.isOpen == true)
+    }
+
+    @Test func `answers of Swift are read as far as they are literal`() throws {
+        let method = try #require(
+            plugin(
+                "Echo.swift",
+                swift(
+                    """
+                    @objc func say(_ call: CAPPluginCall) {
+                        if ready { call.resolve(["a": "x", "b": 1, "c": count, "d": []]) }
+                        call.resolve()
+                    }
+                    """, table: say)
+            ).source?.methods["say"])
+        #expect(
+            method.answers.map(\.value) == [
+                .object([
+                    .init("a", .string("x")), .init("b", .unread("number")),
+                    .init("c", .unread(nil)), .init("d", .array([])),
+                ]), .undefined,
+            ])
+        #expect(method.answers.map(\.place) == ["Echo.swift:8", "Echo.swift:9"])
+    }
+
+    @Test(arguments: [
+        "call.resolve(result)", "work.run(call)", "call.resolve([:].merging(x) { $1 })",
+    ])
+    func `an answer that is calculated is not judged`(_ code: String) throws {
+        let method = try plugin(
+            "Echo.swift", swift("@objc func say(_ call: CAPPluginCall) { \(code) }", table: say)
+        ).source?.methods["say"]
+        #expect(method?.answers == [])
+    }
+
+    // MARK: Java and Kotlin
+
+    @Test func `methods of Java are read with kinds, options and what is put into answers`() throws
+    {
+        let plugin = try plugin(
+            "Echo.java",
+            java(
+                """
+                private static final String KEY = "text";
+                @PermissionCallback private void told(PluginCall call) { call.getString("hidden"); }
+                @PluginMethod
+                public void say(final PluginCall call) {
+                    String text = call.getString(KEY, "");
+                    Integer n = call.getInt("n");
+                    JSObject ret = new JSObject();
+                    ret.put("a", "x");
+                    if (n > 0) { ret.put("b", n); }
+                    call.resolve(ret);
+                }
+                @Deprecated
+                @PluginMethod(returnType = PluginMethod.RETURN_CALLBACK)
+                public void watch(PluginCall call) throws Exception { call.setKeepAlive(true); }
+                """))
+        #expect(plugin.methods.map(\.name) == ["say", "watch"])
+        #expect(plugin.methods.map(\.returns) == [.promise, .callback])
+        let say = try #require(plugin.source?.methods["say"])
+        #expect(shown(say) == ["text: string", "n: number"])
+        #expect(say.readsNoOther)
+        #expect(
+            say.answers.map(\.value)
+                == [.object([.init("a", .string("x")), .init("b", .unread(nil))])])
+        #expect(say.answers.map(\.place) == ["Echo.java:12"])
+    }
+
+    @Test func `an object of Java that others fill is not judged`() throws {
+        for code in ["fill(ret);", "ret = make();", "ret.remove(\"a\");", "ret.put(key(), 1);"] {
+            let method = try plugin(
+                "Echo.java",
+                java(
+                    "@PluginMethod public void say(PluginCall call) { JSObject ret = new JSObject(); "
+                        + "\(code) call.resolve(ret); }")
+            ).source?.methods["say"]
+            #expect(method?.answers == [], "\(code)")
+        }
+    }
+
+    @Test func `Kotlin is read as Java is`() throws {
+        let plugin = try plugin(
+            "Echo.kt",
+            #"""
+            @CapacitorPlugin(name = "Echo")
+            class EchoPlugin : Plugin() {
+                companion object { const val CHANGED = "changed" }
+                @PluginMethod
+                fun say(call: PluginCall) {
+                    val text = "${call.getString("inside")} $text"
+                    val id = call.getString("id") ?: return call.reject("no id")
+                    val ret = JSObject()
+                    ret.put("ok", true)
+                    notifyListeners(CHANGED, ret)
+                    call.resolve(ret)
+                }
+                @PluginMethod(returnType = PluginMethod.RETURN_NONE)
+                fun stop(call: PluginCall) { call.resolve() }
+            }
+            """#)
+        #expect(plugin.methods.map(\.returns) == [.promise, .none])
+        #expect(shown(plugin.source?.methods["say"]) == ["id: string"])
+        #expect(
+            plugin.source?.methods["say"]?.answers.map(\.value)
+                == [.object([.init("ok", .bool(true))])])
+        #expect(plugin.source?.events == [.init(name: "changed", place: "Echo.kt:10")])
+    }
+
+    @Test func `an event whose name is a parameter is one that is not read`() throws {
+        let known = try plugin(
+            "Echo.swift",
+            swift(
+                """
+                static let changed = "changed"
+                func tell() { notifyListeners(Self.changed, data: nil) }
+                """))
+        #expect(known.source?.events.map(\.name) == ["changed"])
+        #expect(known.source?.hasOtherEvents == false)
+        let unknown = try plugin(
+            "Echo.swift",
+            swift("func tell(_ changed: String) { notifyListeners(changed, data: nil) }"))
+        #expect(unknown.source?.hasOtherEvents == true)
+    }
+
+    // MARK: The check
+
+    private func findings(
+        options: String = "{}", result: String = "{}", _ plugins: NativePlugin...
+    ) throws -> [String] {
+        func schema(_ properties: String) throws -> Schema {
+            let text =
+                #"{"type":"object","properties":\#(properties),"additionalProperties":false}"#
+            return try Schema(JSON(parsing: text), at: "test")
+        }
+        var definitions = Definitions()
+        definitions.plugins = [
+            PluginDeclaration(
+                name: "Echo", interface: "EchoPlugin", place: "echo.ts:1", registered: nil,
+                isPackage: false,
+                methods: [
+                    .init(
+                        name: "say", place: "echo.ts:2", returns: .promise,
+                        options: try schema(options), optionsMayBeMissing: false,
+                        result: try schema(result), resultMayBeMissing: false, uses: [])
+                ],
+                events: [
+                    .init(
+                        name: "ping", place: "echo.ts:3", data: nil, dataMayBeMissing: true,
+                        uses: [])
+                ], hasUses: false)
+        ]
+        let observations = plugins.map { plugin in
+            var observation = Observation(side: plugin.hasPermissionMethods ? .android : .ios)
+            observation.plugins = [plugin]
+            return observation
+        }
+        return ContractCheck(definitions, observations).findings.map { finding in
+            let place = finding.places.last?.place ?? ""
+            return "\(finding.isFailure ? "FAIL" : "remark") \(finding.rule.rawValue) \(place): "
+                + finding.message
+        }
+    }
+
+    private func saying(_ code: String) throws -> NativePlugin {
+        try plugin(
+            "Echo.swift",
+            swift(
+                #"""
+                func tell() { notifyListeners("ping", data: nil) }
+                @objc func say(_ call: CAPPluginCall) { \#(code) }
+                """#, table: say))
+    }
+
+    @Test func `a half that does as declared has no findings`() throws {
+        let plugin = try saying(#"_ = call.getString("a"); call.resolve(["b": 1])"#)
+        let found = try findings(
+            options: #"{"a":{"type":"string"}}"#, result: #"{"b":{"type":"number"}}"#, plugin)
+        #expect(found == [])
+    }
+
+    @Test func `options are compared both ways`() throws {
+        let plugin = try saying(
+            #"_ = call.getInt("a"); _ = call.getString("new"); call.resolve([:])"#)
+        let found = try findings(
+            options: #"{"a":{"type":"string"},"b":{"type":"number"}}"#, plugin)
+        #expect(
+            found == [
+                "FAIL wrong-options Echo.swift:8: options.a is declared as a string, and read as "
+                    + "a number.",
+                "FAIL wrong-options Echo.swift:8: options.new is read and not declared.",
+                "remark unread-option Echo.swift:8: options.b is declared; the code of the method "
+                    + "does not look for it.",
+            ])
+        let given = try saying(#"work.run(call)"#)
+        #expect(try findings(options: #"{"a":{"type":"string"}}"#, given) == [])
+    }
+
+    @Test func `answers are compared by their types and keys`() throws {
+        let plugin = try saying(#"call.resolve(["b": "1", "c": 2])"#)
+        #expect(
+            try findings(result: #"{"b":{"type":"number"}}"#, plugin) == [
+                "FAIL wrong-result Echo.swift:8: result.b: expected a number, answered with the "
+                    + "string “1”.",
+                "remark undeclared-key Echo.swift:8: result.c is answered and not declared.",
+            ])
+        let nothing = try saying("call.resolve()")
+        #expect(
+            try findings(nothing) == [
+                "FAIL wrong-result Echo.swift:8: result: expected an object, answered with nothing."
+            ])
+    }
+
+    @Test func `an event that no half sends fails, and one that a half alone sends is a remark`()
+        throws
+    {
+        let silent = try plugin(
+            "Echo.swift", swift("@objc func say(_ call: CAPPluginCall) {}", table: say))
+        let ping = "event-never-sent Echo.swift:2: No line of the native sources sends the event."
+        #expect(try findings(silent) == ["FAIL " + ping])
+        let android = try plugin(
+            "Echo.java",
+            java(
+                """
+                @PluginMethod public void say(PluginCall call) {}
+                void tell() { notifyListeners("ping", null); notifyListeners("pong", null); }
+                """))
+        #expect(
+            try findings(silent, android) == [
+                "FAIL undeclared-event Echo.java:4: The event is sent here, and EchoPlugin does "
+                    + "not declare it.",
+                "remark " + ping,
+            ])
+    }
+
+    @Test func `a method that an open table may hold is not missing`() throws {
+        let open = try plugin(
+            "Echo.swift",
+            swift(#"func f() { notifyListeners("ping", data: nil) }"#, table: "Self.a"))
+        #expect(try findings(open).allSatisfy { $0.hasPrefix("remark not-read") })
+        let closed = try plugin(
+            "Echo.swift", swift(#"func f() { notifyListeners("ping", data: nil) }"#))
+        #expect(try findings(closed).map { $0.prefix(19) } == ["FAIL missing-method"])
+    }
+}
