@@ -270,7 +270,11 @@ struct PluginSourceTests {
         #expect(known.source?.hasOtherEvents == false)
         let unknown = try plugin(
             "Echo.swift",
-            swift("func tell(_ changed: String) { notifyListeners(changed, data: nil) }"))
+            swift(
+                """
+                static let changed = "changed"
+                func tell(_ changed: String) { notifyListeners(changed, data: nil) }
+                """))
         #expect(unknown.source?.hasOtherEvents == true)
     }
 

@@ -37,9 +37,11 @@ extension Device {
         question?.shown ?? presentedAlert.map(ShownAlert.init) ?? topDialog.map(ShownAlert.init)
     }
 
-    /// What the user is asked and has not answered: the alert's title, else its text.
+    /// What the user is asked and has not answered: the alert's title, else its text, as it is quoted.
     var openQuestion: String? {
-        [alert?.title, alert?.message].lazy.compactMap(\.self).first { !$0.isEmpty }
+        let alert = alert
+        return [alert?.title, alert?.message].compactMap(\.self).first { !$0.isEmpty }?
+            .replacing("“", with: "‘").replacing("”", with: "’")
     }
 
     private static let consent = "Allow"
