@@ -62,6 +62,24 @@ import WebKit
             ])
     }
 
+    @Test(arguments: [
+        "<!doctype html><svg></svg>",
+        "<script>customElements.define('a-b', class extends HTMLElement {})</script>",
+        "<script>document.createElement('form').submit</script>",
+    ])
+    func `controls that are parsed later are members of their form`(_ before: String) {
+        let lines = console(
+            """
+            \(before)<form id="f"><input name="a"><template><input name="b"></template></form><script>
+            const form = document.getElementById('f');
+            console.log(form.a?.localName, form.b);
+            form.append(form.querySelector('template').content);
+            console.log(form.b?.localName);
+            </script>
+            """)
+        #expect(lines == ["input undefined", "input"])
+    }
+
     @Test func `scripts of native at the document's start find its root alone`() {
         let lines = console(
             "<html lang='en'><title>T</title><body><p>one</p></body>",

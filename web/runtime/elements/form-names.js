@@ -1,7 +1,7 @@
 // The controls of a form as members of the form, by their names and places. A proxy would tell of any
 // name, but each form would be one: here the names that controls were given are members of all forms,
 // undefined where a form has no such control. A member that every form has is not hidden by a control.
-import { NodeList, document, search, tree } from './tree.js';
+import { NodeList, contentOf, document, search, tree } from './tree.js';
 import { watch } from './changes.js';
 import { controlNames, controlsOf, formOf, kindOf } from './controls.js';
 import { HTMLFormControlsCollection, live } from './lists.js';
@@ -57,10 +57,15 @@ export function nameControls(prototype) {
         const isName = (key === 'name' || key === 'id') && value !== null;
         if (isName && isNamed(one)) nameMember(prototype, `${value}`);
     });
+    tree.nameParsed = (one) => {
+        if (!isNamed(one)) return;
+        nameMember(prototype, one.id);
+        nameMember(prototype, one.getAttribute('name') ?? '');
+    };
     tree.namesParsed = (root) => {
-        for (const one of search(root, isNamed)) {
-            nameMember(prototype, one.id);
-            nameMember(prototype, one.getAttribute('name') ?? '');
+        for (const one of search(root, (one) => isNamed(one) || one.localName === 'template')) {
+            if (one.localName === 'template') tree.namesParsed(contentOf(one));
+            else tree.nameParsed(one);
         }
     };
     tree.namesParsed(document);

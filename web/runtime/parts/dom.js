@@ -580,6 +580,7 @@ function buildDocument(target, items) {
     }
     of(target).children = [html];
     of(html).parent = target;
+    tree.namesParsed?.(target);
     return { html, head, body };
 }
 // Behind the end of the head they are the head's all the same.

@@ -53,6 +53,7 @@ function begin([name, own, , place]) {
         tree.scripts.splice(count++, 0, node);
     }
     if (place !== undefined) tree.keepLink(node, place);
+    tree.nameParsed?.(node);
     return node;
 }
 
@@ -88,6 +89,7 @@ function step() {
     } else if (item[0] === 'template') {
         const node = begin(item);
         whole(() => grow(contentOf(node), item[2]));
+        tree.namesParsed?.(contentOf(node));
         hasTemplates = true;
         append(parent, node);
     } else {
