@@ -145,7 +145,7 @@ import Testing
         let lines = console(command)
         #expect(lines[0] == "TypeError: Importing a module script failed.", "\(command.output)")
         #expect(lines.contains("TypeError: Module name, 'bare' does not resol"))
-        #expect(lines.contains { $0.hasPrefix(#"SyntaxError: Expected ";" but found "1"#) })
+        #expect(lines.contains { $0.hasPrefix("SyntaxError: Unexpected number '1'") })
         #expect(lines.suffix(2) == ["once", "once"])
     }
 
@@ -311,6 +311,187 @@ import Testing
             ])
         #expect(command.output.contains("www/assets/f.js:4:"), "\(command.output)")
         #expect(command.status == 1)
+    }
+
+    @Test func `pages see the lines and columns of the module's own text`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import {
+                    fail,
+                } from './f.js'; import './g.js';
+                addEventListener('error', (event) => console.log(event.lineno, event.colno));
+                try { fail(); } catch (error) {
+                    console.log(error.line, error.column, error.stack.split(/\\n/)[0]);
+                }
+                export default () => { null.x; };
+                export const late = 1; null.y;
+                """,
+                "f.js":
+                    "export async function a() {}\n\nexport function fail() { throw new Error('f'); }",
+                "g.js": "import './f.js'; /* room for what makes a function of it */ null?.x; "
+                    + "console.log(new Error().column);",
+            ])
+        let lines = console(command)
+        #expect(lines.first == "91", "\(command.output)")
+        #expect(lines[1] == "3 41")
+        #expect(command.output.contains("fail@capacitor://localhost/assets/f.js:3:41"))
+        #expect(lines.contains("9 28"))
+        #expect(command.output.contains("(www/assets/index.js:9:28)"))
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `a name that a module does not export is a SyntaxError before anything runs`(
+        platform: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/www", withIntermediateDirectories: true)
+        for (name, text) in [
+            ("capacitor.config.json", #"{"appId":"a.b","appName":"M"}"#),
+            (
+                "www/index.html",
+                """
+                <script>
+                addEventListener('error', (e) => console.log(e.message, e.filename, e.lineno, e.colno));
+                for (const name of ['main', 'ambiguous', 'default']) {
+                    import(`./${name}.js`).catch((e) => console.log(name, String(e), e.line));
+                }
+                </script><script type="module" src="main.js"></script>
+                """
+            ),
+            (
+                "www/main.js",
+                "import './startup.js';\nimport { boot,\n  a } from './startup.js'; if (false) a();"
+            ),
+            ("www/startup.js", "console.log('never'); export const boot = 1;"),
+            ("www/one.js", "export const x = 1; export default 1;"),
+            ("www/two.js", "export const x = 2;"),
+            ("www/stars.js", "export * from './one.js'; export * from './two.js';"),
+            ("www/ambiguous.js", "import { x } from './stars.js';"),
+            ("www/default.js", "export { default } from './stars.js';"),
+        ] { try folder.write(name, text) }
+        let command = try Command(["run", ".", "--platform", platform], in: folder.path)
+        let output = command.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let expected =
+            platform == "ios"
+            ? [
+                "SyntaxError: Importing binding name 'a' is not found. capacitor://localhost/main.js 3 3",
+                "main SyntaxError: Importing binding name 'a' is not found. 3",
+                "ambiguous SyntaxError: Importing binding name 'x' cannot be resolved due to ambiguous "
+                    + "multiple bindings.",
+                "default SyntaxError: Indirectly exported binding name 'default' cannot be resolved by "
+                    + "star export entries.",
+            ]
+            : [
+                "SyntaxError: The requested module './startup.js' does not provide an export named 'a' "
+                    + "https://localhost/main.js 3 3",
+                "ambiguous SyntaxError: The requested module './stars.js' contains conflicting star "
+                    + "exports for name 'x'",
+                "default SyntaxError: The requested module './stars.js' does not provide an export "
+                    + "named 'default'",
+            ]
+        for text in expected { #expect(output.contains(text), "\(text)\n\(output)") }
+        #expect(!output.contains("never"))
+        #expect(output.contains("(www/main.js:3:3)"))
+        #expect(command.status == 1)
+    }
+
+    @Test func `names of CommonJS are nobody's in a module`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import './umd.js';
+                console.log([typeof require, typeof module, typeof exports, typeof arguments].join(' '));
+                console.log(Lib.v, this);
+                """,
+                "umd.js": """
+                (function (root, factory) {
+                    if (typeof exports === 'object' && typeof module !== 'undefined') module.exports = factory();
+                    else root.Lib = factory();
+                })(globalThis, () => ({ v: 1 }));
+                """,
+            ])
+        #expect(
+            console(command) == ["undefined undefined undefined undefined", "1 undefined"],
+            "\(command.output)")
+    }
+
+    @Test func `what may change is looked up each time, in every place where it is named`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import value, { n, f, set } from './live.js'
+                import * as all from './live.js'
+                const shadow = (n) => n
+                set()
+                f()
+                console.log(n, { n }.n, typeof n, `${n}`, shadow(5), f`x`, new f() instanceof f, all.n)
+                try { n = 3 } catch (error) { console.log(error.name) }
+                { let n = 7; n++; console.log(n) }
+                console.log(value.name, Object.keys(all).join(), Object.prototype.toString.call(all))
+                """,
+                "live.js": """
+                export let n = 1;
+                export let f = null;
+                export function set() { n++; f = function () { console.log('this', this); }; }
+                export default () => {};
+                """,
+            ])
+        #expect(
+            console(command).filter { !$0.hasPrefix("this f") && $0 != "this [object Object]" } == [
+                "this undefined", "this undefined", "2 2 number 2 5 undefined true 2", "TypeError",
+                "8", "default default,f,n,set [object Module]",
+            ], "\(command.output)")
+    }
+
+    @Test func `modules that import each other find functions, and no variable too early`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import './before.js';
+                import { early } from './other.js';
+                import './after.js';
+                export const late = 1;
+                export function hoisted() { return 'hoisted ' + early.length; }
+                console.log('index', early());
+                """,
+                "other.js": """
+                import { late, hoisted } from './index.js';
+                export function early() { return late; }
+                try { early(); } catch (error) { console.log(error.name); }
+                console.log(hoisted());
+                """,
+                "before.js": "console.log('before');", "after.js": "console.log('after');",
+            ])
+        #expect(
+            console(command) == ["before", "ReferenceError", "hoisted 0", "after", "index 1"],
+            "\(command.output)")
+    }
+
+    @Test func `a name that leads nowhere is told with the module that has it`() throws {
+        let command = try run(entry, ["index.js": "\n import { App } from '@capacitor/app';"])
+        #expect(
+            command.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+                "'@capacitor/app' does not resolve to a valid URL. (www/assets/index.js:2:2)"),
+            "\(command.output)")
+        #expect(command.status == 1)
+    }
+
+    @Test func `a module that is no script keeps all that import it from running`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": "import './fine.js'; import './bad.js';",
+                "fine.js": "console.log('never');", "bad.js": "\nexport const q = ;",
+            ])
+        #expect(command.output.contains("SyntaxError: Unexpected token ';'"), "\(command.output)")
+        #expect(command.output.contains("(www/assets/bad.js:2:"))
+        #expect(!command.output.contains("never"))
     }
 
     @Test func `import.meta names the module, and modules have no this`() throws {

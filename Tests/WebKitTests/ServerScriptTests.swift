@@ -91,7 +91,6 @@ import WebKit
                     status: 200, headers: ["Content-Type": "text/javascript"],
                     body: Data(text.utf8))
         }
-        test.app.settings.modules = ModuleForms()
         let lines = test.run()
         #expect(lines.contains("first.js true"), "\(lines)")
         #expect(lines.contains("good.js true"), "\(lines)")

@@ -24,8 +24,6 @@ public struct AppBundle {
     public var keychainAccessGroups: [String] = []
     /// Where the app's web layer comes from.
     public var web: WebContent
-    /// The web layer's modules, in forms that a page can evaluate; nil: none imports another one.
-    package var modules: ModuleForms?
     /// Where Cordova's scripts lie that `cap sync` has written for a platform, where not in the web
     /// layer: folders with a `cordova.js`, as the app's `public` is one.
     package var cordovaFolders: [Platform: String] = [:]

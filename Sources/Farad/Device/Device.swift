@@ -220,8 +220,7 @@ public final class Device {
         parts.knobs.declare(bundle.knobs)
         let bundle = bundle.adapted(to: parts.knobs)
         let files = try WebFiles(
-            bundle.web, kept: worker.files, modules: bundle.modules,
-            cordova: bundle.cordovaFolders[configuration.platform])
+            bundle.web, kept: worker.files, cordova: bundle.cordovaFolders[configuration.platform])
         watchStorage(of: bundle)
         try addServers(of: bundle)
         if configuration.platform == .android { return try installOnAndroid(bundle, files) }
@@ -316,8 +315,7 @@ public final class Device {
     func webKitSettings(_ files: WebFiles) -> WebKitSettings {
         var settings = DeviceSettings.webKit(configuration)
         settings.runtime = runtime
-        settings.modules = files.modules
-        settings.moduleRuns = { files.ranAsModule($0) }
+        settings.moduleRuns = { files.ranAsModule($0, $1) }
         settings.connection = { [phone] in PhoneNetwork.of(phone).connection }
         settings.battery = { [phone] in PhoneBattery.of(phone).state }
         settings.copy = { [phone] text, origin in

@@ -8,25 +8,22 @@ struct WebFiles {
     private let kept: KeptFiles?
     /// Where Cordova's scripts are, in place of those of the web layer; nil: there.
     private let cordova: String?
-    let modules: ModuleForms?
     private let ranModules = RanModules()
 
-    /// The URLs of what pages have run as modules.
+    /// What pages have run as modules, and by how many columns the first line of each is further to
+    /// the right than in its file.
     private final class RanModules {
-        var urls: Set<String> = []
+        var firstColumns: [String: Int] = [:]
     }
 
     /// - Parameters:
     ///   - kept: Where files that come with Farad are kept, once they were read.
-    ///   - modules: The modules among them.
     ///   - cordova: The folder whose Cordova scripts take the place of the web layer's.
     /// - Throws: ``DeviceError`` when a bundled web layer has not been made.
     init(
-        _ content: WebContent, kept: KeptFiles? = nil, modules: ModuleForms? = nil,
-        cordova: String? = nil
+        _ content: WebContent, kept: KeptFiles? = nil, cordova: String? = nil
     ) throws(DeviceError) {
         self.content = content
-        self.modules = modules
         self.cordova = cordova
         if case .bundled = content { self.kept = kept } else { self.kept = nil }
         switch content {
@@ -81,10 +78,11 @@ struct WebFiles {
     }
 
     /// A page runs a script as a module.
-    func ranAsModule(_ url: String) { ranModules.urls.insert(url) }
+    func ranAsModule(_ url: String, _ firstColumnsAdded: Int) {
+        ranModules.firstColumns[url] = firstColumnsAdded
+    }
 
-    /// The source map that belongs to a script of the page, in the form in which it ran: a module has a
-    /// form and a map of Farad's own, and a script that loads modules runs as it is.
+    /// The source map that belongs to a script of the page; a module without one leads to its file.
     func sourceMap(_ url: String) -> SourceMap? {
         if case .script(_, let name, let map) = content {
             return url.hasSuffix("/" + name) ? map : nil
@@ -93,15 +91,15 @@ struct WebFiles {
             let slash = url[start...].firstIndex(of: "/"), !folder.isEmpty
         else { return nil }
         let path = url[slash...]
-        if ranModules.urls.contains(url), let map = modules?.sourceMap(String(path)) {
-            return SourceMap(json: Array(map.utf8), folder: "/")
-        }
         // Sources are named from where the map lies; those of bundled apps as they were bundled.
         let place =
             kept == nil ? folder + path[..<(path.lastIndex(of: "/") ?? path.startIndex)] : nil
-        return HostFile.contents(folder + path + ".map").flatMap {
+        let map = HostFile.contents(folder + path + ".map").flatMap {
             SourceMap(json: Array($0), folder: place)
         }
+        guard let columns = ranModules.firstColumns[url] else { return map }
+        guard map != nil || access(folder + path, R_OK) == 0 else { return nil }
+        return (map ?? SourceMap(file: folder + path)).withFirstLine(movedBy: columns)
     }
 
     private static func page(_ name: String) -> String {

@@ -25,6 +25,24 @@ public struct SourceMap: Hashable, Sendable {
 
     private let sources: [String]
     private let lines: [[Segment]]
+    /// Whether the bundle is the file itself.
+    private var isPlain = false
+    private var firstColumnsAdded = 0
+
+    /// The map of a file that is what a person wrote.
+    init(file: String) {
+        let isWhole = file.hasPrefix("/")
+        sources = [Self.shown(isWhole ? String(file.dropFirst()) : file, isWhole ? "/" : ".")]
+        lines = []
+        isPlain = true
+    }
+
+    /// The same map for a bundle whose first line has something before it.
+    func withFirstLine(movedBy columns: Int) -> SourceMap {
+        var map = self
+        map.firstColumnsAdded = columns
+        return map
+    }
 
     /// Nil when the text is no source map.
     ///
@@ -41,6 +59,8 @@ public struct SourceMap: Hashable, Sendable {
 
     /// The source of a place in the bundle, lines and columns from 1.
     package func original(line: Int, column: Int) -> Place? {
+        let column = line == 1 ? max(1, column - firstColumnsAdded) : column
+        if isPlain { return Place(file: sources[0], line: line, column: column) }
         guard line >= 1, line <= lines.count else { return nil }
         let segments = lines[line - 1]
         guard

@@ -35,7 +35,6 @@ struct Project {
             makeDelegate: { _ in PlainAppDelegate() })
         bundle.cordovaFolders = cordovaFolders
         bundle.unsimulatedCordovaPlugins = plugins.unsimulatedCordova
-        bundle.modules = try ModuleTranslator.forms(of: web)
         bundle.android = AndroidManifest(folder).bundle(
             identifier, label: name, plugins: plugins.androidClassList)
         self.bundle = bundle

@@ -39,8 +39,7 @@ final class DocumentLoader {
         case script(String)
         /// The page's modules know it by this name, and all that it imports.
         case module(String)
-        /// Nil: the console has been told.
-        case failure(String?)
+        case failure(PageModules.Failure)
     }
 
     init(
@@ -100,11 +99,11 @@ final class DocumentLoader {
 
     private func get(_ pending: Pending, at place: Int) {
         let script = pending.script
-        if script.isModule, page.settings.modules != nil {
+        if script.isModule {
             let modules = page.modules
             var url = pending.url
-            let done = { [self] (failure: String?) in
-                pending.content = failure.map { .failure($0.isEmpty ? nil : $0) } ?? .module(url)
+            let done = { [self] (failure: PageModules.Failure?) in
+                pending.content = failure.map { .failure($0) } ?? .module(url)
                 runReadyScripts()
             }
             guard script.source == nil else { return modules.load(url, done) }
@@ -119,7 +118,7 @@ final class DocumentLoader {
 
     private func fetch(_ pending: Pending) {
         guard let url = URL(string: pending.url) else {
-            pending.content = .failure("\(pending.url): unsupported URL")
+            pending.content = .failure(.init(text: "\(pending.url): unsupported URL"))
             return
         }
         page.fetchForDocument(
@@ -129,9 +128,11 @@ final class DocumentLoader {
             case .success(let resource) where (200..<300).contains(resource.status):
                 pending.content = .script(resource.text)
             case .success(let resource):
-                pending.content = .failure("\(pending.url): status \(resource.status)")
-            case .failure(""): pending.content = .failure(nil)
-            case .failure(let message): pending.content = .failure("\(pending.url): \(message)")
+                pending.content = .failure(
+                    .init(text: "\(pending.url): status \(resource.status)"))
+            case .failure(""): pending.content = .failure(.init(text: ""))
+            case .failure(let message):
+                pending.content = .failure(.init(text: "\(pending.url): \(message)"))
             }
             runReadyScripts()
         }
@@ -211,35 +212,29 @@ final class DocumentLoader {
         guard isFailure || script.source != nil else { return }
         let isHeard = page.scriptEnded(
             script, isFailure ? Page.Entry.scriptFailed : Page.Entry.scriptLoaded)
-        if case .failure(let failure?) = content {
-            let text = "Failed to load script \(failure)"
-            if isHeard { page.console(.error, text) } else { reportMissing(script, text) }
+        if case .failure(let failure) = content, !failure.text.isEmpty {
+            let text = "Failed to load script \(failure.description)"
+            if isHeard { page.console(.error, text) } else { reportMissing(script, failure) }
         }
         if isHeard { page.takeSteps() }
     }
 
     /// A browser's console says so and the page goes on, which no app means to.
-    private func reportMissing(_ script: HTMLDocument.Script, _ text: String) {
+    private func reportMissing(_ script: HTMLDocument.Script, _ failure: PageModules.Failure) {
+        page.settings.moduleRuns(failure.url ?? "", 0)
         page.report(
             PageFailure(
-                kind: .exception, message: text, source: page.url, line: script.line, column: 0,
+                kind: .exception, message: "Failed to load script \(failure.text)",
+                source: failure.url ?? page.url,
+                line: failure.url == nil ? script.line : failure.line, column: failure.column,
                 stack: ""))
     }
 
     private func run(_ script: HTMLDocument.Script, _ text: String, _ url: String) {
         let line = script.source == nil ? script.line : 1
-        guard script.isModule else {
-            page.currentScript = script.ordinal
-            page.evaluate(page.source(of: text, url: url, startingLine: line))
-            page.currentScript = nil
-            return
-        }
-        // The engine's C API has no module loader. A bundle has no imports left, so a function
-        // body with its own scope, strict and without `this`, is what a module is.
-        page.evaluate(
-            page.source(
-                of: "(function(){\"use strict\";\(text)\n}).call(undefined);", url: url,
-                startingLine: line))
+        page.currentScript = script.ordinal
+        page.evaluate(page.source(of: text, url: url, startingLine: line))
+        page.currentScript = nil
     }
 
     private func becomeInteractive() {

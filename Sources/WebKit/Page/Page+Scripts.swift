@@ -169,7 +169,7 @@ extension Page {
     }
 
     /// Gives the page what the scripts of a URL call in the place of `import()`.
-    private func addImporter(_ name: String, _ url: String) {
+    func addImporter(_ name: String, _ url: String) {
         guard importers.insert(name).inserted else { return }
         let function = context.makeFunction(name: "import") { [unowned self] arguments in
             var thrown: JSValueRef?

@@ -117,8 +117,8 @@ extension Page {
             if let failure {
                 return report(
                     PageFailure(
-                        kind: .exception, message: failure, source: url, line: 0, column: 0,
-                        stack: ""))
+                        kind: .exception, message: failure.text, source: failure.url ?? url,
+                        line: failure.line, column: failure.column, stack: ""))
             }
             modules.run(url)
             call("started", of: "worker-scope")

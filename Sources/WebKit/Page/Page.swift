@@ -112,10 +112,8 @@ package final class Page {
     var documentBase: String?
     /// What the addresses in its document's markup are relative to.
     var baseAddress: String { documentBase ?? inheritedBase ?? url }
-    /// Its modules; those that import others need their forms made before.
     private(set) lazy var modules = PageModules(
-        self, settings.modules ?? ModuleForms(),
-        ImportMap(json: importMap, document: baseAddress))
+        self, ImportMap(json: importMap, document: baseAddress))
     /// The script of its document that runs, by its place among them all; nil: none, or a module.
     var currentScript: Int?
     /// The style sheets that its document's own links name.

@@ -1,43 +1,60 @@
 import FaradFoundation
 import JavaScriptCore
 
-/// The modules of a page: each is fetched once, with all that it imports, before any of it runs. How
-/// they run is for `web/runtime/parts/modules.js` to say.
+/// The modules of a page: each is fetched once, with all that it imports, and linked to those, before
+/// any of it runs. How they run is for `web/runtime/parts/modules.js` to say.
 final class PageModules {
     private unowned let page: Page
-    private let forms: ModuleForms
     private let importMap: ImportMap
     /// By their URLs; those of JSON with ``ModuleForm/jsonPrefix`` before.
     private var modules: [String: State] = [:]
+    private var links = ModuleLinks()
     private var inlineModules = 0
-    private var graphs: [(root: String, done: (_ failure: String?) -> Void)] = []
+    private var graphs: [(root: String, done: (_ failure: Failure?) -> Void)] = []
 
     private enum State {
         case fetching
         case ready(Module)
-        case failed(String)
+        case failed(Failure)
     }
 
-    private struct Module {
+    /// Why a module or something that it imports is not there.
+    struct Failure {
+        /// Empty: the console has been told.
+        let text: String
+        /// What asks for it.
+        var url: String?
+        var line = 0
+        var column = 0
+
+        var description: String { url.map { "\(text) (\($0):\(line):\(column))" } ?? text }
+    }
+
+    struct Module {
         let form: ModuleForm
-        /// What it imports, in order, and where that lies.
-        let imports: [(specifier: String, url: String)]
+        /// Where what it asks for lies, in order.
+        let requests: [String]
         /// `import.meta.url`.
         let base: String
         /// The line of its document on which it begins.
         let line: Int
+
+        /// The place of something in its text, in words of a browser's.
+        func place(of offset: Int) -> (line: Int, column: Int) {
+            let place = ModuleText.place(of: offset, in: form.text)
+            return (place.line + line - 1, place.column)
+        }
     }
 
-    init(_ page: Page, _ forms: ModuleForms, _ importMap: ImportMap) {
+    init(_ page: Page, _ importMap: ImportMap) {
         self.page = page
-        self.forms = forms
         self.importMap = importMap
     }
 
     /// Fetches a module and all that it imports.
     ///
     /// - Parameter done: Told of the failure that keeps the module from running; nil: it can run.
-    func load(_ url: String, _ done: @escaping (_ failure: String?) -> Void) {
+    func load(_ url: String, _ done: @escaping (_ failure: Failure?) -> Void) {
         if modules[url] == nil { fetch(url) }
         graphs.append((url, done))
         finishGraphs()
@@ -46,7 +63,7 @@ final class PageModules {
     /// The same for a module whose text lies in the document.
     func load(
         inline text: String, as url: String, line: Int = 1,
-        _ done: @escaping (_ failure: String?) -> Void
+        _ done: @escaping (_ failure: Failure?) -> Void
     ) {
         add(text, url, base: page.url, line: line)
         load(url, done)
@@ -71,7 +88,51 @@ final class PageModules {
         return (String(name.dropFirst(prefix.count)), true)
     }
 
-    func run(_ url: String) { call("run", page.context.makeString(url)) }
+    /// Runs a module, unless what it imports does not fit together.
+    func run(_ url: String) {
+        guard let error = linkError(of: url) else {
+            return call("run", page.context.makeString(url))
+        }
+        call("refuse", value(of: error))
+    }
+
+    /// Links a module and all that it imports, once.
+    private func linkError(of url: String) -> ModuleLinkError? {
+        links.link(url, isChromium: page.settings.engine.isChromium) { [self] url in
+            guard case .ready(let module)? = modules[url] else { return nil }
+            return module
+        } check: { [self] module in
+            guard let failure = module.form.reading.failure else { return nil }
+            if let message = failure.message {
+                let place = module.place(of: failure.offset)
+                return ModuleLinkError(
+                    message: message, url: module.base, line: place.line, column: place.column)
+            }
+            // Its words and its place are the engine's.
+            let function = module.form.function(.init())
+            do throws(JSException) {
+                try page.context.checkSyntax(
+                    of: JSSource(
+                        function.text, sourceURL: module.base, startingLine: module.line))
+                return nil
+            } catch {
+                let place = module.place(of: failure.offset)
+                let line = error.line ?? place.line
+                let added = line == module.line ? function.firstColumnsAdded : 0
+                return ModuleLinkError(
+                    message: error.message, url: module.base, line: line,
+                    column: error.column.map { max(1, $0 - added) } ?? place.column)
+            }
+        }
+    }
+
+    private func value(of error: ModuleLinkError) -> JSValueRef {
+        page.settings.moduleRuns(error.url, 0)
+        return JSValue(
+            object: [error.message, error.url, error.line, error.column] as [Any?],
+            in: page.context
+        ).ref
+    }
 
     private func call(_ function: String, _ values: JSValueRef?...) {
         var thrown: JSValueRef?
@@ -84,7 +145,7 @@ final class PageModules {
     private func fetch(_ url: String) {
         let (plain, isJSON) = Self.split(url)
         guard let address = URL(string: plain) else {
-            modules[url] = .failed("\(plain): unsupported URL")
+            modules[url] = .failed(Failure(text: "\(plain): unsupported URL"))
             return
         }
         modules[url] = .fetching
@@ -96,9 +157,11 @@ final class PageModules {
             case .success(let resource) where (200..<300).contains(resource.status):
                 add(resource, url, base: plain, isJSON: isJSON)
             case .success(let resource):
-                modules[url] = .failed("\(plain): status \(resource.status)")
-            case .failure(""): modules[url] = .failed("")
-            case .failure(let message): modules[url] = .failed("\(plain): \(message)")
+                modules[url] = .failed(
+                    Failure(text: "\(plain): status \(resource.status)"))
+            case .failure(""): modules[url] = .failed(Failure(text: ""))
+            case .failure(let message):
+                modules[url] = .failed(Failure(text: "\(plain): \(message)"))
             }
             finishGraphs()
         }
@@ -108,45 +171,32 @@ final class PageModules {
         let type = resource.mimeType?.lowercased() ?? ""
         if isJSON {
             let form = ModuleForm(json: resource.text)
-            modules[url] = .ready(Module(form: form, imports: [], base: base, line: 1))
+            modules[url] = .ready(Module(form: form, requests: [], base: base, line: 1))
         } else if type == "application/json" || type == "text/json" || type.hasSuffix("+json") {
             // As WebKit has it.
-            modules[url] = .failed("\(base): '\(type)' is not a valid JavaScript MIME type.")
+            modules[url] = .failed(
+                Failure(text: "\(base): '\(type)' is not a valid JavaScript MIME type."))
         } else {
             add(resource.text, url, base: base, line: 1)
         }
     }
 
     private func add(_ text: String, _ url: String, base: String, line: Int) {
-        let form = forms.form(of: text)
-        if !forms.isMade(of: text), !isPlain(form) {
-            modules[url] = .failed(
-                "\(base): a module that imports or exports and is no file of the web layer is not "
-                    + "simulated")
-            return
-        }
-        var imports: [(specifier: String, url: String)] = []
-        for specifier in form.imports {
-            guard let address = resolve(specifier, from: base) else {
-                modules[url] = .failed(Self.unresolved(specifier))
+        let form = page.settings.runtime.form(of: text)
+        var requests: [String] = []
+        for request in form.reading.requests {
+            guard let address = resolve(request.specifier, from: base) else {
+                let place = ModuleText.place(of: request.offset, in: text)
+                modules[url] = .failed(
+                    Failure(
+                        text: Self.unresolved(request.specifier), url: base,
+                        line: place.line + line - 1, column: place.column))
                 return
             }
-            imports.append((specifier, address))
+            requests.append(address)
         }
-        modules[url] = .ready(Module(form: form, imports: imports, base: base, line: line))
-        for (_, address) in imports where modules[address] == nil { fetch(address) }
-    }
-
-    /// Whether a text that nobody has translated is one that needs no translation; what is wrong with
-    /// it otherwise, it says itself when it runs.
-    private func isPlain(_ form: ModuleForm) -> Bool {
-        guard form.function.contains(/\b(?:import|export|await)\b/) else { return true }
-        do throws(JSException) {
-            try page.context.checkSyntax(of: JSSource(form.function))
-            return true
-        } catch {
-            return false
-        }
+        modules[url] = .ready(Module(form: form, requests: requests, base: base, line: line))
+        for address in requests where modules[address] == nil { fetch(address) }
     }
 
     /// As WebKit has it.
@@ -155,8 +205,8 @@ final class PageModules {
     }
 
     private func finishGraphs() {
-        var waiting: [(root: String, done: (_ failure: String?) -> Void)] = []
-        var finished: [(failure: String?, done: (_ failure: String?) -> Void)] = []
+        var waiting: [(root: String, done: (_ failure: Failure?) -> Void)] = []
+        var finished: [(failure: Failure?, done: (_ failure: Failure?) -> Void)] = []
         for graph in graphs {
             var seen: Set<String> = []
             switch state(of: graph.root, &seen) {
@@ -174,7 +224,7 @@ final class PageModules {
         guard let own = modules[url] else { return .fetching }
         guard seen.insert(url).inserted, case .ready(let module) = own else { return own }
         var isWaiting = false
-        for (_, address) in module.imports {
+        for address in module.requests {
             switch state(of: address, &seen) {
             case .fetching: isWaiting = true
             case .ready: break
@@ -188,19 +238,39 @@ final class PageModules {
 
     func addHostFunctions(to host: JSObjectRef) {
         page.add("module", to: host) { [self] page, arguments throws(JSException) in
-            let module = try module(arguments.string(0))
-            let imports = module.imports.map { [$0.specifier, $0.url] as [Any?] }
+            let url = try arguments.string(0)
+            let module = try module(url)
+            let imports = links.imports(of: url).map { [$0.local, $0.url, $0.name] as [Any?] }
             return JSValue(
-                object: [module.form.awaits, imports, module.base] as [Any?], in: page.context
+                object: [
+                    module.form.reading.awaits, module.requests, module.base,
+                    links.isInCircle(url), imports, Array(links.way(of: url).looksUp),
+                ] as [Any?], in: page.context
+            ).ref
+        }
+        page.add("moduleNames", to: host) { [self] page, arguments throws(JSException) in
+            let names = links.names(of: try arguments.string(0)) { [self] url in
+                guard case .ready(let module)? = modules[url] else { return nil }
+                return module
+            }
+            return JSValue(
+                object: names.map { [$0.name, $0.binding.url, $0.binding.name] as [Any?] },
+                in: page.context
             ).ref
         }
         page.add("moduleFunction", to: host) { [self] page, arguments throws(JSException) in
             let url = try arguments.string(0)
             let module = try module(url)
+            var way = links.way(of: url)
+            if !module.form.reading.calls.isEmpty {
+                way.importer = ImportCalls.name(of: module.base)
+                page.addImporter(way.importer, module.base)
+            }
+            let function = page.settings.runtime.function(of: module.form, way)
             let source = page.source(
-                of: module.form.function, url: module.base, startingLine: module.line)
+                of: function.text, url: module.base, startingLine: module.line)
             page.evaluatedBytes += source.byteCount
-            page.settings.moduleRuns(module.base)
+            page.settings.moduleRuns(module.base, function.firstColumnsAdded)
             return try page.context.evaluate(source: source)
         }
         page.add("resolveModule", to: host) { [self] page, arguments throws(JSException) in
@@ -238,9 +308,9 @@ final class PageModules {
         }
     }
 
-    private static func failedImport(_ reason: String) -> String {
-        reason.isEmpty
-            ? "Importing a module script failed." : "Importing a module script failed. \(reason)"
+    private static func failedImport(_ failure: Failure) -> String {
+        let start = "Importing a module script failed."
+        return failure.text.isEmpty ? start : "\(start) \(failure.description)"
     }
 
     private func post(_ id: Double, _ url: String, _ failure: String?) {
@@ -249,9 +319,11 @@ final class PageModules {
 
     private func answer(_ id: Double, _ url: String, _ failure: String?) {
         let context = page.context
+        let error = failure == nil ? linkError(of: url).map(value) : nil
         call(
             "loaded", context.makeNumber(id), context.makeString(url),
-            failure.map { context.makeString($0) } ?? context.undefined)
+            failure.map { context.makeString($0) } ?? context.undefined,
+            error ?? context.undefined)
     }
 
     private func module(_ url: String) throws(JSException) -> Module {

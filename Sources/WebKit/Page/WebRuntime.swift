@@ -10,6 +10,15 @@ package final class WebRuntime {
     /// The texts of `sources`, once somebody has asked what they hold.
     private var texts: [String: String] = [:]
 
+    private var modules: [KeptModule] = []
+
+    /// A module's text with what is known of it, and its functions for the ways in which it has run.
+    private struct KeptModule {
+        let length: Int
+        let form: ModuleForm
+        var functions: [ModuleForm.Way: (text: String, firstColumnsAdded: Int)] = [:]
+    }
+
     private struct Script {
         let length: Int
         let text: String
@@ -30,6 +39,7 @@ package final class WebRuntime {
     private(set) lazy var lateNames = LateNames(read("runtime/late-names.txt") ?? "")
     /// An app that makes ever new scripts must not fill the memory with them.
     private static let scriptLimit = 64
+    private static let moduleLimit = 512
 
     /// - Parameter read: gives the text of `runtime.js` and of `runtime/<part>.js`.
     package init(read: @escaping (_ name: String) -> String?) {
@@ -75,6 +85,32 @@ package final class WebRuntime {
     ) -> (source: JSSource, importer: String?, parts: [LateNames.Part]) {
         let script = kept(text, url, startingLine, mayImport: true)
         return (script.source, script.importer, script.parts)
+    }
+
+    /// A text as a module; it is read once for all the pages that run one after another.
+    func form(of text: String) -> ModuleForm {
+        if let place = place(of: text) { return modules[place].form }
+        let form = ModuleForm(text)
+        if modules.count < Self.moduleLimit {
+            modules.append(KeptModule(length: text.utf8.count, form: form))
+        }
+        return form
+    }
+
+    /// The function of a module, which those pages ask for in the same way.
+    func function(
+        of form: ModuleForm, _ way: ModuleForm.Way
+    ) -> (text: String, firstColumnsAdded: Int) {
+        guard let place = place(of: form.text) else { return form.function(way) }
+        if let known = modules[place].functions[way] { return known }
+        let function = form.function(way)
+        modules[place].functions[way] = function
+        return function
+    }
+
+    private func place(of text: String) -> Int? {
+        let length = text.utf8.count
+        return modules.firstIndex { $0.length == length && $0.form.text.hasSameBytes(as: text) }
     }
 
     /// Whether a text is one of the runtime's own, as far as pages have loaded it.

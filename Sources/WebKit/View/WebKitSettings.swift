@@ -82,11 +82,10 @@ package struct WebKitSettings {
     package var screenScale = 3
     /// What runs in each page before any script of the app.
     package var runtime = WebRuntime(read: { _ in nil })
-    /// The modules of the web layer in forms that pages can evaluate; nil: none of them imports
-    /// another one.
-    package var modules: ModuleForms?
-    /// Told of the URL of each module that a page is about to run in such a form.
-    package var moduleRuns: (_ url: String) -> Void = { _ in }
+    /// Told of the URL of each module that a page is about to run, or that cannot.
+    ///
+    /// - Parameter firstColumnsAdded: by how many columns its first line is further to the right.
+    package var moduleRuns: (_ url: String, _ firstColumnsAdded: Int) -> Void = { _, _ in }
     /// The text of a script's source map, by the script's URL; asked only when an error is shown.
     package var sourceMap: (_ scriptURL: String) -> String? = { _ in nil }
     /// The cookies of the pages of an Android app; without, each document has its own.

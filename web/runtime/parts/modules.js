@@ -1,33 +1,90 @@
 // ES modules. The engine's C API has no module loader: Swift fetches a module with all that it
-// imports, and gives each as a function of what it exports and of how it gets at others.
+// imports, finds what its imports stand for, and gives each as a function that holds its text.
 //
-// Such a function asks for its imports first of all, in order, so that calling it runs what it
-// depends on before it, each once. Only what awaits at its top level has to be done before.
+// Such a function first hands over what reads its exports and takes what it imports. What it imports
+// has run by then; only modules that import each other run from within each other, so that each finds
+// the functions of one that has begun.
 const records = new Map();
 const requests = new Map();
 let lastRequest = 0;
 
-/** What a bundler's `require` gives is told from a script's own exports by this mark. */
-const marked = (exports) => Object.defineProperty(exports, '__esModule', { value: true });
-
 function recordOf(url) {
     let record = records.get(url);
     if (record === undefined) {
-        const [isAsync, imports, base] = host.module(url);
+        const [isAsync, others, base, isInCircle, imports, lookedUp] = host.module(url);
         record = {
-            url, isAsync, imports: new Map(imports), base, state: 'linked',
-            module: { exports: marked({}) }, error: undefined, promise: undefined,
+            url, isAsync, others, base, isInCircle, imports, lookedUp: new Set(lookedUp),
+            state: 'linked', getters: undefined, space: undefined, error: undefined,
+            promise: undefined,
         };
         records.set(url, record);
     }
     return record;
 }
 
+/** What a module exports under a name. */
+function read(url, name) {
+    const getter = recordOf(url).getters?.[name];
+    if (getter === undefined) throw new ReferenceError(`Cannot access '${name}' before initialization.`);
+    return getter();
+}
+
+const valueOf = (url, name) => (name === undefined ? spaceOf(recordOf(url)) : read(url, name));
+
+/** The object that has all that a module exports. */
+function spaceOf(record) {
+    if (record.space === undefined) {
+        record.space = Object.create(null);
+        for (const [name, url, own] of host.moduleNames(record.url)) {
+            Object.defineProperty(record.space, name, {
+                get: () => valueOf(url, own), enumerable: true,
+            });
+        }
+        Object.defineProperty(record.space, Symbol.toStringTag, { value: 'Module' });
+        Object.preventExtensions(record.space);
+    }
+    return record.space;
+}
+
 /** Whether anything that a module runs before itself awaits. */
 function awaits(record, seen = new Set()) {
     if (record.state === 'evaluated' || seen.has(record)) return false;
     seen.add(record);
-    return record.isAsync || [...record.imports.values()].some((url) => awaits(recordOf(url), seen));
+    return record.isAsync || record.others.some((url) => awaits(recordOf(url), seen));
+}
+
+/** Has a module take what it imports; in a circle it has the others run when it asks again. */
+const linkOf = (record) => (getters) => {
+    if (getters === undefined) {
+        for (const url of record.others) {
+            const other = recordOf(url);
+            if (!awaits(other)) evaluate(other);
+        }
+        return undefined;
+    }
+    record.getters = getters;
+    const looked = {};
+    const values = [looked];
+    record.imports.forEach(([local, url, name], index) => {
+        if (record.lookedUp.has(index)) {
+            Object.defineProperty(looked, local, { get: () => valueOf(url, name) });
+        } else {
+            values.push(valueOf(url, name));
+        }
+    });
+    return values;
+};
+
+/** A value that is exported as the default without a name has that one. */
+function nameDefault({ getters }) {
+    const getter = getters?.default;
+    if (getter === undefined) return;
+    const value = getter();
+    if (typeof value !== 'function') return;
+    const name = Object.getOwnPropertyDescriptor(value, 'name')?.value;
+    if (typeof name === 'string' && /^\$f\d*d$/.test(name)) {
+        Object.defineProperty(value, 'name', { value: 'default', configurable: true });
+    }
 }
 
 function run(record) {
@@ -36,8 +93,7 @@ function run(record) {
         url: record.base,
         resolve: (specifier) => host.resolveModule(String(specifier), record.base),
     });
-    return host.moduleFunction(record.url).call(
-        undefined, record.module.exports, (specifier) => get(record, specifier), record.module, meta);
+    return host.moduleFunction(record.url).call(undefined, linkOf(record), meta);
 }
 
 function fail(record, error) {
@@ -51,8 +107,10 @@ function evaluate(record) {
     if (record.state === 'failed') throw record.error;
     if (record.state !== 'linked') return;
     try {
+        if (!record.isInCircle) for (const url of record.others) evaluate(recordOf(url));
         run(record);
         record.state = 'evaluated';
+        nameDefault(record);
     } catch (error) {
         fail(record, error);
     }
@@ -64,12 +122,13 @@ function evaluateInTime(record, before = new Set()) {
         record.promise = (async () => {
             if (!awaits(record)) return evaluate(record);
             const path = new Set(before).add(record);
-            const imports = [...record.imports.values()].map(recordOf);
+            const others = record.others.map(recordOf);
             await runtime.Promise.all(
-                imports.filter((one) => !path.has(one)).map((one) => evaluateInTime(one, path)));
+                others.filter((one) => !path.has(one)).map((one) => evaluateInTime(one, path)));
             try {
                 await run(record);
                 record.state = 'evaluated';
+                nameDefault(record);
             } catch (error) {
                 fail(record, error);
             }
@@ -77,22 +136,6 @@ function evaluateInTime(record, before = new Set()) {
     }
     return record.promise;
 }
-
-/** What a module gets when it asks for another one. */
-function get(record, specifier) {
-    const url = record.imports.get(specifier);
-    const known = url === undefined ? undefined : records.get(url) ?? recordOf(url);
-    if (known === undefined || awaits(known)) return later(record, specifier);
-    evaluate(known);
-    return known.module.exports;
-}
-
-/** `import(…)`, which takes what comes of this as it takes any promise. */
-const later = (record, specifier) => marked({
-    then(resolve, reject) {
-        host.loadModule(ask({ resolve, reject }), String(specifier), record.base, false);
-    },
-});
 
 function ask(request) {
     lastRequest += 1;
@@ -116,8 +159,17 @@ function asksForJSON(options) {
     return attributes.type === 'json';
 }
 
+/** What the engine would throw for modules that do not fit together. */
+function linkError([message, url, line, column]) {
+    const error = new SyntaxError(message);
+    for (const [name, value] of Object.entries({ line, column, sourceURL: url })) {
+        Object.defineProperty(error, name, { value, writable: true, configurable: true });
+    }
+    return error;
+}
+
 runtime.provide({
-    /** `import()` in a script that is no module. */
+    /** `import()`, in modules too. */
     async importFrom(base, specifier, options) {
         const name = `${specifier}`;
         const isJSON = asksForJSON(options);
@@ -137,18 +189,24 @@ runtime.provide({
             runtime.reportException(error);
         }
     },
+    /** Reports why a module cannot run. */
+    refuse(error) { runtime.reportException(linkError(error)); },
     /** A module that a script asked for is there, with all that it imports; or is not. */
-    loaded(id, url, failure) {
+    loaded(id, url, failure, error) {
         const { resolve, reject, done } = requests.get(id);
         requests.delete(id);
         if (done !== undefined) {
-            done(url, failure);
+            done(url, failure, error);
             return;
         }
         if (failure !== undefined) {
             reject(new TypeError(failure));
             return;
         }
-        evaluateInTime(recordOf(url)).then(() => resolve(recordOf(url).module.exports), reject);
+        if (error !== undefined) {
+            reject(linkError(error));
+            return;
+        }
+        evaluateInTime(recordOf(url)).then(() => resolve(spaceOf(recordOf(url))), reject);
     },
 });

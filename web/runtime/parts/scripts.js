@@ -101,8 +101,9 @@ function load(one) {
     };
     if (isModule) {
         const modules = runtime.load('modules');
-        modules.loadScript(url, one.text, (name, failure) => {
-            runtime.postTask(() => end(() => modules.run(name), failure));
+        modules.loadScript(url, one.text, (name, failure, error) => {
+            const run = () => (error === undefined ? modules.run(name) : modules.refuse(error));
+            runtime.postTask(() => end(run, failure));
         });
         return;
     }
