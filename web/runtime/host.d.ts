@@ -217,7 +217,9 @@ interface Host {
     androidReady(receive: Function): void;
     postText(listener: number, text: string): void;
     callInterface(object: number, method: string, ...values: unknown[]): unknown;
-    historyMoved?(index: number): void;
+    historyMoved?(index: number, isNew: boolean): void;
+    /** What a document finds of the session history, if anything: entries before, its own, after. */
+    sessionHistory?(): [before: number, own: [string, string | undefined][], index: number, after: number];
     /** Where the app keeps the cookies of its pages. */
     cookie?(): string;
     setCookie?(text: string): void;

@@ -53,8 +53,8 @@ final class NavigationClient: WKNavigationDelegate {
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
         decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
     ) {
-        // A page that loads itself again, or that the app loads, is not asked about.
-        guard navigationAction.navigationType != .reload,
+        // A page that loads itself again, goes back, or that the app loads, is not asked about.
+        guard ![.reload, .backForward].contains(navigationAction.navigationType),
             let url = navigationAction.request.url?.absoluteString
         else { return decisionHandler(.allow) }
         let isRefused = client?.shouldOverrideUrlLoading(url) ?? false

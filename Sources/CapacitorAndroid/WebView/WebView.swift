@@ -111,7 +111,11 @@ public final class WebView {
 
     public func canGoBack() -> Bool { engine.entriesBefore > 0 }
 
-    public func goBack() { engine.goBackInDocument() }
+    public func goBack() { engine.goBack() }
+
+    public func canGoForward() -> Bool { engine.canGoForward }
+
+    public func goForward() { engine.goForward() }
 
     public func getUrl() -> String? { engine.url?.absoluteString }
 

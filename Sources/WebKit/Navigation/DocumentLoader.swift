@@ -192,6 +192,7 @@ final class DocumentLoader {
             page.whenLoaded { [self] in
                 page.raise("complete")
                 page.raise("load")
+                page.isLoaded = true
                 page.raise("pageshow")
                 finished()
             }

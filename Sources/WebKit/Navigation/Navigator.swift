@@ -15,6 +15,7 @@ final class Navigator {
     private final class Attempt {
         let navigation = WKNavigation()
         let url: String
+        let way: SessionHistory.Way
         let start: VirtualInstant
         var document: LoadedResource?
         /// Whether the web process is ready to start the document.
@@ -24,18 +25,22 @@ final class Navigator {
         var serviceWorker: ServiceWorker?
         var clientID = ""
 
-        init(url: String, start: VirtualInstant) {
+        init(url: String, way: SessionHistory.Way, start: VirtualInstant) {
             self.url = url
+            self.way = way
             self.start = start
         }
     }
 
     /// Starts to load; everything that the app hears of it comes in later tasks.
-    func start(_ request: URLRequest, html: String? = nil) -> WKNavigation {
+    func start(
+        _ request: URLRequest, html: String? = nil, way: SessionHistory.Way = .added
+    ) -> WKNavigation {
         let process = webView.livingContentProcess()
         let simulation = process.process.simulation
         let attempt = Attempt(
-            url: request.url?.absoluteString ?? "about:blank", start: simulation.clock.now)
+            url: request.url?.absoluteString ?? "about:blank", way: way,
+            start: simulation.clock.now)
         process.touchDocument(.write)
         if let old = provisional { cancel(old) }
         provisional = attempt
@@ -167,13 +172,16 @@ final class Navigator {
         let page = Page(
             url: attempt.url, html: html, process: process, loadOrdinal: loads,
             navigationStart: attempt.start, controller: controller)
+        page.historyShare = webView.history.begin(
+            attempt.url, attempt.way, number: loads, states: process.page?.historyStates ?? [])
+        let entriesBefore = webView.history.all.current
         process.show(page)
         page.clientID = attempt.clientID
         if let worker = attempt.serviceWorker { process.serviceWorkers.begin(page, worker) }
         let url = attempt.url
         process.postToApp("committed") { [self] in
             webView.urlText = url
-            webView.entriesBefore = 0
+            webView.entriesBefore = entriesBefore
             webView.documentStatus = document.status
             webView.title = html.title
             process.process.simulation.trace.note(.lifecycle, "committed \(url)")

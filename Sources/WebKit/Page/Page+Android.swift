@@ -26,10 +26,6 @@ extension Page {
             page.messageFunction = arguments.value(0)
             return nil
         }
-        add("historyMoved", to: host) { page, arguments in
-            page.process.historyMoved(to: Int(arguments.number(0)), of: page)
-            return nil
-        }
         addCookies(to: host)
         add("postText", to: host) { page, arguments throws(JSException) in
             page.post(try arguments.string(1), toListener: Int(arguments.number(0)))

@@ -186,6 +186,7 @@ extension Page {
             }
             return nil
         }
+        addHistory(to: host)
         add("urlChanged", to: host) { page, arguments throws(JSException) in
             page.url = try arguments.string(0)
             if page.parent == nil { page.process.urlChanged(of: page) }

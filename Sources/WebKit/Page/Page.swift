@@ -116,6 +116,14 @@ package final class Page {
         self, ImportMap(json: importMap, document: baseAddress))
     /// The script of its document that runs, by its place among them all; nil: none, or a module.
     var currentScript: Int?
+    /// What its document finds of the session history; nil: it is alone there.
+    var historyShare: SessionHistory.Share?
+    /// Whether it has changed anything of that.
+    var hasChangedHistory = false
+    /// The entry of which Android's app has been told last.
+    var toldEntry = 0
+    /// Whether its document's `load` is over.
+    var isLoaded = false
     /// The style sheets that its document's own links name.
     var documentSheets: DocumentSheets?
     /// How much is on its way that the window's `load` waits for and the parser does not: asynchronous

@@ -314,27 +314,37 @@ package final class WebContentProcess {
     }
 
     func navigate(to url: String, kind: String, from page: Page) {
+        // What a script asks for before the document is loaded, or what is there, is no new entry.
+        let isReplacing = kind == "assign" && (!page.isLoaded || url == page.url)
         postToApp("navigate") { [self] in
             guard let webView, shows(page) else { return }
             switch kind {
             case "window", "link": webView.openWindow(of: page, at: url, isLink: kind == "link")
-            default: webView.navigateFromPage(to: url, isReload: kind == "reload")
+            case "traverse": webView.traverse(Int(url) ?? 0)
+            default: webView.navigateFromPage(to: url, kind: isReplacing ? "replace" : kind)
             }
         }
     }
 
     func urlChanged(of page: Page) {
         let url = page.url
+        if shows(page) { webView?.history.address(url) }
         postToApp("same-document navigation", memory: webView?.stateMemory) { [self] in
             guard let webView, shows(page) else { return }
             webView.urlText = url
         }
     }
 
-    func historyMoved(to index: Int, of page: Page) {
-        postToApp("same-document navigation", memory: webView?.stateMemory) { [self] in
-            guard let webView, shows(page) else { return }
-            webView.entriesBefore = index
+    /// The page is on another entry of its document's own, or has changed one.
+    func historyMoved(to index: Int, isNew: Bool, of page: Page) {
+        guard let webView, shows(page) else { return }
+        let place = webView.history.move(to: index, isNew: isNew)
+        // Only Android's `WebView` is told; WebKit's asks.
+        guard settings.engine.isChromium, place != page.toldEntry else { return }
+        page.toldEntry = place
+        postToApp("same-document navigation", memory: webView.stateMemory) { [self] in
+            guard shows(page) else { return }
+            self.webView?.entriesBefore = place
         }
     }
 

@@ -29,6 +29,7 @@ open class WKWebView: UIView {
     package private(set) var contentProcess: WebContentProcess!
     private(set) var resources: ResourceLoader!
     private var navigator: Navigator!
+    private(set) var history: SessionHistory!
     private let owner: SimulatedProcess
     private let main: SerialQueue
     /// Told of a delivery that reaches another page than the one that it is meant for.
@@ -39,7 +40,8 @@ open class WKWebView: UIView {
     /// What lets the user choose files; its pickers do not keep it.
     private var filePanel: FileUploadPanel?
     private weak var shownForPage: UIViewController?
-    /// How many entries of the document's own session history lie before the one that is shown.
+    /// How many entries of the session history lie before the one that is shown, as far as the app has
+    /// heard.
     package internal(set) var entriesBefore: Int {
         get {
             touchState(.read)
@@ -101,12 +103,14 @@ open class WKWebView: UIView {
                     + "simulation runs, or inside Simulation.enter.")
         }
         owner = process
-        state = Resource("web-view", process.uniqueName)
+        let name = process.uniqueName
+        state = Resource("web-view", name)
         stateMemory = MemoryFootprint([Step(.write, state)])
         main = AppQueue.main(of: process)
         self.configuration = configuration
         super.init(frame: frame)
         resources = ResourceLoader(webView: self)
+        history = SessionHistory(process.simulation, Resource("session-history", name))
         navigator = Navigator(webView: self)
         configuration.userContentController.webView = self
         contentProcess = WebContentProcess(webView: self, owner: owner, main: main)
@@ -142,14 +146,18 @@ open class WKWebView: UIView {
     @discardableResult
     open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
         let url = baseURL ?? URL(string: "about:blank")
-        return url.map { navigator.start(URLRequest(url: $0), html: string) }
+        return url.map {
+            navigator.start(URLRequest(url: $0), html: string, way: .replacing)
+        }
     }
 
     @discardableResult
     open func reload() -> WKNavigation? {
         guard let url else { return nil }
-        return navigator.start(URLRequest(url: url))
+        return navigator.start(URLRequest(url: url), way: currentPlace)
     }
+
+    private var currentPlace: SessionHistory.Way { history.place(0).map { .entry($0) } ?? .added }
 
     @discardableResult
     open func reloadFromOrigin() -> WKNavigation? { reload() }
@@ -167,15 +175,36 @@ open class WKWebView: UIView {
     }
 
     /// The page asked for another document; the app may refuse.
-    func navigateFromPage(to url: String, isReload: Bool) {
+    func navigateFromPage(to url: String, kind: String) {
+        switch kind {
+        case "reload": navigate(to: url, .reload, currentPlace)
+        case "replace": navigate(to: url, .other, .replacing)
+        default: navigate(to: url, .other, .added)
+        }
+    }
+
+    /// Goes to the entry of the session history that lies so many steps away: within the document that
+    /// does it itself, and another one is loaded anew.
+    func traverse(_ steps: Int) {
+        guard let place = history.place(steps) else { return }
+        if history.isOfSameDocument(place) {
+            deliver(function: "history.go", arguments: [.number(Double(steps))])
+        } else {
+            navigate(to: history.all.entries[place].url, .backForward, .entry(place))
+        }
+    }
+
+    private func navigate(
+        to url: String, _ type: WKNavigationType, _ way: SessionHistory.Way
+    ) {
         guard let target = URL(string: url) else { return }
         let request = URLRequest(url: target)
         let action = WKNavigationAction(
-            request: request, navigationType: isReload ? .reload : .other,
+            request: request, navigationType: type,
             targetFrame: page.map { WKFrameInfo(page: $0) })
         let proceed = { [weak self] (policy: WKNavigationActionPolicy) in
             guard policy == .allow, let self else { return }
-            _ = self.navigator.start(request)
+            _ = self.navigator.start(request, way: way)
         }
         if let navigationDelegate {
             navigationDelegate.webView(self, decidePolicyFor: action, decisionHandler: proceed)
@@ -221,10 +250,30 @@ open class WKWebView: UIView {
         }
     }
 
-    /// Goes one entry back within the document, as its own `history.back()` does.
-    package func goBackInDocument() {
-        guard entriesBefore > 0 else { return }
-        deliver(function: "history.back", arguments: [])
+    // MARK: The session history
+
+    open var backForwardList: WKBackForwardList { WKBackForwardList(history) }
+    open var canGoBack: Bool { history.place(-1) != nil }
+    open var canGoForward: Bool { history.place(1) != nil }
+
+    /// Goes one entry back. Unlike on a phone no navigation is given, as one within the document is
+    /// none.
+    @discardableResult
+    open func goBack() -> WKNavigation? {
+        traverse(-1)
+        return nil
+    }
+
+    @discardableResult
+    open func goForward() -> WKNavigation? {
+        traverse(1)
+        return nil
+    }
+
+    @discardableResult
+    open func go(to item: WKBackForwardListItem) -> WKNavigation? {
+        traverse(item.place - history.all.current)
+        return nil
     }
 
     // MARK: Scripts

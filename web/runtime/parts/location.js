@@ -6,19 +6,35 @@ const { hasListeners, postTask } = runtime;
 
 const ports = { 'http:': '80', 'https:': '443' };
 
-/** The document's session history: entries of `{url, state}`. */
-const entries = [{ url: host.locationHref, state: null }];
-let index = 0;
+const [before, left, start, behind] = host.sessionHistory?.() ?? [0, [], 0, 0];
+/**
+ * The document's own part of the session history: entries of `{url, state}`. What it left itself when it
+ * was there before has the `text` of a state that nobody has asked for yet.
+ */
+const entries = left.length === 0 ? [{ url: host.locationHref, state: null }]
+    : left.map(([url, text]) => ({ url, state: null, text: text ?? undefined }));
+let index = start;
+/** How many entries of other documents come after. */
+let after = behind;
 
 const currentURL = () => entries[index].url;
 
-let toldIndex = 0;
-
-function moved(url) {
-    if (index !== toldIndex) {
-        toldIndex = index;
-        host.historyMoved?.(index);
+function stateOf(entry) {
+    if (entry.text !== undefined) {
+        entry.state = runtime.load('history-states').valueOf(entry.text);
+        entry.text = undefined;
     }
+    return entry.state;
+}
+
+/** Goes on to a new entry, behind which nothing is left. */
+function add(entry) {
+    entries.splice(++index, entries.length, entry);
+    after = 0;
+}
+
+function moved(url, isNew) {
+    host.historyMoved?.(index, isNew);
     if (url !== host.locationHref) {
         host.locationHref = url;
         host.urlChanged(url);
@@ -47,9 +63,10 @@ function navigateTo(reference, kind) {
     const url = runtime.absolute(reference);
     const old = currentURL();
     if (url.includes('#') && differOnlyInHash(url, old)) {
-        if (kind === 'replace' || url === old) entries[index] = { url, state: null };
-        else entries.splice(++index, entries.length, { url, state: null });
-        moved(url);
+        const replaces = kind === 'replace' || url === old;
+        if (replaces) entries[index] = { url, state: null };
+        else add({ url, state: null });
+        moved(url, !replaces);
         // HTML standard, "update document for history step application": at once, then as a task.
         if (hasListeners(globalThis, 'popstate')) runtime.load('event').runAtOnce(popped(null));
         if (url !== old) hashChanged(old, url);
@@ -107,8 +124,8 @@ class Location {
 
 class History {
     scrollRestoration = 'auto';
-    get length() { return entries.length; }
-    get state() { return entries[index].state; }
+    get length() { return before + entries.length + after; }
+    get state() { return stateOf(entries[index]); }
     pushState(state, unused, url) { this.#change(state, url, false, 'pushState'); }
     replaceState(state, unused, url) { this.#change(state, url, true, 'replaceState'); }
     back() { this.go(-1); }
@@ -122,12 +139,16 @@ class History {
         // Traversal is asynchronous, and a step beyond either end does nothing.
         postTask(() => {
             const next = index + steps;
-            if (next < 0 || next >= entries.length) return;
+            if (next < 0 || next >= entries.length) {
+                if (next >= -before && next < entries.length + after) host.navigate(`${steps}`, 'traverse');
+                return;
+            }
             const old = currentURL();
             index = next;
-            const { url, state } = entries[index];
-            moved(url);
-            runtime.perform(new (runtime.load('event').Sequence)(traversed(old, url, state)));
+            const { url } = entries[index];
+            moved(url, false);
+            runtime.perform(new (runtime.load('event').Sequence)(
+                traversed(old, url, stateOf(entries[index]))));
         });
     }
 
@@ -144,12 +165,12 @@ class History {
         }
         const entry = { url, state: runtime.clone(state) };
         if (replaces) entries[index] = entry;
-        else entries.splice(++index, entries.length, entry);
-        moved(url);
+        else add(entry);
+        moved(url, !replaces);
     }
 }
 
 const location = new Location();
 const history = new History();
 runtime.refuseInstances(Location, History);
-runtime.provideEarly({ location, history, Location, History, currentURL, resolve });
+runtime.provideEarly({ location, history, Location, History, currentURL, historyEntries: entries, resolve });
