@@ -4,6 +4,8 @@ public enum TraceDetail {
     /// last answer.
     case call(id: String, target: String, method: String, TracedBody)
     case answer(id: String, TracedBody, isError: Bool, isLast: Bool)
+    /// A page's request sets out: its method and URL.
+    case request(String)
     /// Something that outlives events is not what it was; nil stands for nothing.
     case change(store: StoreKind, name: String, before: TracedBody?, after: TracedBody?)
     /// The code of an event goes on after others have run; the segment counts as tokens do.

@@ -178,13 +178,17 @@ package struct TraceWriter {
             writer.string("hash", redaction.hash(UInt64(bitPattern: Int64(hash))))
             return writer.end()
         }
+        write(record.text, record)
+        writer.end()
+    }
+
+    private mutating func write(_ note: String, _ record: TraceRecord) {
         begin("note", record)
         writer.string("about", "\(record.kind)")
-        let text = redaction.note(record.kind, record.text)
+        let text = redaction.note(record.kind, note)
         let count = text.utf8.count
         writer.string("text", TracedBody.beginning(of: text, TraceBounds.noteText))
         if count > TraceBounds.noteText { writer.integer("bytes", count) }
-        writer.end()
     }
 
     private mutating func write(_ detail: TraceDetail, _ record: TraceRecord) {
@@ -201,6 +205,7 @@ package struct TraceWriter {
             writer.boolean("isError", isError)
             writer.boolean("isLast", isLast)
             write("body", body)
+        case .request(let text): write(text, record)
         case .resumed(let segment):
             begin("resume", record)
             writer.integer("segment", segment)

@@ -48,9 +48,8 @@ enum EventSubjects {
                 told[number] = calls[id]
             // What runs and answers at once is told of as the call.
             case .answer(let id, _, _, _): told[number] = told[number] ?? calls[id]
+            case .request(let text): told[number] = told[number] ?? String(text.prefix(longest))
             case nil where record.kind == .lifecycle && "\(record.event.label)" == "user":
-                told[number] = told[number] ?? String(record.text.prefix(longest))
-            case nil where record.kind == .hop && "\(record.event.label)" == "request":
                 told[number] = told[number] ?? String(record.text.prefix(longest))
             case .change, .resumed, .value, nil: continue
             }

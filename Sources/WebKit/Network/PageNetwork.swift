@@ -59,7 +59,7 @@ final class PageNetwork {
         loads.append((load, page))
         begin("request", load.memory) { [self] in
             guard loads.contains(where: { $0.load === load }) else { return }
-            process.process.simulation.trace.remark(.hop, "\(request.method) \(request.url)")
+            process.process.simulation.trace.detail(.request("\(request.method) \(request.url)"))
             load.start()
         }
     }

@@ -256,8 +256,8 @@ package final class WebContentProcess {
     ) {
         postToApp("request") { [self] in
             guard let webView else { return }
-            process.simulation.trace.remark(
-                .hop, "\(request.httpMethod ?? "GET") \(request.url?.absoluteString ?? "")")
+            process.simulation.trace.detail(
+                .request("\(request.httpMethod ?? "GET") \(request.url?.absoluteString ?? "")"))
             webView.resources.load(request) { [self] outcome in
                 if isAwaited {
                     reply("response") { completion(outcome) }
