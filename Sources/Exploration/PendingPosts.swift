@@ -116,6 +116,7 @@ struct PendingPost: Equatable {
     func isStill(_ event: ReadyEvent) -> Bool {
         key == event.key && kind == event.kind && postedIn == event.postedIn
             && previousInChannel == event.previousInChannel
+            && countsFromStart == event.countsFromStart
             && low == event.window.lowNanoseconds && high == event.window.highNanoseconds
             && hasYielded == event.hasStep
     }

@@ -273,7 +273,7 @@ final class SearchPath {
         let isBehind =
             previous >= 0 && nodes[previous].choice.arrival != poster
             && post.postedIn >= 0
-        if low == 0, high == 0, !isBehind {
+        if low == 0, high == 0, !isBehind, !post.countsFromStart {
             return Candidate(post: post, arrival: poster, isInWindow: true)
         }
         let arrival = times.makeMoment()

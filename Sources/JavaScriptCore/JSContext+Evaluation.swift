@@ -63,10 +63,13 @@ extension JSContext {
     /// Promise jobs run when a call is over, so what stopped one is still pending: whatever comes
     /// next would fail by it, or end the process, since the request to stop is gone.
     private func clearPendingTermination() {
-        var pending: JSValueRef?
-        repeat {
-            pending = nil
+        // Each call lets promise jobs run, which may be stopped in their turn.
+        for _ in 0..<Self.mostStops {
+            var pending: JSValueRef?
             _ = JSValueToNumber(ref, undefined, &pending)
-        } while pending != nil
+            if pending == nil { return }
+        }
     }
+
+    private static let mostStops = 100
 }

@@ -728,6 +728,14 @@ private let all = """
                     await clock.runUntilIdle();
                     expect(device.network).toBe("cellular");
                 });
+                test.everyOrder("after what is long over", { maxRuns: 50 }, async () => {
+                    await device.launchApp();
+                    device.setNetwork("none", { at: 20_000 });
+                    await clock.runUntilIdle();
+                    device.setNetwork("cellular", { after: 500 });
+                    await clock.runUntilIdle();
+                    expect(device.network).toBe("cellular");
+                });
                 test.everyOrder("either may win", { maxRuns: 50 }, async () => {
                     await device.launchApp();
                     device.setNetwork("none", { at: [20_000, 30_000] });
@@ -740,6 +748,7 @@ private let all = """
         let command = try folder.test("--patience", "60")
         #expect(command.status == 1)
         #expect(command.output.contains("✓ the later one wins"), "\(command.output)")
+        #expect(command.output.contains("✓ after what is long over"), "\(command.output)")
         #expect(command.output.contains("✗ either may win"), "\(command.output)")
         #expect(command.output.contains("1 pair the other way around"), "\(command.output)")
     }

@@ -374,7 +374,7 @@ export function post(handler, message) {
     try {
         encode(message, 0);
         if (leftOut) explain(handler, message, refused);
-        if (recordsStacks) tellStack();
+        tellStack();
         words[TARGET] = handler;
         words[BASE] = base;
         words[END] = top;

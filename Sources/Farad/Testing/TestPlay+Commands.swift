@@ -126,14 +126,8 @@ extension TestPlay {
             }
             last.then { [unowned self] origin in
                 device.springBoard.background.advance(to: origin + window[1])
-                // An action that is over is no event that could lead to another.
-                if origin == now {
-                    device.parts.queue.after(Window(window[0], window[1]), "user", happens)
-                } else {
-                    let sinceStart = origin - .start
-                    device.parts.queue.at(
-                        Window(sinceStart + window[0], sinceStart + window[1]), "user", happens)
-                }
+                device.parts.queue.after(
+                    Window(origin + window[0] - now, origin + window[1] - now), "user", happens)
             }
         } else {
             guard .start + window[0] >= now else {
