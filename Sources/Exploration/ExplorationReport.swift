@@ -63,6 +63,9 @@ public struct ExplorationReport: Sendable {
     public var planned = 0
     /// Whether every class that the windows allow was seen.
     public var isExhausted = false
+    /// Whether every class was seen as far as what code touches is known: more may be where it touches
+    /// what is not tracked.
+    public var hasTriedAll = false
     /// Runs that met only what was seen, and runs that met times that cannot be.
     public var redundantRuns = 0
     public var impossibleRuns = 0

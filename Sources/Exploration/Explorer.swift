@@ -321,6 +321,7 @@ public final class Explorer {
         report.planned = report.isExhausted ? 0 : work.left.reduce(0) { $0 + $1.planned }
         // Flips of what nobody yielded at were not among them.
         if shared.hasGrown { report.completedFlips = nil }
+        report.hasTriedAll = report.isExhausted
         if !report.blindSpots.isEmpty || report.divergence != nil { report.isExhausted = false }
         if report.obstacle == nil {
             report.failures = failing.map(explain)

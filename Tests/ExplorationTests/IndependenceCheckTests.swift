@@ -60,12 +60,14 @@ import Testing
         let report = report(.shows)
         #expect(report.blindSpots == ["the end" + Self.sentence])
         #expect(!report.isExhausted)
+        #expect(report.hasTriedAll)
     }
 
     @Test func `what nobody looks at does no harm`() {
         let report = report(.nothing)
         #expect(report.blindSpots == [])
         #expect(report.isExhausted)
+        #expect(report.hasTriedAll)
         #expect(report.classes == 6)
     }
 

@@ -29,8 +29,14 @@ struct ExploreOutput {
                             : ")") : "")
         }
         let bound = report.completedFlips.map { ", bounded: \($0) flip\($0 == 1 ? "" : "s")" } ?? ""
-        let left = Verdict.count(report.planned, "start")
-        return "classes \(report.classes) done, \(left) of orders left, exhausted no\(bound)"
+        if report.hasTriedAll, !report.blindSpots.isEmpty {
+            return "classes \(report.classes), all that are known, exhausted no: what is not "
+                + "ordered may hide others\(bound)"
+        }
+        let left =
+            report.planned > 0
+            ? ", \(Verdict.count(report.planned, "start")) of orders left" : ""
+        return "classes \(report.classes) done\(left), exhausted no\(bound)"
     }
 
     var lines: [String] {
