@@ -32,13 +32,11 @@ export class CallMatchers extends ValueMatchers {
     }
 
     toHaveBeenLastCalledWith(...args: unknown[]): void {
-        const isLast = (index: number, { length }: readonly unknown[]) => index === length - 1;
         this.#calledWith("toHaveBeenLastCalledWith", "a last call", args, isLast);
     }
 
     toHaveBeenNthCalledWith(nth: number, ...args: unknown[]): void {
-        const isNth = (index: number) => index === nth - 1;
-        this.#calledWith("toHaveBeenNthCalledWith", `call ${nth}`, args, isNth);
+        this.#calledWith("toHaveBeenNthCalledWith", `call ${nth}`, args, isNth(nth));
     }
 
     toHaveBeenCalledBefore(other: Mock, failIfNoFirstInvocation = true): void {
@@ -67,12 +65,12 @@ export class CallMatchers extends ValueMatchers {
 
     toHaveLastReturnedWith(value: unknown): void {
         const wish = `a last call that returned ${show(value)}`;
-        this.#cameAt("toHaveLastReturnedWith", "return", wish, -1, value);
+        this.#cameAt("toHaveLastReturnedWith", "return", wish, isLast, value);
     }
 
     toHaveNthReturnedWith(nth: number, value: unknown): void {
         const wish = `call ${nth} to have returned ${show(value)}`;
-        this.#cameAt("toHaveNthReturnedWith", "return", wish, nth - 1, value);
+        this.#cameAt("toHaveNthReturnedWith", "return", wish, isNth(nth), value);
     }
 
     toHaveResolved(): void {
@@ -92,19 +90,19 @@ export class CallMatchers extends ValueMatchers {
 
     toHaveLastResolvedWith(value: unknown): void {
         const wish = `a last call that resolved with ${show(value)}`;
-        this.#cameAt("toHaveLastResolvedWith", "fulfilled", wish, -1, value);
+        this.#cameAt("toHaveLastResolvedWith", "fulfilled", wish, isLast, value);
     }
 
     toHaveNthResolvedWith(nth: number, value: unknown): void {
         const wish = `call ${nth} to have resolved with ${show(value)}`;
-        this.#cameAt("toHaveNthResolvedWith", "fulfilled", wish, nth - 1, value);
+        this.#cameAt("toHaveNthResolvedWith", "fulfilled", wish, isNth(nth), value);
     }
 
     #calledWith(
         matcher: string,
         which: string,
         args: readonly unknown[],
-        isAsked: (index: number, calls: readonly unknown[]) => boolean,
+        isAsked: Place,
     ): void {
         const { calls, of } = this.#mock(matcher);
         const holds = calls.some((call, index) => isAsked(index, calls) && areEqualLists(call, args));
@@ -135,9 +133,9 @@ export class CallMatchers extends ValueMatchers {
         this.say(matcher, holds(ended), wish, endings(list));
     }
 
-    #cameAt(matcher: string, type: Ending, wish: string, place: number, value: unknown): void {
+    #cameAt(matcher: string, type: Ending, wish: string, isAsked: Place, value: unknown): void {
         const list = this.#endings(matcher, type);
-        const one = list.at(place);
+        const one = list.find((_, index) => isAsked(index, list));
         const holds = one !== undefined && one.type === type && holding(value)(one);
         this.say(matcher, holds, wish, endings(list));
     }
@@ -154,6 +152,16 @@ export class CallMatchers extends ValueMatchers {
         return { mock, calls: mock.mock.calls, of: of(mock) };
     }
 }
+
+/** Whether a call is one of those that are asked for. */
+type Place = (index: number, calls: readonly unknown[]) => boolean;
+
+const isLast: Place = (index, { length }) => index === length - 1;
+/** Counted from 1; there is no call 0. */
+const isNth =
+    (nth: number): Place =>
+    (index) =>
+        index === nth - 1;
 
 type Ending = "return" | "fulfilled";
 type Endings = readonly (MockResult<unknown> | MockSettledResult<unknown>)[];

@@ -87,6 +87,7 @@ test("every matcher tells what fits from what does not", () => {
         [{ a: 1 }, (a) => a.toMatchObject({ a: 2 })],
         [3, (a) => a.toBeOneOf([1, 2])],
         [[{ a: 1 }], (a) => a.toContain({ a: 1 })],
+        [[NaN], (a) => a.toContain(NaN)],
         [{ a: undefined }, (a) => a.toHaveProperty("a.b")],
         [() => 1, (a) => a.toThrow()],
         [thrower, (a) => a.toThrow("other")],

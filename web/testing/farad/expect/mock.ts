@@ -78,6 +78,10 @@ export function givenName(mock: Mock): string | undefined {
     return name === noName ? undefined : name;
 }
 
+function inherit(prototype: object, parent: object | null): void {
+    if (prototype !== parent) Object.setPrototypeOf(prototype, parent);
+}
+
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Makes a function that remembers its calls: `fn((id) => …)`; without a body it returns nothing. */
@@ -114,7 +118,11 @@ export function fn<A extends unknown[] = any[], R = any>(body?: (...args: A) => 
             if (new.target) {
                 // A function that cannot be constructed only says what the constructor does.
                 const isClass = run.prototype !== undefined;
-                const value = isClass ? Reflect.construct(run, args) : run.apply(this, args);
+                // What is made is the mock's own, and has what the class of its body gives.
+                if (isClass) inherit(mock.prototype, run.prototype);
+                const value = isClass
+                    ? Reflect.construct(run, args, new.target)
+                    : run.apply(this, args);
                 const made = Object(value) === value ? value : this;
                 contexts[place] = instances[place] = result.value = made;
             } else {

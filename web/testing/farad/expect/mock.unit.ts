@@ -73,6 +73,9 @@ test("results are told by what came of each call", async () => {
             (a) => a.toHaveReturnedTimes(3),
             (a) => a.toHaveLastReturnedWith(1),
             (a) => a.toHaveNthReturnedWith(2, "no"),
+            // The last call is no call 0.
+            (a) => a.toHaveNthReturnedWith(0, { a: 2 }),
+            (a) => a.toHaveNthResolvedWith(0, { a: 2 }),
         ],
     );
     mock.mockClear();
@@ -162,4 +165,26 @@ test("a mock function remembers what “this” was, and what “new” has made
     expect(made instanceof Point).toBe(true);
     expect(Made.mock.instances[0]).toBe(made);
     expect(Made.mock.calls[0]).toEqual([1]);
+});
+
+test("what “new” makes is of the mock function and of its body", () => {
+    class Point {
+        constructor(readonly x: number) {}
+        twice() {
+            return 2 * this.x;
+        }
+    }
+    const Made = fn(Point as any);
+    class Child extends Made {}
+    for (const made of [new Made(3), new Child(3)]) {
+        expect([made instanceof Made, made instanceof Point, made.twice()]).toEqual([true, true, 6]);
+        expectThat(made).toBeInstanceOf(Made);
+    }
+    expect(new Child(3) instanceof Child).toBe(true);
+    const Other = fn(function (this: any) {
+        this.y = 4;
+    });
+    const Bare = fn();
+    expect([new Other() instanceof Other, new Other().y]).toEqual([true, 4]);
+    expect(new Bare() instanceof Bare).toBe(true);
 });

@@ -103,7 +103,8 @@ export class ValueMatchers extends Judgement {
             this.say("toContain", received.includes(expected as string), show(expected));
         } else {
             const list = this.#list("toContain", "a list or a text");
-            this.say("toContain", list.includes(expected), show(expected));
+            // By ===, as in Vitest: NaN is in no list.
+            this.say("toContain", list.indexOf(expected) >= 0, show(expected));
         }
     }
 
