@@ -621,6 +621,50 @@ private let all = """
         #expect(failing.output.contains("from a listener") && failing.status == 1)
     }
 
+    @Test func `what a test has left does not answer the calls of another`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                let kept: (answer: object) => void;
+                let answerLate: (answer: object) => void;
+                let stub: ReturnType<typeof native.plugin>;
+                const listen = () => app.evaluate(async () => {
+                    const global = window as any;
+                    global.seen = [];
+                    const { Geolocation } = global.Capacitor.Plugins;
+                    Geolocation.getCurrentPosition().then((answer: any) => global.seen.push(answer));
+                    await Geolocation.watchPosition({}, (answer: any) => global.seen.push(answer));
+                });
+                test("one", async () => {
+                    stub = native.plugin("Geolocation", {
+                        getCurrentPosition: () => new Promise((resolve) => { answerLate = resolve; }),
+                        watchPosition: native.callback((_, emit) => { kept = emit; }),
+                    });
+                    await device.launchApp();
+                    await listen();
+                    await clock.advanceBy(100);
+                    expect(kept && answerLate).toBeDefined();
+                });
+                test("two", async () => {
+                    native.plugin("Geolocation", {
+                        getCurrentPosition: () => new Promise(() => {}),
+                        watchPosition: native.callback(() => {}),
+                    });
+                    await device.launchApp();
+                    await listen();
+                    const over = "belongs to a test that is over";
+                    expect(() => kept({ from: "one" }))
+                        .toThrow(`emit of Geolocation.watchPosition ${over}`);
+                    expect(() => stub.emit("moved")).toThrow(`Geolocation.emit ${over}`);
+                    answerLate({ from: "one" });
+                    await clock.advanceBy(100);
+                    expect(await app.evaluate(() => (window as any).seen)).toEqual([]);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
     @Test func `what hooks return is called in the end, the latest first`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

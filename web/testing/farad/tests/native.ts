@@ -51,6 +51,12 @@ function isCallback(method: StubMethod | Callback | undefined): method is Callba
     return typeof method === "object" && typeof method?.callback === "function";
 }
 
+function over(name: string): Mistake {
+    return new Mistake(
+        `${name} belongs to a test that is over, whose phone is gone; let each test keep its own.`,
+    );
+}
+
 /** The page calls a method of a stub. */
 export function callStub(
     call: number,
@@ -59,8 +65,12 @@ export function callStub(
     options: string,
     id: string,
 ): void {
-    const found = stubs.get(plugin)?.[method];
-    const tell = (detail: object) => link.tell("answer", { call, ...detail });
+    const own = stubs;
+    const found = own.get(plugin)?.[method];
+    // What a test has left under way must not answer a call of another one, whose numbers begin anew.
+    const tell = (detail: object) => {
+        if (own === stubs) link.tell("answer", { call, ...detail });
+    };
     const answer = (value: unknown) => {
         const isObject = typeof value === "object" && !Array.isArray(value);
         if (value !== undefined && !isObject) {
@@ -81,7 +91,10 @@ export function callStub(
         const data = hasData ? JSON.stringify(thrown.data) : undefined;
         tell({ error: { message, code, data } });
     };
-    const emit = (value: object | Error) => (value instanceof Error ? refuse : answer)(value);
+    const emit = (value: object | Error) => {
+        if (own !== stubs) throw over(`emit of ${plugin}.${method}`);
+        (value instanceof Error ? refuse : answer)(value);
+    };
     const run = async () => {
         if (found === undefined) throw new Error(`the stub of ${plugin} has no ${method}`);
         const given: unknown = JSON.parse(options);
@@ -111,14 +124,17 @@ export const native: Native = {
             isCallback: isCallback(body),
         }));
         link.ask("native.plugin", "stub", { name, methods: list });
-        stubs.set(name, methods);
+        const own = stubs;
+        own.set(name, methods);
         return {
-            emit: (event, data = {}) =>
-                link.send(`${name}.emit(…)`, "emit", {
+            emit(event, data = {}) {
+                if (own !== stubs) throw over(`${name}.emit`);
+                return link.send(`${name}.emit(…)`, "emit", {
                     plugin: name,
                     event,
                     json: JSON.stringify(data),
-                }),
+                });
+            },
         };
     },
     callback(body) {
