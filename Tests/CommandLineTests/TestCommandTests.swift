@@ -540,6 +540,7 @@ private let all = """
             "a.test.ts": all + """
                 const early = new URL("../b?x=1#h", "https://a.org/c/d");
                 const names = [crypto.randomUUID(), Math.random()];
+                const loading = [new File(["a"], "x").lastModified, performance.timeOrigin, Date.now()];
                 test("texts and bytes", async () => {
                     expect(early).toEqual(new URL("https://a.org/b?x=1#h"));
                     expect(new URLSearchParams("a=1&a=2").getAll("a")).toEqual(["1", "2"]);
@@ -594,7 +595,20 @@ private let all = """
                 test("numbers", () => {
                     console.log(...names, crypto.randomUUID(), Math.random(),
                         crypto.getRandomValues(new Uint8Array(4)).join());
-                    expect(() => crypto.subtle).toThrow("crypto.subtle in a test's own file");
+                });
+                test("what needs a page", () => {
+                    const parts: [string, () => unknown][] = [
+                        ["crypto.subtle", () => crypto.subtle],
+                        ["Blob.stream", () => new Blob(["a"]).stream()],
+                        ["URL.createObjectURL", () => URL.createObjectURL(new Blob(["a"]))],
+                        ["URL.revokeObjectURL", () => URL.revokeObjectURL("blob:a")],
+                        ["performance.timing", () => performance.timing],
+                        ["performance.navigation", () => performance.navigation],
+                    ];
+                    for (const [name, use] of parts) {
+                        expect(use, name).toThrow(`${name} in a test's own file is not simulated`);
+                    }
+                    expect(loading).toEqual(loading.map(() => Date.UTC(2026, 0, 1)));
                 });
                 test("no page", () => {
                     const names = ["window", "document", "onclick", "event"];
@@ -619,6 +633,55 @@ private let all = """
         #expect(numbers(try folder.test("a.test.ts", "--seed", "7")) != own)
         let failing = try folder.test("b.test.ts")
         #expect(failing.output.contains("from a listener") && failing.status == 1)
+    }
+
+    @Test func `each test and each play has the random numbers of its own seed`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const numbers = () => [Math.random(), crypto.randomUUID()];
+                const loaded = numbers();
+                let before: unknown[];
+                beforeAll(() => { before = numbers(); });
+                test("first", { seed: 5 }, () => console.log("first", ...numbers()));
+                test("second", () => console.log("second", ...numbers()));
+                test("third", { seed: 5 }, () => {
+                    // A phase does not repeat what another one has got.
+                    const all = [...loaded, ...before, ...numbers()];
+                    expect(new Set(all).size).toBe(6);
+                });
+                test("fourth", { seed: 5 }, () => console.log("fourth", ...numbers()));
+                test("own", () => {
+                    const { random } = Math;
+                    Math.random = () => 0;
+                    const ids = [crypto.randomUUID(), crypto.randomUUID()];
+                    Math.random = random;
+                    expect(ids[0]).not.toBe(ids[1]);
+                    expect(ids[0]).not.toMatch(/^0{8}/);
+                });
+                """,
+            "b.test.ts": all + """
+                test.everyOrder("plays", { maxRuns: 5 }, async () => {
+                    const item = sample(Math.random() < 0.5 ? "portrait" : "landscape");
+                    device.share({ ...item, name: `${crypto.randomUUID()}.jpg` }, { at: 0 });
+                    await clock.runUntilIdle();
+                });
+                """,
+        ])
+        let command = try folder.test("a.test.ts")
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+        func numbers(_ name: String, in command: Command) -> Substring? {
+            let line = command.output.split(separator: "\n").first { $0.contains("│ \(name) ") }
+            return line?.split(separator: "│").last
+        }
+        let first = try #require(numbers("first", in: command))
+        let fourth = try #require(numbers("fourth", in: command))
+        #expect(fourth.dropFirst(" fourth ".count) == first.dropFirst(" first ".count))
+        let second = try #require(numbers("second", in: command))
+        #expect(second.dropFirst(" second ".count) != first.dropFirst(" first ".count))
+        let alone = try folder.test("a.test.ts", "--filter", "second")
+        #expect(numbers("second", in: alone) == second)
+        let plays = try folder.test("b.test.ts")
+        #expect(plays.isClean, "\(plays.output)\(plays.errors)")
     }
 
     @Test func `what a test has left does not answer the calls of another`() throws {

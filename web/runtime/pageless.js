@@ -21,6 +21,12 @@ const lazy = {
     'text-encoding': ['TextEncoder', 'TextDecoder'],
     url: ['URL', 'URLSearchParams'],
 };
+/** Where random bytes come from: what `Math.random` is before a test puts another function in its place. */
+let random = Math.random;
+defineProperty(global, Symbol.for('farad.random'), {
+    value(source) { random = source; }, configurable: true,
+});
+const notInTests = (name) => runtime.notSimulated(`${name} in a test's own file`);
 /** What of them needs a page after all. */
 const refused = { 'web-crypto': 'crypto.subtle', streams: 'Blob.stream' };
 
@@ -39,10 +45,10 @@ Object.assign(host, {
         }
     },
     latin1: (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''),
-    /** From the seed, as `Math.random` is there. */
+    /** From the seed, as `Math.random` is. */
     randomBytes({ buffer, byteOffset, byteLength }) {
         const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-        for (let index = 0; index < byteLength; index++) bytes[index] = Math.random() * 256;
+        for (let index = 0; index < byteLength; index++) bytes[index] = random() * 256;
     },
 });
 Object.assign(runtime, {
@@ -56,17 +62,30 @@ Object.assign(runtime, {
     reportException(error) { Promise.reject(error); },
     loadGlobals(part) {
         const names = lazy[part];
-        if (names === undefined) throw runtime.notSimulated(`${refused[part] ?? part} in a test's own file`);
+        if (names === undefined) throw notInTests(refused[part] ?? part);
         const untouched = names.filter((name) => getOwnPropertyDescriptor(global, name)?.get?.part === part);
         // A polyfill looks at the global that it is about to replace.
         for (const name of untouched) delete global[name];
         const exports = runtime.load(part);
+        if (part === 'url') refuseObjectURLs(exports.URL);
         for (const name of untouched) define(name, exports[name]);
         return exports;
     },
 });
 defineProperty(runtime, 'timeOrigin', { get: () => Date.now() - runtime.now() });
 refuseInstances(EventTarget);
+// They tell of a document's loading.
+for (const name of ['timing', 'navigation']) {
+    defineProperty(Performance.prototype, name, {
+        get() { throw notInTests(`performance.${name}`); }, enumerable: true, configurable: true,
+    });
+}
+/** They are the addresses of a document's own, for its elements to load. */
+function refuseObjectURLs(URL) {
+    for (const name of ['createObjectURL', 'revokeObjectURL']) {
+        URL[name] = { [name]() { throw notInTests(`URL.${name}`); } }[name];
+    }
+}
 runtime.unfinished.push(['Performance', Performance]);
 
 function define(name, value) {

@@ -15,7 +15,7 @@ import {
     type Suite,
     type Test,
 } from "./suite";
-import { fire, forgetTimers } from "./timers";
+import { beginRandomNumbers, fire, forgetRandomNumbers, forgetTimers } from "./timers";
 
 /** What a test has thrown, as the Swift side reads it. */
 interface Failure {
@@ -174,6 +174,7 @@ class Runner {
 
     async #run(test: Test): Promise<void> {
         forgetTimers();
+        forgetRandomNumbers();
         forgetStubs();
         forgetServers();
         tally.reset();
@@ -185,6 +186,7 @@ class Runner {
             this.#failures.push(this.#broken.get(broken)!);
         } else {
             snapshots.begin(test, pathOf(test).join(" > "));
+            beginRandomNumbers();
             link.open();
             await this.#play(test);
             this.#changes = snapshots.end();
@@ -246,10 +248,11 @@ class Runner {
         const known = this.#failures.length;
         const cleanups: CleanUp[] = [];
         this.#cleanups.set(suite, cleanups);
-        for (const { body, stack } of suite.hooks.beforeAll) {
+        for (const [place, { body, stack }] of suite.hooks.beforeAll.entries()) {
             if (this.#failures.length > known) break;
             const path = suite.chain.map(({ name }) => name).filter((name) => name !== "");
             link.tell("phase", { suite: path });
+            beginRandomNumbers(`beforeAll ${toJSON(path)} ${place}`);
             const run = cleaning(body, stack || test.stack, cleanups);
             await this.#step("beforeAll", run, stack || test.stack);
         }
@@ -261,6 +264,7 @@ class Runner {
     async #leave(suite: Suite, test: Test): Promise<void> {
         for (const other of this.#planned) if (other.suite.chain.includes(suite)) return;
         if (!this.#entered.has(suite)) return;
+        beginRandomNumbers(`afterAll ${toJSON(suite.chain.map(({ name }) => name))}`);
         for (const { body, stack } of [...suite.hooks.afterAll].reverse()) {
             await this.#step("afterAll", body, stack || test.stack);
         }

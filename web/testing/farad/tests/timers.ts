@@ -40,22 +40,50 @@ export function forgetTimers(): void {
     waiting.clear();
 }
 
-/** Mulberry32, from a number that is asked for with the first one. */
-function randomNumbers(seed: () => number): () => number {
-    let state = 0;
-    return () => {
-        if (state === 0) state = seed();
-        state = (state + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-    };
+/** The seed of the test's phone, once a number was asked for. */
+let seed: number | undefined;
+/** Where the random numbers are; undefined before the first one. */
+let state: number | undefined;
+/** What tells a phase's numbers from another's of the same phone. */
+let salt = 0;
+
+/** A test begins, or an order of one is played: its numbers are those of its own phone's seed. */
+export function forgetRandomNumbers(): void {
+    seed = undefined;
+    beginRandomNumbers();
 }
+
+/**
+ * What follows has numbers of its own, whatever came before it. So a test has the same ones without the
+ * tests and the `beforeAll` before it; and two phases do not make the same ids.
+ */
+export function beginRandomNumbers(phase = ""): void {
+    state = undefined;
+    salt = 0;
+    for (const letter of phase) salt = (Math.imul(salt, 31) + letter.codePointAt(0)!) | 0;
+}
+
+/** Mulberry32. */
+function random(): number {
+    if (state === undefined) {
+        // While the file loads there is no phone that had a seed.
+        if (link.isAttached) seed ??= Number(link.tell("random", {}));
+        state = (seed ?? 1) ^ salt;
+    }
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+}
+
+/** Where a phone's clock begins that no test has set otherwise. */
+const usualStart = Date.UTC(2026, 0, 1);
 
 /** Gives tests the phone's time in place of this machine's, and random numbers from the seed. */
 export function installClock(): void {
     const NativeDate = Date;
-    const now = () => Number(link.tell("now", {}));
+    // While the file loads there is no phone that had a clock.
+    const now = () => (link.isAttached ? Number(link.tell("now", {})) : usualStart);
     class VirtualDate extends NativeDate {
         constructor(...parts: [any?]) {
             if (parts.length === 0) super(now());
@@ -69,13 +97,15 @@ export function installClock(): void {
     const callable = new Proxy(VirtualDate, {
         apply: () => new NativeDate(now()).toString(),
     });
-    const loading = randomNumbers(() => 1);
-    const running = randomNumbers(() => Number(link.tell("random", {})));
     const set = (name: string, value: unknown) =>
         Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
     set("Date", callable);
-    // While the file loads there is no phone that had a seed.
-    Math.random = () => (link.isAttached ? running : loading)();
+    Math.random = () => random();
+    // A test that puts a function in the place of `Math.random` leaves `crypto` as it is.
+    const tools = globalThis as unknown as Record<symbol, ((source: () => number) => void) | undefined>;
+    const takeRandom = Symbol.for("farad.random");
+    tools[takeRandom]?.(random);
+    delete tools[takeRandom];
     set("setTimeout", (body: unknown, delay: unknown, ...args: unknown[]) =>
         begin(body, delay, args));
     set("setInterval", (body: unknown, delay: unknown, ...args: unknown[]) =>
