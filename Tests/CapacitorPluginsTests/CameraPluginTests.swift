@@ -155,6 +155,20 @@ import Testing
         #expect(found.first?.message.hasSuffix("“\(title)” still waits for the user.") == true)
     }
 
+    @Test func `a call of another app does not wait for what one is asked`() throws {
+        let phone = try PluginDevice("answer(Camera.requestPermissions())")
+        var other = ScriptApp.bundle(
+            script: "Capacitor.Plugins.Camera.requestPermissions()", path: "other.js")
+        other.identifier = "farad.other"
+        try phone.device.install(other)
+        phone.device.launch(other.identifier)
+        try phone.device.run()
+        let found = phone.device.run([]).findings.filter { $0.rule == "unsettled-call" }
+        let waiting = found.filter { $0.message.contains("‘Script’ Would Like to") }
+        #expect(found.count == 2)
+        #expect(waiting.count == 1)
+    }
+
     @Test func `F230: a picked PNG becomes a JPEG`() throws {
         let phone = try phone("{ source: 'PHOTOS', resultType: 'base64' }")
         // One red pixel.

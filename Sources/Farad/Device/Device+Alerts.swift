@@ -28,6 +28,8 @@ extension Device {
     /// A question of the phone's own, which is above every app.
     private struct Question {
         let shown: ShownAlert
+        /// The identifier of the app on whose behalf it is asked.
+        let app: String?
         /// Takes the title of one of its buttons.
         let answer: (String) -> Void
     }
@@ -37,9 +39,15 @@ extension Device {
         question?.shown ?? presentedAlert.map(ShownAlert.init) ?? topDialog.map(ShownAlert.init)
     }
 
-    /// What the user is asked and has not answered: the alert's title, else its text, as it is quoted.
-    var openQuestion: String? {
-        let alert = alert
+    /// What the user is asked on behalf of an app and has not answered: the alert's title, else its text,
+    /// as it is quoted. Calls of another app do not wait for that.
+    func openQuestion(of app: RunningApp) -> String? {
+        var alert: ShownAlert?
+        if let question, question.app == app.bundle.identifier {
+            alert = question.shown
+        } else if springBoard.front === app {
+            alert = presentedAlert.map(ShownAlert.init) ?? topDialog.map(ShownAlert.init)
+        }
         return [alert?.title, alert?.message].compactMap(\.self).first { !$0.isEmpty }?
             .replacing("“", with: "‘").replacing("”", with: "’")
     }
@@ -58,7 +66,8 @@ extension Device {
         let choices = prompt.group.choices
         return Question(
             shown: ShownAlert(
-                title: prompt.title, message: nil, buttons: choices.map(\.title), texts: [])
+                title: prompt.title, message: nil, buttons: choices.map(\.title), texts: []),
+            app: springBoard.app(ofPackage: prompt.packageName)?.bundle.identifier
         ) { [permissions] button in
             for choice in choices where choice.title == button {
                 permissions.answer(choice.choice, prompt)
@@ -74,7 +83,8 @@ extension Device {
                     title: "“\(appName(prompt.bundle))” Would Like to Send You Notifications",
                     message: "Notifications may include alerts, sounds, and icon badges. "
                         + "These can be configured in Settings.",
-                    buttons: [Self.refusal, Self.consent], texts: [])
+                    buttons: [Self.refusal, Self.consent], texts: []),
+                app: prompt.bundle
             ) { button in
                 notifications.setStatus(
                     button == Self.consent ? .authorized : .denied, prompt.bundle)
@@ -85,7 +95,8 @@ extension Device {
             Question(
                 shown: ShownAlert(
                     title: prompt.title(appName(prompt.bundle)), message: prompt.usage,
-                    buttons: prompt.choices.map(\.title), texts: [])
+                    buttons: prompt.choices.map(\.title), texts: []),
+                app: prompt.bundle
             ) { button in
                 for choice in prompt.choices where choice.title == button {
                     privacy.set(choice.status, for: prompt.service, prompt.bundle)

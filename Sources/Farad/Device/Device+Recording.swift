@@ -35,7 +35,7 @@ extension Device {
         guard simulation.isAtRest(RunLimits.testedQuiescence) else { return findings.findings }
         var book = findings
         for app in springBoard.running where app.isAlive {
-            for finding in app.unsettledCalls(asking: openQuestion) {
+            for finding in app.unsettledCalls(asking: openQuestion(of: app)) {
                 record(finding, in: &book)
             }
         }

@@ -232,8 +232,8 @@ extension Device {
 
     /// Calls that nobody can answer any more, now that nothing is left to do.
     private func nameUnsettledCalls() {
-        let question = openQuestion
         for app in springBoard.running where app.isAlive {
+            let question = openQuestion(of: app)
             simulation.enter(app.process) { app.reportUnsettledCalls(asking: question) }
         }
     }
