@@ -122,7 +122,9 @@ struct PluginCheck {
     // MARK: What is there
 
     private mutating func checkPresence() {
-        let absent = absent.filter { !plugin.scripted.contains($0.side) }
+        let absent = absent.filter { side in
+            !side.mayHaveOthers && !plugin.scripted.contains(side.side)
+        }
         guard !absent.isEmpty else { return }
         let isNowhere = options.isOnEachSide || sides.isEmpty && options.hasAllSides
         // Of a package's own plugins one may have another name than it is registered under.

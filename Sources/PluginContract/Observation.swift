@@ -11,6 +11,8 @@ package struct Observation: Sendable {
     package private(set) var events: [Member: [Event]] = [:]
     /// How many files of native sources were read, where that was done.
     package var readFiles = 0
+    /// Whether sources hold plugins that could not be read: any of them may be one that is not here.
+    package var mayHaveOthers = false
     /// What no script of the page caught, which may be why there are so few calls.
     package var pageErrors: [PageError] = []
     /// Whether calls or events beyond ``capacity`` were left out.

@@ -80,7 +80,8 @@ struct PluginSourceTests {
                     _ = call.getBool("real")
                 }
                 """#, table: say))
-        #expect(shown(plugin.source?.methods["say"]) == ["real: boolean"])
+        // A text's own code is code.
+        #expect(shown(plugin.source?.methods["say"]) == ["inside: string", "real: boolean"])
         #expect(plugin.source?.events == [])
     }
 
@@ -184,7 +185,211 @@ struct PluginSourceTests {
         #expect(method?.answers == [])
     }
 
+    @Test(arguments: [
+        #"func f() { s.replacing(/["'({]/, with: "") }"#,
+        #"func f() { let r = #/ " [/(] /#; _ = a.reduce(1, /) / (b / 2) }"#,
+        "func f() {\n#if A\nif let a = b {\n#elseif B\nif let c = d {\n#else\nif e {\n"
+            + "#endif\nx() }\n}",
+    ])
+    func `brackets that are none of the code leave a class whole`(_ code: String) throws {
+        let plugin = try plugin(
+            "Echo.swift",
+            swift("\(code)\n@objc func say(_ call: CAPPluginCall) { call.resolve() }", table: say))
+        #expect(plugin.source?.lacking == [])
+        #expect(plugin.source?.methods["say"]?.answers.map(\.value) == [.undefined])
+    }
+
+    @Test func `all branches that are whole are read, and uses of those that are not`() throws {
+        let say = try plugin(
+            "Echo.swift",
+            swift(
+                """
+                #if A
+                func other() {}
+                #else
+                @objc func say(_ call: CAPPluginCall) {
+                    #if B
+                    if call.getBool("a") == true {
+                    #else
+                    if call.getBool("b") == true {
+                    #endif
+                    }
+                }
+                #endif
+                """, table: say)
+        ).source?.methods["say"]
+        #expect(shown(say) == ["a: boolean", "b: boolean"])
+    }
+
+    @Test func `what a branch that is not whole does and declares is there`() throws {
+        let plugin = try plugin(
+            "Echo.swift",
+            swift(
+                """
+                #if A
+                func other() { if a {
+                #else
+                @objc func say(_ call: CAPPluginCall) { if b { notifyListeners("ping", data: nil)
+                #endif
+                } }
+                """, table: say))
+        #expect(plugin.source?.lacking == [])
+        #expect(plugin.source?.events.map(\.name) == ["ping"])
+    }
+
+    @Test func `a class whose end nobody finds is not read, which is not absence`() throws {
+        for file in ["Echo.swift", "Echo.java"] {
+            let isSwift = file.hasSuffix("swift")
+            for stray in ["func f() { (", "func f() { } }"] {
+                let reading = read(
+                    [file: isSwift ? swift(stray) : java(stray)], on: isSwift ? .ios : .android)
+                #expect(reading.plugins == [], "\(stray)")
+                #expect(reading.unnamed.count == 1)
+                #expect(reading.unnamed.first?.text.hasPrefix("EchoPlugin cannot be read") == true)
+            }
+        }
+        let other = read(
+            ["Echo.swift": swift("", table: say), "More.swift": "extension EchoPlugin { ("],
+            on: .ios)
+        #expect(other.plugins.first?.source?.isOpen == true)
+        #expect(other.plugins.first?.source?.lacking == [])
+    }
+
+    @Test(arguments: [
+        ("Names.jsName", "Echo"), ("Self.name", "Mine"), ("Names.jsName + \"x\"", nil),
+        ("Names.other", nil), ("PREFIX + \"x\"", nil), ("PREFIX", "Pre"), ("Gone.jsName", nil),
+        ("\"a\" + PREFIX", nil), ("\"a\"\n.lowercased()", nil), ("PREFIX.lowercased()", nil),
+    ])
+    func `a name is read from the whole of its expression`(_ code: String, _ name: String?)
+        throws
+    {
+        let text = swift("static let name = \"Mine\"").replacing(
+            #"jsName = "Echo""#, with: "jsName = \(code)")
+        let reading = read(
+            [
+                "Echo.swift": text,
+                "Names.swift": """
+                let PREFIX = "Pre"
+                enum Names { static let jsName = "Echo" }
+                struct Others { class func f() { let name = "Theirs" } }
+                """,
+            ], on: .ios)
+        #expect(reading.plugins.map(\.name) == [name].compactMap(\.self))
+        #expect(reading.unnamed.count == (name == nil ? 1 : 0))
+    }
+
+    @Test(arguments: [
+        "@objc(say:) func sayImpl(_ call: CAPPluginCall)",
+        "@objc func say(_ call: Capacitor.CAPPluginCall)", "@objc func say(_: CAPPluginCall)",
+        "@objc @available(iOS, introduced: 13.0, deprecated: 14.0, message: \"no\")\n"
+            + "public func say(_ call: CAPPluginCall)",
+        "@objc func say(_ call: Call)",
+    ])
+    func `a method that Objective-C finds is not lacking`(_ head: String) throws {
+        let plugin = try plugin(
+            "Echo.swift", swift("\(head) { call.resolve([:]) }", table: say))
+        #expect(plugin.source?.lacking == [])
+        let other = try self.plugin(
+            "Echo.swift",
+            swift(
+                "@objc(say:) func sayImpl(_ call: CAPPluginCall) {}",
+                table: "CAPPluginMethod(#selector(sayImpl(_:)), returnType: .promise)"))
+        #expect(other.methods.map(\.name) == ["say"])
+        #expect(other.source?.lacking == [])
+        let hidden = try self.plugin(
+            "Echo.swift", swift("@objc(other:) func say(_ call: CAPPluginCall) {}", table: say))
+        #expect(hidden.source?.lacking.map(\.name) == ["say"])
+    }
+
+    @Test(arguments: [
+        "pending.forEach { call in CODE }", "pending.forEach { (id, call) -> Void in CODE }",
+        "pending.forEach { (call: CAPPluginCall) in CODE }", "for call in pending { CODE }",
+        "for (_, call) in pending { CODE }", "if ready { let call = next(); CODE }",
+        "if let call = next { CODE }", "func f(_ call: CAPPluginCall) { CODE }",
+    ])
+    func `another call of the same name is not this one`(_ code: String) throws {
+        let other = #"call.resolve(["wrong": 1]); call.getInt("wrong")"#
+        let say = try plugin(
+            "Echo.swift",
+            swift(
+                "@objc func say(_ call: CAPPluginCall) { _ = call.getString(\"a\"); "
+                    + code.replacing("CODE", with: other) + "\ncall.resolve([\"b\": 1]) }",
+                table: say)
+        ).source?.methods["say"]
+        #expect(shown(say) == ["a: string"])
+        #expect(say?.answers.map(\.value) == [.object([.init("b", .unread("number"))])])
+        #expect(say?.readsNoOther == false)
+    }
+
+    @Test(arguments: [
+        "work { [weak self, call] in CODE }", "for id in call.getArray(\"ids\") { CODE }",
+        "if call.isSaved { CODE }", "work(call.callbackId) { x in CODE }",
+    ])
+    func `what a closure takes along is still the call`(_ code: String) throws {
+        let say = try plugin(
+            "Echo.swift",
+            swift(
+                "@objc func say(_ call: CAPPluginCall) { "
+                    + code.replacing("CODE", with: #"call.resolve(["b": 1])"#) + " }", table: say)
+        ).source?.methods["say"]
+        #expect(say?.answers.count == 1)
+    }
+
     // MARK: Java and Kotlin
+
+    @Test(arguments: [
+        ("java", "for (PluginCall call : all) { CODE }"),
+        ("java", "all.forEach(call -> { CODE });"),
+        ("java", "all.forEach((id, call) -> CODE);"),
+        ("java", "run(new Task() { public void done(PluginCall call) { CODE } });"),
+        ("java", "if (a) { PluginCall call = next(); CODE; }"),
+        ("kt", "all.forEach { call -> CODE }"), ("kt", "all.forEach { (id, call) -> CODE }"),
+        ("kt", "for (call in all) { CODE }"), ("kt", "for ((id, call) in all) { CODE }"),
+        ("kt", "fun f(call: PluginCall) { CODE }"), ("kt", "if (a) { val call = next(); CODE }"),
+    ])
+    func `another call of the same name is not this one on Android`(
+        _ language: String, _ code: String
+    ) throws {
+        let text = code.replacing("CODE", with: #"call.getInt("wrong")"#)
+        let isJava = language == "java"
+        let plugin = try plugin(
+            "Echo." + language,
+            isJava
+                ? java(
+                    "@PluginMethod public void say(PluginCall call) { call.getString(\"a\"); "
+                        + "\(text) call.getString(\"b\"); }")
+                : "@CapacitorPlugin(name = \"Echo\") class E : Plugin() { @PluginMethod fun say(call: "
+                    + "PluginCall) { call.getString(\"a\")\n\(text)\ncall.getString(\"b\") } }")
+        let say = plugin.source?.methods["say"]
+        #expect(shown(say) == ["a: string", "b: string"])
+        #expect(say?.readsNoOther == false)
+    }
+
+    @Test func `an object of Java that is filled where it is made is not judged`() throws {
+        for code in [
+            #"JSObject ret = new JSObject() {{ put("value", x); }};"#,
+            #"JSObject ret = new JSObject(); fill(ret.put("a", 1));"#,
+        ] {
+            let say = try plugin(
+                "Echo.java",
+                java(
+                    "@PluginMethod public void say(PluginCall call) { \(code) call.resolve(ret); }")
+            ).source?.methods["say"]
+            #expect(say?.answers == [], "\(code)")
+        }
+        let kotlin = try plugin(
+            "Echo.kt",
+            """
+            @CapacitorPlugin(name = "Echo") class E : Plugin() {
+                @PluginMethod fun say(call: PluginCall) {
+                    val ret = JSObject()
+                    print("${fill(ret)}")
+                    call.resolve(ret)
+                }
+            }
+            """)
+        #expect(kotlin.source?.methods["say"]?.answers == [])
+    }
 
     @Test func `methods of Java are read with kinds, options and what is put into answers`() throws
     {
@@ -251,7 +456,7 @@ struct PluginSourceTests {
             }
             """#)
         #expect(plugin.methods.map(\.returns) == [.promise, .none])
-        #expect(shown(plugin.source?.methods["say"]) == ["id: string"])
+        #expect(shown(plugin.source?.methods["say"]) == ["inside: string", "id: string"])
         #expect(
             plugin.source?.methods["say"]?.answers.map(\.value)
                 == [.object([.init("ok", .bool(true))])])
@@ -396,5 +601,22 @@ struct PluginSourceTests {
         let closed = try plugin(
             "Echo.swift", swift(#"func f() { notifyListeners("ping", data: nil) }"#))
         #expect(try findings(closed).map { $0.prefix(19) } == ["FAIL missing-method"])
+    }
+
+    @Test func `where plugins could not be read, none is called missing`() throws {
+        var definitions = Definitions()
+        definitions.plugins = [
+            PluginDeclaration(
+                name: "Echo", interface: "EchoPlugin", place: "echo.ts:1", registered: nil,
+                isPackage: false, methods: [], events: [], hasUses: false)
+        ]
+        var options = ContractCheck.Options()
+        options.isOnEachSide = true
+        var side = Observation(side: .ios)
+        #expect(
+            ContractCheck(definitions, [side], options: options).findings.map(\.rule)
+                == [.missingPlugin])
+        side.mayHaveOthers = true
+        #expect(ContractCheck(definitions, [side], options: options).findings.isEmpty)
     }
 }

@@ -37,6 +37,12 @@ struct JavaPluginReader {
             }
             next = (file.end(of: next) ?? next) + 1
         }
+        guard file.isBalanced else {
+            let what = declaration(file, from: next).flatMap { file.word(at: $0 + 1) }
+            reading.unnamed.append(
+                PluginSourceReader.unread(what ?? "A class", file.place(at)))
+            return
+        }
         guard let type = declaration(file, from: next),
             let open = (type..<file.tokens.count).first(where: { file.isSign("{", at: $0) }),
             let end = file.end(of: open), let className = file.word(at: type + 1)

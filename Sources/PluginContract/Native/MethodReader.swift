@@ -2,11 +2,11 @@
 struct MethodReader {
     private let file: SourceFile
     private let body: Range<Int>
-    /// The name of the call in it.
-    private let call: String
+    /// The name of the call in it; nil where it has none.
+    private let call: String?
     private let constants: [String: String]
 
-    init(_ file: SourceFile, _ body: Range<Int>, call: String, _ constants: [String: String]) {
+    init(_ file: SourceFile, _ body: Range<Int>, call: String?, _ constants: [String: String]) {
         self.file = file
         self.body = body
         self.call = call
@@ -15,10 +15,25 @@ struct MethodReader {
 
     func method(at place: String) -> PluginSource.Method {
         var method = PluginSource.Method(place: place)
-        for at in body where file.isWord(call, at: at) && !file.isSign(".", at: at - 1) {
-            readUse(at, &method)
+        guard let call else { return method }
+        let bindings = CallBindings(of: call, in: file, body)
+        if !bindings.isEmpty { method.readsNoOther = false }
+        for at in body where !bindings.hides(at) {
+            if file.isWord(call, at: at), !file.isSign(".", at: at - 1) { readUse(at, &method) }
+            readAside(file.tokens[at].aside, &method)
         }
         return method
+    }
+
+    /// What a text calculates, or another branch does, is done as well.
+    private func readAside(_ tokens: [SourceToken], _ method: inout PluginSource.Method) {
+        guard !tokens.isEmpty else { return }
+        let file = SourceFile(tokens, path: file.path, in: file.language)
+        let inner = MethodReader(file, 0..<tokens.count, call: call, constants)
+            .method(at: method.place)
+        method.options += inner.options
+        method.answers += inner.answers
+        method.readsNoOther = method.readsNoOther && inner.readsNoOther
     }
 
     /// What is done with the call at one place.
@@ -154,20 +169,34 @@ struct MethodReader {
         if members[index].value != value { members[index] = .init(key, .unread(nil)) }
     }
 
+    /// Whether a statement ends there: what goes on, as `{{ put("x", 1); }}` does, may do anything.
+    private func isEnd(_ at: Int) -> Bool {
+        guard body.contains(at) else { return true }
+        if file.isSign(";", at: at) || file.isSign("}", at: at) { return true }
+        if file.language == .java { return file.isSign(",", at: at) }
+        if file.isWord("else", at: at) { return true }
+        guard file.tokens[at].line > file.tokens[at - 1].line else { return false }
+        return file.word(at: at) != nil || file.isSign("@", at: at)
+    }
+
     /// All that the method puts into an object of that name, on whichever way; nil where somebody else
     /// may put something into it.
     private func variable(_ name: String) -> ContractValue? {
         var members: [ContractValue.Member] = []
         var isMade = false
-        for at in body where file.isWord(name, at: at) && !file.isSign(".", at: at - 1) {
+        for at in body {
+            // Within a text it may be given away; as the whole of what is written it is not.
+            let aside = file.tokens[at].aside
+            if aside.count > 1, aside.contains(where: { $0.isWord(name) }) { return nil }
+            guard file.isWord(name, at: at), !file.isSign(".", at: at - 1) else { continue }
             if file.isSign("=", at: at + 1) {
                 let new = file.isWord("new", at: at + 2) ? at + 3 : at + 2
                 guard file.holds("JSObject", "(", ")", at: new),
-                    puts(new + 3, &members) != nil
+                    let end = puts(new + 3, &members), isEnd(end)
                 else { return nil }
                 isMade = true
             } else if file.isSign(".", at: at + 1) {
-                guard puts(at + 1, &members) != nil else { return nil }
+                guard let end = puts(at + 1, &members), isEnd(end) else { return nil }
             } else {
                 // It is an answer, or what an event tells.
                 let isGiven =

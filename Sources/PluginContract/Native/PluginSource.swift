@@ -64,7 +64,7 @@ package enum PluginSourceReader {
     /// What was read of one platform's files.
     package struct Reading: Hashable, Sendable {
         package var plugins: [NativePlugin] = []
-        /// Plugins whose names could not be read: any of them may be the one that is looked for.
+        /// Plugins that could not be read, or whose names could not be: any of them may be the one that is looked for.
         package var unnamed: [Definitions.Note] = []
     }
 
@@ -98,6 +98,13 @@ package enum PluginSourceReader {
             text: "The name under which \(className) is registered cannot be read here; it is not "
                 + "checked.")
     }
+
+    static func unread(_ what: String, _ place: String) -> Definitions.Note {
+        .init(
+            place: place,
+            text: "\(what) cannot be read here: the brackets of the file do not match; it is not "
+                + "checked.")
+    }
 }
 
 /// The events that files send, whichever class does.
@@ -106,7 +113,8 @@ struct SourceEvents {
     private(set) var hasOthers = false
 
     init(_ files: [SourceFile], _ constants: [String: String]) {
-        for file in files {
+        // What stands aside of the row sends events as well.
+        for file in files.flatMap({ [$0] + $0.asides }) {
             for at in file.tokens.indices where file.isWord("notifyListeners", at: at) {
                 add(file, at, constants)
             }
@@ -154,6 +162,14 @@ extension SourceFile {
             guard fits else { return nil }
         }
         guard expression.count % 2 == 1, let name = tokens[last].word else { return nil }
-        return constants[name]
+        guard expression.count > 1, let owner = tokens[last - 2].word else {
+            return constants[name]
+        }
+        switch owner {
+        case "Self", "self", "this", "super", "Companion":
+            return type(around: last).flatMap { constants[$0 + "." + name] } ?? constants[name]
+        // The same name elsewhere may stand for something else.
+        default: return constants[owner + "." + name]
+        }
     }
 }

@@ -12,6 +12,9 @@ struct SourceToken: Hashable, Sendable {
     let kind: Kind
     /// From 1 on.
     let line: Int
+    /// Code that runs here and is no part of the row of tokens: what a text calculates, and what another
+    /// branch of `#if` has in place of what follows.
+    var aside: [SourceToken] = []
 
     var word: String? {
         guard case .word(let word) = kind else { return nil }
@@ -61,7 +64,8 @@ struct SourceTokenizer {
     static func tokens(of text: String, in language: SourceLanguage) -> [SourceToken] {
         var tokenizer = SourceTokenizer(text, language)
         while let next = tokenizer.peek() { tokenizer.read(next) }
-        return tokenizer.tokens
+        guard language == .swift || language == .objectiveC else { return tokenizer.tokens }
+        return ConditionalTokens(tokenizer.tokens).plain
     }
 
     private func peek(_ ahead: Int = 0) -> Character? {
@@ -102,6 +106,10 @@ struct SourceTokenizer {
         if isNext("/*") { return skipComment() }
         if next == "#", language == .swift, let hashes = hashesOfText() {
             return readText(hashes: hashes)
+        }
+        if language == .swift, let length = lengthOfRegex() {
+            skip(length)
+            return add(.text(nil), start)
         }
         if next == "\"" { return readText(hashes: 0) }
         if next == "'", language != .swift { return readCharacter() }
@@ -164,8 +172,54 @@ struct SourceTokenizer {
         return peek(count) == "\"" ? count : nil
     }
 
+    /// Of `/…/` or `#/…/#`, whose brackets and quotes are none of the code; nil where none begins.
+    private func lengthOfRegex() -> Int? {
+        var hashes = 0
+        while peek(hashes) == "#" { hashes += 1 }
+        guard peek(hashes) == "/", hashes > 0 || mayBeginRegex else { return nil }
+        let end = "/" + String(repeating: "#", count: hashes)
+        var length = hashes + 1
+        var depth = 0
+        var isSet = false
+        while let next = peek(length) {
+            // Only between `#` it may have several lines.
+            if next == "\n", hashes == 0 { return nil }
+            if next == "\\" {
+                length += 2
+                continue
+            }
+            if next == "[" { isSet = true }
+            if next == "]" { isSet = false }
+            if next == "(", !isSet { depth += 1 }
+            if next == ")", !isSet {
+                depth -= 1
+                // The operator itself was given away, as in `reduce(1, /)`.
+                if depth < 0, hashes == 0 { return nil }
+            }
+            if end.enumerated().allSatisfy({ peek(length + $0.offset) == $0.element }) {
+                return length + end.count
+            }
+            length += 1
+        }
+        return nil
+    }
+
+    /// Whether a `/` here divides nothing: behind a value it does.
+    private var mayBeginRegex: Bool {
+        guard let next = peek(1), !next.isWhitespace else { return false }
+        switch tokens.last?.kind {
+        case .word(let word):
+            return ["return", "in", "case", "where", "try", "await", "if", "else", "is"]
+                .contains(word)
+        case .number, .text: return false
+        case .sign(let sign): return !")]}>?!".contains(sign)
+        case nil: return true
+        }
+    }
+
     private mutating func readText(hashes: Int) {
         let start = line
+        var code: [SourceToken] = []
         skip(hashes)
         let isLong = isNext("\"\"\"")
         let end = (isLong ? "\"\"\"" : "\"") + String(repeating: "#", count: hashes)
@@ -176,11 +230,15 @@ struct SourceTokenizer {
             if isEscape(hashes, isLong) {
                 text = nil
                 skip(1 + hashes)
-                if language == .swift, peek() == "(" { skipNested("(", ")") } else { skip() }
+                if language == .swift, peek() == "(" {
+                    code += readNested("(", ")")
+                } else {
+                    skip()
+                }
             } else if language == .kotlin, character == "$" {
                 text = nil
                 skip()
-                if peek() == "{" { skipNested("{", "}") }
+                if peek() == "{" { code += readNested("{", "}") }
             } else {
                 text?.append(character)
                 skip()
@@ -189,7 +247,7 @@ struct SourceTokenizer {
         // What is on lines of its own is no name.
         if isLong { text = nil }
         skip(end.count)
-        add(.text(text), start)
+        tokens.append(SourceToken(kind: .text(text), line: start, aside: code))
     }
 
     private func isEscape(_ hashes: Int, _ isLong: Bool) -> Bool {
@@ -197,8 +255,8 @@ struct SourceTokenizer {
         return isNext("\\" + String(repeating: "#", count: hashes))
     }
 
-    /// Code within a text, which may hold texts; no word of it is kept.
-    private mutating func skipNested(_ open: Character, _ close: Character) {
+    /// Code within a text, which may hold texts.
+    private mutating func readNested(_ open: Character, _ close: Character) -> [SourceToken] {
         let kept = tokens.count
         var depth = 0
         repeat {
@@ -207,6 +265,8 @@ struct SourceTokenizer {
             if next == close { depth -= 1 }
             if depth == 0 { skip() } else { read(next) }
         } while depth > 0
+        let code = Array(tokens[kept...].dropFirst())
         tokens.removeSubrange(kept...)
+        return code
     }
 }

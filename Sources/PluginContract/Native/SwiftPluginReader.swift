@@ -4,6 +4,8 @@ struct SwiftPluginReader {
     private let constants: [String: String]
     /// What the macro lists, by the name of the class.
     private var macros: [String: Macro] = [:]
+    /// What may be a plugin, and cannot be read.
+    private var unread: [Definitions.Note] = []
 
     private struct Macro {
         let name: String
@@ -21,6 +23,8 @@ struct SwiftPluginReader {
         let at: Int
         let isWholeForObjectiveC: Bool
         var bodies: [(file: SourceFile, open: Int)]
+        /// Whether there are extensions of it that cannot be read.
+        var hasOtherParts = false
     }
 
     init(_ files: [SourceFile], _ constants: [String: String]) {
@@ -35,7 +39,8 @@ struct SwiftPluginReader {
 
     var reading: PluginSourceReader.Reading {
         var reading = PluginSourceReader.Reading()
-        let classes = classes
+        let (classes, broken) = classes
+        reading.unnamed = unread + broken
         for found in classes { read(found, &reading) }
         // Whose class is in Objective-C, too, has a table here and no code.
         for (type, macro) in macros.sorted(by: { $0.key < $1.key })
@@ -52,48 +57,70 @@ struct SwiftPluginReader {
 
     // MARK: Classes
 
-    private var classes: [Class] {
+    /// The classes, and those whose ends nobody can tell: they are there, whatever they are.
+    private var classes: (whole: [Class], broken: [Definitions.Note]) {
         var classes: [Class] = []
+        var broken: [Definitions.Note] = []
+        var others: Set<String> = []
         var extensions: [(name: String, file: SourceFile, open: Int)] = []
         for file in files where file.language == .swift {
             for at in file.tokens.indices {
                 let isClass = file.isWord("class", at: at)
                 guard isClass || file.isWord("extension", at: at),
-                    let name = file.word(at: at + 1), !["func", "var", "let"].contains(name),
-                    let open = body(file, at + 2)
+                    let name = file.word(at: at + 1), !["func", "var", "let"].contains(name)
                 else { continue }
+                let head = head(file, at + 2)
+                let attributes = attributes(file, before: at)
+                let objectiveCName = attributes.name ?? name
+                let isPlugin =
+                    Self.bases.contains(where: head.ancestors.contains)
+                    || macros[objectiveCName] != nil
+                guard let open = head.open, file.isBalanced else {
+                    if isClass, isPlugin {
+                        broken.append(PluginSourceReader.unread(name, file.place(at)))
+                    }
+                    if !isClass { others.insert(name) }
+                    continue
+                }
                 guard isClass else {
                     extensions.append((name, file, open))
                     continue
                 }
-                let attributes = attributes(file, before: at)
                 classes.append(
                     Class(
-                        name: name, objectiveCName: attributes.name ?? name,
-                        ancestors: (at + 2..<open).compactMap { file.word(at: $0) }, file: file,
-                        at: at, isWholeForObjectiveC: attributes.isWhole, bodies: [(file, open)]))
+                        name: name, objectiveCName: objectiveCName, ancestors: head.ancestors,
+                        file: file, at: at, isWholeForObjectiveC: attributes.isWhole,
+                        bodies: [(file, open)]))
             }
         }
         for index in classes.indices {
+            classes[index].hasOtherParts = others.contains(classes[index].name)
             classes[index].bodies += extensions.filter { $0.name == classes[index].name }.map {
                 ($0.file, $0.open)
             }
         }
-        return classes
+        return (classes, broken)
     }
 
-    /// Where the body begins behind a name and what the type inherits from.
-    private func body(_ file: SourceFile, _ start: Int) -> Int? {
+    private static let bases = ["CAPPlugin", "CAPBridgedPlugin"]
+
+    /// What a type inherits from, behind its name, and where its body begins; nil for one without end.
+    private func head(_ file: SourceFile, _ start: Int) -> (ancestors: [String], open: Int?) {
+        var ancestors: [String] = []
         var at = start
         while at < file.tokens.count {
-            if file.isSign("{", at: at) { return file.end(of: at) == nil ? nil : at }
-            let isHead =
-                file.word(at: at) != nil
-                || [":", ",", "<", ">", ".", "@", "&"].contains { file.isSign($0, at: at) }
-            guard isHead else { return nil }
+            if file.isSign("{", at: at) { return (ancestors, file.end(of: at) == nil ? nil : at) }
+            if let word = file.word(at: at) {
+                ancestors.append(word)
+            } else {
+                let isHead = [":", ",", "<", ">", ".", "@", "&", "="].contains {
+                    file.isSign($0, at: at)
+                }
+                guard isHead else { break }
+            }
             at += 1
         }
-        return nil
+        return (ancestors, nil)
     }
 
     private static let modifiers = [
@@ -110,8 +137,7 @@ struct SwiftPluginReader {
         var argument: String?
         while at >= 0 {
             if file.isSign(")", at: at) {
-                guard let open = (max(0, at - 8)..<at).last(where: { file.end(of: $0) == at })
-                else { break }
+                guard let open = file.start(of: at) else { break }
                 argument = file.word(at: open + 1)
                 at = open - 1
                 continue
@@ -139,15 +165,17 @@ struct SwiftPluginReader {
 
     private func read(_ found: Class, _ reading: inout PluginSourceReader.Reading) {
         let macro = macros[found.objectiveCName]
-        let isPlugin = ["CAPPlugin", "CAPBridgedPlugin"].contains(where: found.ancestors.contains)
+        let isPlugin = Self.bases.contains(where: found.ancestors.contains)
         guard isPlugin || macro != nil else { return }
         var source = PluginSource()
+        var functions = Functions()
+        for (file, open) in found.bodies { readFunctions(file, open, found, &functions) }
         var methods: [NativePlugin.Method] = []
         if let macro {
             methods = macro.methods
             source.isOpen = !macro.isWhole
         } else {
-            let table = table(found)
+            let table = table(found, functions.selectors)
             methods = table.methods
             source.isOpen = !table.isWhole
             source.notes += table.notes
@@ -159,9 +187,10 @@ struct SwiftPluginReader {
         }
         // A class above it may have the code of what it lists, and more.
         let mayInherit = !found.ancestors.contains("CAPPlugin")
-        if mayInherit { source.isOpen = true }
-        for (file, open) in found.bodies { readFunctions(file, open, found, &source) }
-        for method in methods where source.methods[method.name] == nil && !mayInherit {
+        if mayInherit || found.hasOtherParts { source.isOpen = true }
+        source.methods = functions.methods
+        for method in methods
+        where !functions.names.contains(method.name) && !mayInherit && !found.hasOtherParts {
             guard !NativePlugin.baseMethods.contains(method.name), let place = method.place else {
                 continue
             }
@@ -178,10 +207,24 @@ struct SwiftPluginReader {
         for (file, open) in found.bodies {
             guard let at = member("jsName", in: file, open), let value = value(of: at, in: file)
             else { continue }
-            guard file.tokens.indices.contains(value) else { return nil }
-            return file.text(value..<value + 1, constants)
+            return expression(file, value).flatMap { file.text($0, constants) }
         }
         return nil
+    }
+
+    /// A text or a row of names from there on, where it is all that the property is.
+    private func expression(_ file: SourceFile, _ start: Int) -> Range<Int>? {
+        guard file.tokens.indices.contains(start) else { return nil }
+        var end = start + 1
+        if file.tokens[start].word != nil {
+            while file.isSign(".", at: end), file.word(at: end + 1) != nil { end += 2 }
+        }
+        guard file.tokens.indices.contains(end) else { return start..<end }
+        if ["}", ";", ","].contains(where: { file.isSign($0, at: end) }) { return start..<end }
+        // A sign on the next line goes on with it, but for what begins a declaration.
+        let isNext =
+            file.word(at: end) != nil || ["@", "#"].contains { file.isSign($0, at: end) }
+        return isNext && file.tokens[end].line > file.tokens[end - 1].line ? start..<end : nil
     }
 
     /// A property of the class itself, not of what it holds.
@@ -211,7 +254,7 @@ struct SwiftPluginReader {
     // MARK: Tables
 
     private func table(
-        _ found: Class
+        _ found: Class, _ selectors: [String: String]
     ) -> (methods: [NativePlugin.Method], isWhole: Bool, notes: [Definitions.Note]) {
         for (file, open) in found.bodies {
             guard let property = member("pluginMethods", in: file, open) else { continue }
@@ -234,7 +277,7 @@ struct SwiftPluginReader {
             var methods: [NativePlugin.Method] = []
             var failure: Int?
             for element in file.elements(of: list) {
-                if let method = entry(element, in: file) {
+                if let method = entry(element, in: file, selectors) {
                     methods.append(method)
                 } else {
                     failure = failure ?? element.lowerBound
@@ -253,7 +296,9 @@ struct SwiftPluginReader {
     }
 
     /// `CAPPluginMethod(name: "x", returnType: CAPPluginReturnPromise)`, `.init(#selector(x), …)`.
-    private func entry(_ element: Range<Int>, in file: SourceFile) -> NativePlugin.Method? {
+    private func entry(
+        _ element: Range<Int>, in file: SourceFile, _ selectors: [String: String]
+    ) -> NativePlugin.Method? {
         guard let open = element.first(where: { file.isSign("(", at: $0) }),
             file.end(of: open) == element.upperBound - 1
         else { return nil }
@@ -271,7 +316,7 @@ struct SwiftPluginReader {
             } else if file.holds("returnType", ":", at: first) {
                 returns = kind(file.word(at: argument.upperBound - 1))
             } else if file.holds("#", "selector", "(", at: first) {
-                name = selector(file, first + 2)
+                name = selector(file, first + 2).map { selectors[$0] ?? $0 }
             }
         }
         guard let name, let returns else { return nil }
@@ -301,6 +346,10 @@ struct SwiftPluginReader {
     /// `CAP_PLUGIN(Class, "Name", CAP_PLUGIN_METHOD(x, CAPPluginReturnPromise); …)`
     private mutating func readMacro(_ file: SourceFile, _ at: Int) {
         let arguments = file.elements(of: at + 1)
+        guard file.end(of: at + 1) != nil || !file.isSign("(", at: at + 1) else {
+            unread.append(PluginSourceReader.unread("A plugin’s macro", file.place(at)))
+            return
+        }
         guard arguments.count >= 2, let type = file.word(at: arguments[0].lowerBound),
             let name = file.tokens[arguments[1].lowerBound].text, let end = file.end(of: at + 1)
         else { return }
@@ -323,29 +372,54 @@ struct SwiftPluginReader {
 
     // MARK: Functions
 
+    /// The functions of a class that take a call.
+    private struct Functions {
+        var methods: [String: PluginSource.Method] = [:]
+        /// Those that are there, read or not, as Objective-C calls them.
+        var names: Set<String> = []
+        /// What Objective-C calls those of Swift that have another name there.
+        var selectors: [String: String] = [:]
+    }
+
     /// `@objc func x(_ call: CAPPluginCall) { … }`
     private func readFunctions(
-        _ file: SourceFile, _ open: Int, _ found: Class, _ source: inout PluginSource
+        _ file: SourceFile, _ open: Int, _ found: Class, _ functions: inout Functions
     ) {
         guard let end = file.end(of: open) else { return }
+        // Another branch of `#if` may have a method that this one lacks.
+        for aside in file.asides {
+            for at in aside.tokens.indices where aside.isWord("func", at: at) {
+                if let name = aside.word(at: at + 1) { functions.names.insert(name) }
+            }
+        }
         var at = open + 1
         while at < end {
             defer { at = (file.end(of: at) ?? at) + 1 }
-            guard file.isWord("func", at: at), let name = file.word(at: at + 1),
-                file.holds("(", "_", at: at + 2), let call = file.word(at: at + 4),
-                file.holds(":", "CAPPluginCall", ")", at: at + 5)
+            guard file.isWord("func", at: at), let swiftName = file.word(at: at + 1),
+                file.holds("(", "_", at: at + 2), let close = file.end(of: at + 2),
+                file.elements(of: at + 2).count == 1
             else { continue }
             let attributes = attributes(file, before: at)
             let isSeen =
                 attributes.isObjectiveC || found.isWholeForObjectiveC
                 || isExtensionForObjectiveC(file, open)
             guard isSeen else { continue }
-            guard
-                let body = (at + 8..<min(end, at + 16)).first(where: { file.isSign("{", at: $0) }),
-                let close = file.end(of: body)
+            // `@objc(x:)` says what a call finds it by.
+            let name = attributes.name ?? swiftName
+            if name != swiftName { functions.selectors[swiftName] = name }
+            functions.names.insert(name)
+            // Without a name, as in `_: CAPPluginCall`, nothing is done with it.
+            let call = file.isSign(":", at: at + 4) ? nil : file.word(at: at + 4)
+            let type = at + (call == nil ? 5 : 6)
+            let isCall =
+                file.holds("CAPPluginCall", ")", at: type)
+                || file.holds("Capacitor", ".", "CAPPluginCall", ")", at: type)
+            guard isCall,
+                let body = (close..<min(end, close + 9)).first(where: { file.isSign("{", at: $0) }),
+                let bodyEnd = file.end(of: body)
             else { continue }
-            source.methods[name] = MethodReader(
-                file, body + 1..<close, call: call, constants
+            functions.methods[name] = MethodReader(
+                file, body + 1..<bodyEnd, call: call, constants
             ).method(at: file.place(at))
         }
     }
