@@ -290,6 +290,72 @@ import Testing
         #expect(absent.output.contains("FAIL    Steps on iOS (missing-plugin)"))
     }
 
+    @Test func `where a file stands says whether it is built or a test`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try pluginFolder(folder)
+        let plugin = try String(
+            contentsOfFile: folder.path + "/android/src/main/java/Plugin.java", encoding: .utf8)
+        try FileManager.default.removeItem(
+            atPath: folder.path + "/android/src/main/java/Plugin.java")
+        func lacks(_ path: String) throws -> Bool {
+            let name = path + "/Plugin.java"
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/" + path, withIntermediateDirectories: true)
+            try folder.write(name, plugin)
+            let check = try Command(["contract", "check", "."], in: folder.path)
+            try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+            return check.output.contains("FAIL    Steps on Android (missing-plugin)")
+        }
+        try folder.write("android/build.gradle", "")
+        for path in ["android/src/main/java/com/test/build", "android/src/main/Tests/Build"] {
+            #expect(try !lacks(path), "\(path)")
+        }
+        for path in ["android/src/test/java", "android/src/androidTest", "android/build/gen"] {
+            #expect(try lacks(path), "\(path)")
+        }
+        // Not below the root, and below a module.
+        #expect(try !lacks("android/app/build"))
+        try folder.write("android/app/build.gradle", "")
+        #expect(try lacks("android/app/build"))
+    }
+
+    @Test func `a plugin whose name or end nobody can read is not called missing`() throws {
+        let folder = try TemporaryFolder()
+        try pluginFolder(folder)
+        let path = "ios/Sources/Plugin.swift"
+        let plugin = try String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+        for (old, new) in [
+            (#"jsName = "Steps""#, #"jsName = PREFIX + "x""#),
+            (#"jsName = "Steps""#, "jsName = Names.jsName"),
+            ("let identifier", "func f() { ( \n let identifier"),
+        ] {
+            try folder.write(
+                path,
+                #"let PREFIX = "Step"; class Other: CAPPlugin { let jsName = "O" }"# + "\n"
+                    + plugin.replacingOccurrences(of: old, with: new))
+            let check = try Command(["contract", "check", "."], in: folder.path)
+            #expect(!check.output.contains("(missing-plugin)"), "\(check.output)")
+            #expect(check.output.contains("(not-read)"), "\(check.output)")
+        }
+    }
+
+    @Test func `a misspelt rule is refused where nothing is played, too`() throws {
+        let folder = try TemporaryFolder()
+        try pluginFolder(folder)
+        let check = try Command(
+            ["contract", "check", ".", "--ignore-finding", "wrong-resul"], in: folder.path)
+        #expect(check.status == 64)
+        #expect(check.errors.contains("wrong-resul"))
+        try folder.write("mock.ts", "export const Steps = {};")
+        let mock = try Command(
+            ["contract", "check", "mock.ts", "--verify", ".", "--ignore-finding", "wrong-resul"],
+            in: folder.path)
+        #expect(mock.status == 64)
+        #expect(mock.errors.contains("wrong-resul"))
+    }
+
     @Test func `a plugin that a project has installed is read where Farad lacks it`() throws {
         let folder = try TemporaryFolder()
         for name in ["www", "src"] {

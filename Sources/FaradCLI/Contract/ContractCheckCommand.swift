@@ -68,6 +68,8 @@ struct ContractCheckCommand: ParsableCommand {
         try FileRoles.check(
             reads: subjects + scenario + [verify, options.profile].compactMap(\.self),
             writes: [self.jsonFile])
+        // Where nothing is played, too, nobody is to believe that a misspelt rule is passed over.
+        _ = try options.findingsToIgnore(besides: ContractRule.allCases.map(\.rawValue))
         let jsonFile = try self.jsonFile.map { path throws(Problem) in try OutputFile(path) }
         let report: ContractReport
         do {

@@ -73,10 +73,31 @@ struct PluginFolder {
 
     private func within(_ name: String) -> String { path == "." ? name : path + "/" + name }
 
-    /// What was built of sources, or tests them.
-    private static let otherFolders = [
-        "build", "Build", "Pods", "node_modules", "DerivedData", "Tests", "test", "androidTest",
-    ]
+    /// Whether a file was built of sources, or tests them: by where a folder stands, as a package of Java
+    /// may have any name.
+    ///
+    /// - Parameter folders: Those that it is in, from the package on.
+    /// - Parameter root: How many of them lead to the platform's sources.
+    /// - Parameter isModule: Whether the first so many folders lead to something that is built by itself.
+    private static func isOther(
+        _ folders: [Substring], root: Int, isModule: (Int) -> Bool
+    ) -> Bool {
+        for (index, folder) in folders.enumerated() {
+            let isBelowSource = index > 0 && folders[index - 1] == "src"
+            if isBelowSource, folder == "main" { return false }
+            guard index >= root else { continue }
+            if folder.hasPrefix(".") || ["Pods", "node_modules", "DerivedData"].contains(folder) {
+                return true
+            }
+            if isBelowSource, ["test", "androidTest"].contains(folder) { return true }
+            if ["build", "Build", "Tests"].contains(folder), index == root || isModule(index) {
+                return true
+            }
+        }
+        return false
+    }
+    /// What stands in a folder that is built by itself.
+    private static let manifests = ["build.gradle", "build.gradle.kts", "Package.swift"]
     /// A project's native half has some hundred files; a folder that leads elsewhere has no end.
     private static let mostFiles = 2000
 
@@ -87,11 +108,19 @@ struct PluginFolder {
             let folder = within(root)
             // A package may be a link to where its author works.
             let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-            for name in (FileManager.default.subpaths(atPath: real) ?? []).sorted()
+            let names = (FileManager.default.subpaths(atPath: real) ?? []).sorted()
+            let modules = Set(
+                names.compactMap { name in
+                    let parts = name.split(separator: "/")
+                    return parts.last.map { Self.manifests.contains(String($0)) } == true
+                        ? parts.dropLast().joined(separator: "/") : nil
+                })
+            let parents = root.split(separator: "/").filter { $0 != "." }
+            for name in names
             where SourceLanguage(fileName: name) != nil && files.count < Self.mostFiles {
-                let parts = name.split(separator: "/").dropLast()
-                let isOther = parts.contains {
-                    $0.hasPrefix(".") || Self.otherFolders.contains(String($0))
+                let parts = Array(name.split(separator: "/").dropLast())
+                let isOther = Self.isOther(parents + parts, root: parents.count) { index in
+                    modules.contains(parts[..<(index - parents.count)].joined(separator: "/"))
                 }
                 guard !isOther, let data = FileManager.default.contents(atPath: real + "/" + name)
                 else { continue }
@@ -115,6 +144,7 @@ struct PluginFolder {
             var observation = Observation(side: side)
             observation.plugins = reading.plugins
             observation.readFiles = files
+            observation.mayHaveOthers = !reading.unnamed.isEmpty
             return observation
         }
     }
