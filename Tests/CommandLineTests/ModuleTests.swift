@@ -41,6 +41,44 @@ import Testing
         #expect(command.status == 0)
     }
 
+    @Test func `what is hard to read of a module is read`() throws {
+        let deep = String(repeating: "if (n === 2) {} else ", count: 6000)
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import { n, add } from './n.js';
+                const text = 'one\\\r
+                two';
+                const one = async of => of + n;
+                add();
+                console.log(text, 1e3.value - n, 5n.value, 1..toFixed(), .5.toFixed(1), 1_0e1);
+                one(1).then((sum) => console.log(sum));
+                \(deep) {}
+                export { one };
+                """,
+                "n.js": "export let n = 1; export const add = () => { n += 1; };",
+            ])
+        #expect(
+            console(command) == ["onetwo NaN undefined 1 0.5 100", "3"], "\(command.output)")
+        #expect(command.status == 0)
+    }
+
+    @Test(arguments: ["let x = 1; let x = 2;", "const r = /(/;", "{ export const a = 1 }"])
+    func `nothing runs where the engine cannot read one of the modules`(text: String) throws {
+        let command = try run(
+            entry, ["index.js": "import './a.js';\n\(text)", "a.js": "console.log('a');"])
+        #expect(console(command).allSatisfy { $0.hasPrefix("SyntaxError: ") }, "\(command.output)")
+        #expect(command.status == 1)
+    }
+
+    @Test(arguments: [(3000, "ran"), (12_000, "SyntaxError: Maximum call stack size exceeded.")])
+    func `how deep a module may nest is for the engine to say`(depth: Int, line: String) throws {
+        let braces = String(repeating: "{", count: depth) + String(repeating: "}", count: depth)
+        let command = try run(entry, ["index.js": braces + "\nconsole.log('ran'); export {};"])
+        #expect(console(command).first == line, "\(command.output)\(command.errors)")
+    }
+
     @Test func `what the document's own text imports is relative to its base`() throws {
         let command = try run(
             """

@@ -38,6 +38,15 @@ import WebKit
         return answer
     }
 
+    @Test func `entries of one document that others have parted are reached past those`() {
+        let app = app()
+        _ = lines(
+            app, "history.pushState(1, '', '#a'); history.pushState(2, '', '#b'); history.back()")
+        _ = lines(app, "location.replace('two.html')")
+        #expect(lines(app, "history.forward()") == ["one #b 3 2"])
+        #expect(lines(app, "history.go(-2)") == ["one  3 null"])
+    }
+
     @Test(arguments: [false, true])
     func `a document of another address is an entry, and back goes to the one before it`(
         isChromium: Bool

@@ -9,6 +9,10 @@ struct ModuleReader {
     private var scope: Int32 = 0
     private var functionScope: Int32 = 0
     private var functionDepth = 0
+    /// How deep the reader is in statements and expressions, and may be.
+    private var depth = 0
+    private let greatestDepth: Int
+    private var isTooDeep = false
     /// Names that may be assigned to if what stands around them turns out to be a pattern.
     private var targets: [Int] = []
     private var locals: [(word: Int32, name: String)] = []
@@ -18,17 +22,30 @@ struct ModuleReader {
 
     /// - Parameter bytes: The text in UTF-8; it is only looked at while this is called.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> ModuleText {
-        var reader = ModuleReader(bytes)
-        do throws(ScriptTokens.Failure) {
-            try reader.readAll()
-            try reader.finish()
-        } catch {
-            reader.text.failure = .init(offset: error.offset, message: error.message)
+        var reader = ModuleReader(bytes, greatestDepth: usualDepth)
+        reader.read()
+        guard reader.isTooDeep else { return reader.text }
+        // The stack of whoever asks is no deeper.
+        DeepStack.run {
+            reader = ModuleReader(bytes, greatestDepth: deepest)
+            reader.read()
         }
         return reader.text
     }
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) { tokens = ScriptTokens(bytes) }
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, greatestDepth: Int) {
+        tokens = ScriptTokens(bytes)
+        self.greatestDepth = greatestDepth
+    }
+
+    private mutating func read() {
+        do throws(Failure) {
+            try readAll()
+            try finish()
+        } catch {
+            text.failure = .init(offset: error.offset, message: error.message)
+        }
+    }
 
     private typealias Failure = ScriptTokens.Failure
 
@@ -86,6 +103,18 @@ struct ModuleReader {
 
     private var isReserved: Bool { Word(number: tokens.word)?.isReserved ?? false }
 
+    /// One level deeper: the stack has an end.
+    private mutating func descend() throws(Failure) {
+        guard depth < greatestDepth else {
+            isTooDeep = true
+            throw refused()
+        }
+        depth += 1
+    }
+
+    private static let usualDepth = 150
+    private static let deepest = 10_000
+
     // MARK: Statements
 
     private mutating func statements() throws(Failure) {
@@ -104,6 +133,8 @@ struct ModuleReader {
     }
 
     private mutating func statement(isTop: Bool = false) throws(Failure) {
+        try descend()
+        defer { depth -= 1 }
         guard tokens.kind == .name else {
             if try takeIf(";") { return }
             guard isAt("{") else { return try expressionStatement() }
@@ -127,12 +158,14 @@ struct ModuleReader {
             tokens.place = place
             try expressionStatement()
         case .if:
-            try tokens.next()
-            try condition()
-            try statement()
-            if isAt(.else) {
+            // Chains of thousands are no deeper than one.
+            while true {
                 try tokens.next()
+                try condition()
                 try statement()
+                guard isAt(.else) else { return }
+                try tokens.next()
+                if !isAt(.if) { return try statement() }
             }
         case .for: try block { reader throws(Failure) in try reader.loop() }
         case .while, .with:
@@ -470,6 +503,8 @@ struct ModuleReader {
     ///
     /// - Returns: Whether it may be part of a pattern; its names are among the targets then.
     private mutating func assignment(noIn: Bool = false) throws(Failure) -> Bool {
+        try descend()
+        defer { depth -= 1 }
         let first = targets.count
         var isFirst = true
         while true {
@@ -724,7 +759,7 @@ struct ModuleReader {
                 // It was no name but a keyword.
                 if outcome == .arrow { scopes.references[reference].isDead = true }
                 return outcome == .arrow ? .arrow : .other
-            } else if tokens.kind == .name, !isReserved, !isAt(.of) {
+            } else if tokens.kind == .name, !isReserved, isAt(.of) ? try isArrowOfOne() : true {
                 break
             } else {
                 tokens.place = place
@@ -743,6 +778,14 @@ struct ModuleReader {
         try tokens.next()
         try arrowBody(own, noIn: noIn)
         return .arrow
+    }
+
+    /// Whether the name is the one parameter of an arrow function.
+    private mutating func isArrowOfOne() throws(Failure) -> Bool {
+        let place = tokens.place
+        try tokens.next()
+        defer { tokens.place = place }
+        return isAt("=>") && !tokens.followsLineEnd
     }
 
     /// What may be an expression in parentheses, the parameters of an arrow function, or arguments.

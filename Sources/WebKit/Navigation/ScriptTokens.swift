@@ -199,23 +199,37 @@ struct ScriptTokens {
             while Self.isWord(at(end)) { end += 1 }
             return
         }
-        while Self.isWord(at(end)) || at(end) == UInt8(ascii: ".") {
-            let isExponent = at(end) | 0x20 == UInt8(ascii: "e")
+        skipDigits()
+        if at(end) == UInt8(ascii: "n") {
             end += 1
-            if isExponent, at(end) == UInt8(ascii: "+") || at(end) == UInt8(ascii: "-") { end += 1 }
-            // `1..toString()`, `1.5.toFixed()`: the second point is no part of it.
-            if at(end) == UInt8(ascii: "."), bytes[start..<end].contains(UInt8(ascii: ".")) {
-                return
-            }
+            return
         }
+        // `1..toString()`, `1.5.toFixed()`, `1e3.value`: what follows is no part of it.
+        if at(end) == UInt8(ascii: ".") {
+            end += 1
+            skipDigits()
+        }
+        guard at(end) | 0x20 == UInt8(ascii: "e") else { return }
+        let hasSign = at(end + 1) == UInt8(ascii: "+") || at(end + 1) == UInt8(ascii: "-")
+        end += hasSign ? 2 : 1
+        skipDigits()
+    }
+
+    private mutating func skipDigits() {
+        while (0x30...0x39).contains(at(end)) || at(end) == UInt8(ascii: "_") { end += 1 }
     }
 
     private mutating func readString(_ quote: UInt8) throws(Failure) {
         kind = .string
         end += 1
         while end < bytes.count, bytes[end] != quote {
-            if bytes[end] == 0x0a { throw Failure(offset: start) }
-            end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+            if bytes[end] == 0x0a || bytes[end] == 0x0d { throw Failure(offset: start) }
+            if bytes[end] == UInt8(ascii: "\\") {
+                // A line that goes on, of a file from Windows.
+                end += at(end + 1) == 0x0d && at(end + 2) == 0x0a ? 3 : 2
+            } else {
+                end += 1
+            }
         }
         guard end < bytes.count else { throw Failure(offset: start) }
         end += 1
@@ -279,7 +293,7 @@ struct ScriptTokens {
             end += byte == UInt8(ascii: "\\") ? 2 : 1
         }
         end += 1
-        while Self.isWord(at(end)) { end += 1 }
+        while at(end) < 0x80, Self.isWord(at(end)) { end += 1 }
         try next()
     }
 
@@ -340,6 +354,7 @@ struct ScriptTokens {
             case 0x76: units.append(0x0b)
             case 0x30: units.append(0)
             case 0x0a: break
+            case 0x0d: if rest.first == 0x0a { rest = rest.dropFirst() }
             default: units.append(escape)
             }
         }

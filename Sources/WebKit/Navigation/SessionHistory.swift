@@ -58,7 +58,7 @@ final class SessionHistory {
     }
 
     func isOfSameDocument(_ place: Int) -> Bool {
-        entries[place].document == entries[current].document
+        ownRange.contains(place)
     }
 
     private var ownRange: Range<Int> {

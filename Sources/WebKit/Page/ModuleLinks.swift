@@ -1,5 +1,5 @@
 /// Why a module cannot run though it is there: a `SyntaxError`, and where the text says what is wrong.
-struct ModuleLinkError {
+struct ModuleLinkError: Error {
     let message: String
     let url: String
     let line: Int

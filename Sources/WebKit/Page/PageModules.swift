@@ -9,6 +9,8 @@ final class PageModules {
     /// By their URLs; those of JSON with ``ModuleForm/jsonPrefix`` before.
     private var modules: [String: State] = [:]
     private var links = ModuleLinks()
+    /// The functions that hold their texts, or why the engine has none.
+    private var functions: [String: Result<JSValue, ModuleLinkError>] = [:]
     private var inlineModules = 0
     private var graphs: [(root: String, done: (_ failure: Failure?) -> Void)] = []
 
@@ -96,8 +98,58 @@ final class PageModules {
         call("refuse", value(of: error))
     }
 
-    /// Links a module and all that it imports, once.
+    /// Links a module and all that it imports, once, and has the engine read all of them before any
+    /// runs.
     private func linkError(of url: String) -> ModuleLinkError? {
+        if let error = nameError(of: url) { return error }
+        var seen: Set<String> = []
+        return textError(from: url, &seen)
+    }
+
+    /// What the engine has against the text of a module or of something that it imports.
+    private func textError(from url: String, _ seen: inout Set<String>) -> ModuleLinkError? {
+        guard seen.insert(url).inserted, case .ready(let module)? = modules[url] else { return nil }
+        if functions[url] == nil { functions[url] = makeFunction(of: module, url) }
+        if case .failure(let error)? = functions[url] { return error }
+        for address in module.requests {
+            if let error = textError(from: address, &seen) { return error }
+        }
+        return nil
+    }
+
+    private func makeFunction(
+        of module: Module, _ url: String
+    ) -> Result<JSValue, ModuleLinkError> {
+        var way = links.way(of: url)
+        if !module.form.reading.calls.isEmpty {
+            way.importer = ImportCalls.name(of: module.base)
+            page.addImporter(way.importer, module.base)
+        }
+        let function = page.settings.runtime.function(of: module.form, way)
+        let source = page.source(of: function.text, url: module.base, startingLine: module.line)
+        page.evaluatedBytes += source.byteCount
+        page.settings.moduleRuns(module.base, function.firstColumnsAdded)
+        do throws(JSException) {
+            let value = try page.context.evaluate(source: source)
+            return .success(JSValue(ref: value, in: page.context))
+        } catch {
+            return .failure(linkError(error, of: module, function.firstColumnsAdded))
+        }
+    }
+
+    /// The engine's words, and the place as the file has it.
+    private func linkError(
+        _ error: JSException, of module: Module, _ columnsAdded: Int, _ offset: Int = 0
+    ) -> ModuleLinkError {
+        let place = module.place(of: offset)
+        let line = error.line ?? place.line
+        let added = line == module.line ? columnsAdded : 0
+        return ModuleLinkError(
+            message: error.message, url: module.base, line: line,
+            column: error.column.map { max(1, $0 - added) } ?? place.column)
+    }
+
+    private func nameError(of url: String) -> ModuleLinkError? {
         links.link(url, isChromium: page.settings.engine.isChromium) { [self] url in
             guard case .ready(let module)? = modules[url] else { return nil }
             return module
@@ -114,15 +166,23 @@ final class PageModules {
                 try page.context.checkSyntax(
                     of: JSSource(
                         function.text, sourceURL: module.base, startingLine: module.line))
-                return nil
             } catch {
+                let found = linkError(
+                    error, of: module, function.firstColumnsAdded, failure.offset)
                 let place = module.place(of: failure.offset)
-                let line = error.line ?? place.line
-                let added = line == module.line ? function.firstColumnsAdded : 0
-                return ModuleLinkError(
-                    message: error.message, url: module.base, line: line,
-                    column: error.column.map { max(1, $0 - added) } ?? place.column)
+                let isBehind = (found.line, found.column) > (place.line, place.column)
+                let isOfModules = ["'export'", "'import'", "import "].contains {
+                    found.message.contains($0)
+                }
+                // Behind the place the words of modules are still there.
+                if !isBehind || !isOfModules { return found }
             }
+            // It would run without what stands behind.
+            let place = module.place(of: failure.offset)
+            return ModuleLinkError(
+                message: "Farad cannot read this module from here on, and the engine can: a limit "
+                    + "of Farad’s, not of the app’s.",
+                url: module.base, line: place.line, column: place.column)
         }
     }
 
@@ -259,19 +319,10 @@ final class PageModules {
             ).ref
         }
         page.add("moduleFunction", to: host) { [self] page, arguments throws(JSException) in
-            let url = try arguments.string(0)
-            let module = try module(url)
-            var way = links.way(of: url)
-            if !module.form.reading.calls.isEmpty {
-                way.importer = ImportCalls.name(of: module.base)
-                page.addImporter(way.importer, module.base)
+            guard case .success(let function)? = functions[try arguments.string(0)] else {
+                return nil
             }
-            let function = page.settings.runtime.function(of: module.form, way)
-            let source = page.source(
-                of: function.text, url: module.base, startingLine: module.line)
-            page.evaluatedBytes += source.byteCount
-            page.settings.moduleRuns(module.base, function.firstColumnsAdded)
-            return try page.context.evaluate(source: source)
+            return function.ref
         }
         page.add("resolveModule", to: host) { [self] page, arguments throws(JSException) in
             let specifier = try arguments.string(0)
