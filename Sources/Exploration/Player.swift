@@ -546,6 +546,7 @@ public final class Player {
             }
         }
         flips += interruptions(of: schedule, on: path)
+        if flips.count > limit { return nil }
         flips += withdrawals(of: schedule, on: path, against: order)
         return flips.count > limit ? nil : flips
     }

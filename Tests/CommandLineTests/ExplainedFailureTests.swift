@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -7,14 +6,9 @@ import Testing
     /// An app whose page runs `script` with plugins and `set`, which stores a text, at hand.
     private func makeApp(_ script: String, _ scenario: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/app/www", withIntermediateDirectories: true)
-        try folder.write(
-            "app/capacitor.config.json",
-            #"{ "appId": "org.example.app", "appName": "App", "webDir": "www" }"#)
-        try folder.write(
-            "app/www/index.html",
-            "<!doctype html><button id=go></button><input id=q><script src=app.js></script>")
+        try folder.writeProject(
+            "org.example.app", named: "App",
+            page: "<!doctype html><button id=go></button><input id=q><script src=app.js></script>")
         try folder.write(
             "app/www/app.js",
             """

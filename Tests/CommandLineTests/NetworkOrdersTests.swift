@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// What an app on Android takes its network for, in every order.
@@ -29,14 +28,9 @@ import Testing
 
     @Test func `a loss between a question and the first listener is found`() throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/app/www", withIntermediateDirectories: true)
-        try folder.write(
-            "app/capacitor.config.json", #"{"appId":"org.example.online","appName":"Online"}"#)
-        try folder.write(
-            "app/package.json",
-            #"{"dependencies":{"@capacitor/network":"8","@capacitor/preferences":"8"}}"#)
-        try folder.write("app/www/index.html", Self.page)
+        try folder.writeProject(
+            "org.example.online", named: "Online",
+            dependencies: ["@capacitor/network", "@capacitor/preferences"], page: Self.page)
         try folder.write("online.scenario.ts", Self.scenario)
         let file = folder.path + "/online.scenario.ts"
         let once = try Command("run", file, "--platform", "android")

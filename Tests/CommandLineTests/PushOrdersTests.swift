@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// When a push token comes, beside what the page does after it has asked for one.
@@ -35,14 +34,10 @@ import Testing
         platform: String, status: Int32
     ) throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(
-            atPath: folder.path + "/app/www", withIntermediateDirectories: true)
-        try folder.write(
-            "app/capacitor.config.json", #"{"appId":"org.example.token","appName":"Token"}"#)
-        try folder.write(
-            "app/package.json",
-            #"{"dependencies":{"@capacitor/push-notifications":"8","@capacitor/preferences":"8"}}"#)
-        try folder.write("app/www/index.html", Self.page)
+        try folder.writeProject(
+            "org.example.token", named: "Token",
+            dependencies: ["@capacitor/push-notifications", "@capacitor/preferences"],
+            page: Self.page)
         try folder.write("token.scenario.ts", Self.scenario)
         let file = folder.path + "/token.scenario.ts"
         let once = try Command("run", file, "--platform", platform)

@@ -38,10 +38,9 @@ final class BridgeFindings {
     // MARK: Calls
 
     func unknownPlugin(_ address: CallAddress) {
-        report(
-            .unknownPlugin, address.pluginID, address.methodName, stack: address.stack?.text,
-            "The page called \(address.shown), and the app has no plugin "
-                + "“\(address.pluginID)”; the call is never answered.")
+        unanswered(
+            .unknownPlugin, address.pluginID, address.methodName, address.stack?.text,
+            "the app has no plugin “\(address.pluginID)”")
     }
 
     /// A call of a Cordova plugin that the app does not have.
@@ -77,13 +76,11 @@ final class BridgeFindings {
 
     /// - Parameter isListed: whether the plugin names the method and the class lacks it (F51).
     func unknownMethod(_ address: CallAddress, isListed: Bool) {
-        let reason =
+        unanswered(
+            .unknownMethod, address.pluginID, address.methodName, address.stack?.text,
             isListed
-            ? "the plugin lists the method, but its class has none of that selector"
-            : "the plugin does not list that method"
-        report(
-            .unknownMethod, address.pluginID, address.methodName, stack: address.stack?.text,
-            "The page called \(address.shown), and \(reason); the call is never answered.")
+                ? "the plugin lists the method, but its class has none of that selector"
+                : "the plugin does not list that method")
     }
 
     func settledTwice(_ address: CallAddress, isError: Bool) {

@@ -36,11 +36,9 @@ final class BridgeFindings {
     ) {
         report(
             "unknown-plugin", service, action, stack,
-            "The page called \(service).\(action)(), and "
-                + (isAnswered
-                    ? "the app has no Cordova plugin “\(service)”; the call fails with “Class not "
-                        + "found”."
-                    : "no Cordova plugin “\(service)” is simulated; the call is never answered."))
+            isAnswered
+                ? "the app has no Cordova plugin “\(service)”; the call fails with “Class not found”."
+                : "no Cordova plugin “\(service)” is simulated; the call is never answered.")
     }
 
     /// A call of an action that a simulated Cordova plugin does not have.
@@ -51,21 +49,19 @@ final class BridgeFindings {
     ) {
         report(
             "unknown-method", service, action, stack,
-            "The page called \(service).\(action)(), and "
-                + (isSimulated
-                    ? "the Cordova plugin has no such action; the call fails with “Invalid action”."
-                    : "this action of the Cordova plugin is not simulated; the call is never "
-                        + "answered."))
+            isSimulated
+                ? "the Cordova plugin has no such action; the call fails with “Invalid action”."
+                : "this action of the Cordova plugin is not simulated; the call is never answered.")
     }
 
     private func report(
         _ rule: String, _ service: String, _ action: String, _ stack: ScriptStack?,
-        _ message: String
+        _ reason: String
     ) {
         process.simulation.findings.report(
             Finding(
-                FindingRule(rule), message, plugin: service, method: action,
-                stack: stack?.text ?? "", process: process))
+                FindingRule(rule), "The page called \(service).\(action)(), and \(reason)",
+                plugin: service, method: action, stack: stack?.text ?? "", process: process))
     }
 
     func unknownMethod(_ call: PluginCall) {
