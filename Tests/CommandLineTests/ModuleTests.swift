@@ -4,7 +4,9 @@ import Testing
 /// Modules of a project's web layer, as bundlers that split code leave them.
 @Suite struct ModuleTests {
     /// Runs a project with one document, and the files below `assets`.
-    private func run(_ document: String, _ files: [String: String]) throws -> Command {
+    private func run(
+        _ document: String, _ files: [String: String], platform: String = "ios"
+    ) throws -> Command {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path + "/www/assets", withIntermediateDirectories: true)
@@ -16,13 +18,14 @@ import Testing
                 atPath: path.deletingLastPathComponent, withIntermediateDirectories: true)
             try folder.write("www/assets/" + name, files[name] ?? "")
         }
-        return try Command(["run", "."], in: folder.path)
+        return try Command(["run", ".", "--platform", platform], in: folder.path)
     }
 
     /// What the page wrote to its console, a line each.
     private func console(_ command: Command) -> [String] {
         command.output.split(separator: "\n").compactMap { line in
             line.range(of: "WebContent page       ").map { String(line[$0.upperBound...]) }
+                ?? line.range(of: "WebViewRenderP… page  ").map { String(line[$0.upperBound...]) }
         }.filter { $0 != "document start" }
     }
 
@@ -174,17 +177,174 @@ import Testing
                 await import('./none.js').catch(tell);
                 await import('bare').catch(tell);
                 await import('./bad.js').catch(tell);
-                await import('./throws.js').catch((error) => console.log(error.message));
-                await import('./throws.js').catch((error) => console.log(error.message));
                 """,
                 "bad.js": "export default 1 1;",
-                "throws.js": "export default 1; throw new Error('once');",
             ])
         let lines = console(command)
         #expect(lines[0] == "TypeError: Importing a module script failed.", "\(command.output)")
         #expect(lines.contains("TypeError: Module name, 'bare' does not resol"))
         #expect(lines.contains { $0.hasPrefix("SyntaxError: Unexpected number '1'") })
-        #expect(lines.suffix(2) == ["once", "once"])
+    }
+
+    @Test(arguments: [
+        ("ios", ["a: ReferenceError", "lib", "b: ready"]), ("android", ["lib", "b: ready", "a: ready"]),
+    ])
+    func `whoever asks for a module that still awaits does not wait for it on iOS (WebKit bug 242740)`(
+        platform: String, lines: [String]
+    ) throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import('./b.js');
+                import('./a.js').catch((error) => console.log('a: ' + error.name));
+                """,
+                "a.js": "import { state } from './lib.js'; console.log('a: ' + state);",
+                "b.js": "import { state } from './lib.js'; console.log('b: ' + state);",
+                "lib.js": """
+                await new Promise((resolve) => setTimeout(resolve, 100));
+                console.log('lib');
+                export const state = 'ready';
+                """,
+            ], platform: platform)
+        #expect(console(command) == lines, "\(command.output)")
+    }
+
+    @Test(arguments: [
+        ("ios", ["slow", "slow 2", "slower", "slower 2", "plain", "index"]),
+        ("android", ["slow", "slower", "plain", "slow 2", "slower 2", "index"]),
+    ])
+    func `modules that await begin one after the other on iOS, and side by side on Android`(
+        platform: String, lines: [String]
+    ) throws {
+        let wait = "await new Promise((resolve) => setTimeout(resolve, 10));"
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import './slow.js'; import './slower.js'; import './plain.js';
+                console.log('index');
+                """,
+                "slow.js": "console.log('slow'); \(wait) console.log('slow 2');",
+                "slower.js": "console.log('slower'); \(wait)\(wait) console.log('slower 2');",
+                "plain.js": "console.log('plain');",
+            ], platform: platform)
+        #expect(console(command) == lines, "\(command.output)")
+    }
+
+    @Test(arguments: [
+        ("ios", ["once", "undefined", "runs all the same"]), ("android", ["once", "once", "once"]),
+    ])
+    func `what a module has thrown is remembered on Android, and forgotten on iOS`(
+        platform: String, lines: [String]
+    ) throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                const tell = (promise) => promise.then(
+                    (module) => console.log(typeof module.late), (error) => console.log(error.message));
+                await tell(import('./throws.js'));
+                await tell(import('./throws.js'));
+                import('./importer.js').catch((error) => console.log(error.message));
+                """,
+                "throws.js": "export var late; throw new Error('once');",
+                "importer.js": "import { late } from './throws.js'; console.log('runs all the same');",
+            ], platform: platform)
+        #expect(console(command) == lines, "\(command.output)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `nobody on iOS hears of what a module throws that awaits`(platform: String) throws {
+        let command = try run(
+            "<script>onerror = (message) => { console.log('heard ' + message); };"
+                + "onunhandledrejection = () => console.log('rejection')</script>" + entry,
+            ["index.js": "await null;\nthrow new Error('no settings');"], platform: platform)
+        #expect(command.status == 1)
+        #expect(
+            console(command).contains { $0.hasPrefix("heard") } == (platform == "android"),
+            "\(command.output)")
+        #expect(!command.output.contains("rejection"))
+        #expect(command.output.contains("Error: no settings"))
+        #expect(
+            command.output.contains("iOS tells neither the page nor its console")
+                == (platform == "ios"))
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `functions of modules in a circle, and of all that they import, are there before any runs`(
+        platform: String
+    ) throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": "import './a.js'; console.log('index');",
+                "a.js": """
+                import './b.js';
+                import { leaf, value } from './leaf.js';
+                export function hoisted() { return leaf(); }
+                export function read() { return value; }
+                console.log('a', value);
+                """,
+                "b.js": """
+                import { hoisted, read } from './a.js';
+                import './last.js';
+                console.log(hoisted());
+                try { read(); } catch (error) { console.log(error.name); }
+                """,
+                "last.js": "import './a.js'; console.log('last');",
+                "leaf.js": """
+                export function leaf() { return 'leaf of ' + typeof other; }
+                import other from './other.js';
+                console.log('leaf');
+                export let value = 1;
+                value += 1;
+                """,
+                "other.js": "console.log('other'); export default function () {}",
+            ], platform: platform)
+        #expect(
+            console(command) == [
+                "last", "leaf of function", "ReferenceError", "other", "leaf", "a 2", "index",
+            ], "\(command.output)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `modules that await may import each other`(platform: String) throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                import { other } from './other.js';
+                export function early() { return 'early'; }
+                export const late = await Promise.resolve('late');
+                console.log(other, late);
+                """,
+                "other.js": """
+                import { early, late } from './index.js';
+                await null;
+                console.log(early());
+                try { late; } catch (error) { console.log(error.name); }
+                export const other = 'other';
+                """,
+            ], platform: platform)
+        #expect(
+            console(command) == ["early", "ReferenceError", "other late"], "\(command.output)")
+        #expect(command.status == 0)
+    }
+
+    @Test func `JSON that is none keeps all that import it from running`() throws {
+        let command = try run(
+            entry,
+            [
+                "index.js": """
+                console.log('ran');
+                import data from './data.json' with { type: 'json' };
+                """,
+                "data.json": "{ no: 1 }",
+            ])
+        #expect(!console(command).contains("ran"), "\(command.output)")
+        #expect(command.output.contains("SyntaxError: JSON Parse error: "))
+        #expect(command.status == 1)
     }
 
     @Test func `a module script whose import is missing fails by name, the next runs`() throws {

@@ -87,9 +87,14 @@ interface Host {
      * `web-socket`.
      */
     socket(kind: string, id: number, ...values: unknown[]): boolean | undefined;
-    /** Whether it awaits, what it imports (specifiers and URLs), and its `import.meta.url`. */
-    module(url: string): [boolean, [string, string][], string];
-    moduleFunction(url: string): Function;
+    /**
+     * Whether it awaits, the URLs that it asks for, its `import.meta.url`, whether its functions are there
+     * before it runs, what its imports stand for (local name, URL, exported name; without, all that is
+     * exported), and which of these are looked up each time.
+     */
+    module(url: string): [boolean, string[], string, boolean, [string, string, string?][], number[]];
+    /** `looksUp`: each import is looked up each time, as not all that it imports has run. */
+    moduleFunction(url: string, looksUp?: boolean): Function;
     resolveModule(specifier: string, base: string): string;
     /** Answered by `loaded` of the part `modules`, as the next one is. */
     loadModule(id: number, specifier: string, base: string, isJSON: boolean): void;

@@ -30,24 +30,27 @@ struct ModuleForm: Hashable, Sendable {
         /// The imports that are looked up each time, as what they stand for may change; the others are
         /// variables of its own.
         var looksUp: Set<Int> = []
-        /// Whether what it imports imports it.
-        var isInCircle = false
+        /// Whether its functions are there before it runs, as modules that import each other, and all
+        /// that those import, may be called before.
+        var isEarly = false
         /// What it calls in the place of `import()`.
         var importer = "import"
     }
 
     /// The function that a page calls with what links it to others, and with `import.meta`.
     ///
-    /// It first hands over what it exports and takes what it imports. In a circle it then has the
-    /// others run, whose calls find its functions.
+    /// It first hands over what reads its exports and takes what it imports. One that is early is a
+    /// generator that hands over, with what takes the object that looks its imports up, and yields. One
+    /// that awaits ends by calling what links it with nothing.
     func function(_ way: Way) -> (text: String, firstColumnsAdded: Int) {
         if isJSON {
             var literal = ""
             ScriptValue.string(ScriptString(text)).appendSource(to: &literal)
-            return (
-                "(function(link){const value=JSON.parse(\(literal));"
-                    + "link({\"default\":()=>value})})", 0
-            )
+            let own = "{\"default\":()=>value}"
+            let function =
+                way.isEarly
+                ? "function*(link){link(\(own),()=>{});yield}" : "function(link){link(\(own))}"
+            return ("(value=>\(function))(JSON.parse(\(literal)))", 0)
         }
         var writer = FormWriter(self, way)
         return writer.write()
@@ -84,15 +87,17 @@ private struct FormWriter {
     }
 
     private var links: Bool {
-        !reading.imports.isEmpty || !reading.exports.isEmpty || reading.hasDefault || way.isInCircle
+        !reading.imports.isEmpty || !reading.exports.isEmpty || reading.hasDefault || way.isEarly
     }
 
     mutating func write() -> (String, Int) {
         addEdits()
         edits.sort { $0.start < $1.start }
-        var beginning = reading.awaits ? "(async function(" : "(function("
+        var beginning = reading.awaits ? "(async function" : "(function"
+        beginning += way.isEarly ? "*(" : "("
         beginning += own + (reading.metas.isEmpty ? "" : ",\(own)m") + "){\"use strict\";"
         if links { beginning += own + "s();" }
+        if way.isEarly { beginning += "yield;" }
         // It takes the place of imports on the first line, where there are some.
         let lineEnd = bytes.firstIndex(of: 0x0a) ?? bytes.count
         let head = min(reading.blankEnd, lineEnd)
@@ -196,24 +201,27 @@ private struct FormWriter {
 
     /// Variables and functions that the engine makes before anything runs.
     private var ending: String {
-        guard links else { return "\n})" }
-        var names = ["\(own)i"]
-        var takes = "\(own)i=\(own)v[0];"
-        for (index, one) in reading.imports.enumerated() where !way.looksUp.contains(index) {
-            takes += "\(one.local)=\(own)v[\(names.count)];"
-            names.append(one.local)
-        }
+        var result = reading.awaits ? "\n;\(own)();" : "\n;"
+        guard links else { return result + "})" }
         var exports = reading.exports.map { (name: $0.name, local: $0.local) }
         if reading.hasDefault { exports.append(("default", "\(own)d")) }
         let getters = exports.map { one in
             var key = ""
             ScriptValue.string(ScriptString(one.name)).appendSource(to: &key)
             return "[\(key)]:()=>\(one.local)"
+        }.joined(separator: ",")
+        if way.isEarly {
+            result += "var \(own)i;function \(own)s(){\(own)({\(getters)},\(own)v=>{\(own)i=\(own)v})}"
+        } else {
+            var names = ["\(own)i"]
+            var takes = "\(own)i=\(own)v[0];"
+            for (index, one) in reading.imports.enumerated() where !way.looksUp.contains(index) {
+                takes += "\(one.local)=\(own)v[\(names.count)];"
+                names.append(one.local)
+            }
+            result += "var \(names.joined(separator: ","));function \(own)s(){"
+            result += "const \(own)v=\(own)({\(getters)});\(takes)}"
         }
-        var result = "\n;var \(names.joined(separator: ","));function \(own)s(){"
-        result += "const \(own)v=\(own)({\(getters.joined(separator: ","))});\(takes)"
-        if way.isInCircle { result += "\(own)();" }
-        result += "}"
         for index in way.looksUp.sorted()
         where reading.imports[index].references.contains(where: { $0 & 1 == 1 }) {
             result += "function \(own)c\(index)(){return \(own)i.\(reading.imports[index].local)}"

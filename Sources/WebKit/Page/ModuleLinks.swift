@@ -39,8 +39,6 @@ struct ModuleLinks {
 
     func way(of url: String) -> ModuleForm.Way { linked[url]?.way ?? .init() }
 
-    func isInCircle(_ url: String) -> Bool { way(of: url).isInCircle }
-
     /// Links a module and all that it asks for, each once.
     ///
     /// - Parameter check: Says what is wrong with the text of a module.
@@ -82,6 +80,7 @@ struct ModuleLinks {
         var numbers: [String: Int] = [:]
         var lowest: [String: Int] = [:]
         var path: [String] = []
+        var pathMembers: Set<String> = []
     }
 
     private mutating func visit(
@@ -92,8 +91,9 @@ struct ModuleLinks {
         walk.numbers[url] = number
         walk.lowest[url] = number
         walk.path.append(url)
+        walk.pathMembers.insert(url)
         for address in module.requests {
-            if walk.path.contains(address) {
+            if walk.pathMembers.contains(address) {
                 walk.lowest[url] = min(walk.lowest[url] ?? 0, walk.numbers[address] ?? 0)
             } else if linked[address] == nil {
                 try visit(address, &walk, find)
@@ -105,14 +105,25 @@ struct ModuleLinks {
         guard walk.lowest[url] == number, let first = walk.path.firstIndex(of: url) else { return }
         let members = walk.path[first...]
         if members.count > 1 || module.requests.contains(url) {
-            for member in members {
-                linked[member]?.way.isInCircle = true
-                // What they import may not be there yet when it is asked for.
-                linked[member]?.way.looksUp = Set(
-                    find(member)?.form.reading.imports.indices ?? 0..<0)
-            }
+            for member in members { beginEarly(member, walk, find) }
         }
+        walk.pathMembers.subtract(members)
         walk.path.removeSubrange(first...)
+    }
+
+    /// Functions of a module that others import in a circle may be called before it runs, and so may
+    /// those of all that it imports.
+    private mutating func beginEarly(_ root: String, _ walk: Walk, _ find: Find) {
+        var left = [root]
+        while let url = left.popLast() {
+            // What was linked before is there, or on its way.
+            guard walk.numbers[url] != nil, linked[url]?.way.isEarly == false, let module = find(url)
+            else { continue }
+            linked[url]?.way.isEarly = true
+            // What it imports may not be there yet when it is asked for.
+            linked[url]?.way.looksUp = Set(module.form.reading.imports.indices)
+            left += module.requests
+        }
     }
 
     // MARK: Names

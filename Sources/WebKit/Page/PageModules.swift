@@ -12,12 +12,25 @@ final class PageModules {
     /// The functions that hold their texts, or why the engine has none.
     private var functions: [String: Result<JSValue, ModuleLinkError>] = [:]
     private var inlineModules = 0
-    private var graphs: [(root: String, done: (_ failure: Failure?) -> Void)] = []
+    private var graphs: [Graph] = []
 
     private enum State {
         case fetching
         case ready(Module)
         case failed(Failure)
+
+        var isFetching: Bool {
+            if case .fetching = self { return true }
+            return false
+        }
+    }
+
+    /// A module that somebody waits for, with all that it imports.
+    private struct Graph {
+        let root: String
+        let done: (_ failure: Failure?) -> Void
+        /// A module of it that was not there when it was last looked at.
+        var missing: String?
     }
 
     /// Why a module or something that it imports is not there.
@@ -58,7 +71,7 @@ final class PageModules {
     /// - Parameter done: Told of the failure that keeps the module from running; nil: it can run.
     func load(_ url: String, _ done: @escaping (_ failure: Failure?) -> Void) {
         if modules[url] == nil { fetch(url) }
-        graphs.append((url, done))
+        graphs.append(Graph(root: url, done: done))
         finishGraphs()
     }
 
@@ -109,7 +122,9 @@ final class PageModules {
     /// What the engine has against the text of a module or of something that it imports.
     private func textError(from url: String, _ seen: inout Set<String>) -> ModuleLinkError? {
         guard seen.insert(url).inserted, case .ready(let module)? = modules[url] else { return nil }
-        if functions[url] == nil { functions[url] = makeFunction(of: module, url) }
+        if functions[url] == nil {
+            functions[url] = makeFunction(of: module, url, links.way(of: url))
+        }
         if case .failure(let error)? = functions[url] { return error }
         for address in module.requests {
             if let error = textError(from: address, &seen) { return error }
@@ -118,9 +133,9 @@ final class PageModules {
     }
 
     private func makeFunction(
-        of module: Module, _ url: String
+        of module: Module, _ url: String, _ way: ModuleForm.Way
     ) -> Result<JSValue, ModuleLinkError> {
-        var way = links.way(of: url)
+        var way = way
         if !module.form.reading.calls.isEmpty {
             way.importer = ImportCalls.name(of: module.base)
             page.addImporter(way.importer, module.base)
@@ -223,6 +238,7 @@ final class PageModules {
             case .failure(let message):
                 modules[url] = .failed(Failure(text: "\(plain): \(message)"))
             }
+            if case .failed? = modules[url] { return finishGraphs(failed: true) }
             finishGraphs()
         }
     }
@@ -264,34 +280,44 @@ final class PageModules {
         "Module name, '\(split(specifier).plain)' does not resolve to a valid URL."
     }
 
-    private func finishGraphs() {
-        var waiting: [(root: String, done: (_ failure: Failure?) -> Void)] = []
+    /// - Parameter failed: Whether a module has just failed, which ends graphs that wait for others.
+    private func finishGraphs(failed: Bool = false) {
+        var waiting: [Graph] = []
         var finished: [(failure: Failure?, done: (_ failure: Failure?) -> Void)] = []
-        for graph in graphs {
+        for var graph in graphs {
+            // Graphs are large: none is walked through for each of its modules.
+            if !failed, let missing = graph.missing, modules[missing]?.isFetching == true {
+                waiting.append(graph)
+                continue
+            }
             var seen: Set<String> = []
-            switch state(of: graph.root, &seen) {
-            case .fetching: waiting.append(graph)
-            case .ready: finished.append((nil, graph.done))
-            case .failed(let failure): finished.append((failure, graph.done))
+            graph.missing = nil
+            if let failure = failure(in: graph.root, &seen, &graph.missing) {
+                finished.append((failure, graph.done))
+            } else if graph.missing == nil {
+                finished.append((nil, graph.done))
+            } else {
+                waiting.append(graph)
             }
         }
         graphs = waiting
         for graph in finished { graph.done(graph.failure) }
     }
 
-    /// What has become of a module and all that it imports; the first failure, in order.
-    private func state(of url: String, _ seen: inout Set<String>) -> State {
-        guard let own = modules[url] else { return .fetching }
-        guard seen.insert(url).inserted, case .ready(let module) = own else { return own }
-        var isWaiting = false
-        for address in module.requests {
-            switch state(of: address, &seen) {
-            case .fetching: isWaiting = true
-            case .ready: break
-            case .failed(let failure): return .failed(failure)
+    /// The first failure of a module and all that it imports, in order.
+    private func failure(
+        in url: String, _ seen: inout Set<String>, _ missing: inout String?
+    ) -> Failure? {
+        guard seen.insert(url).inserted else { return nil }
+        switch modules[url] {
+        case .fetching, nil: missing = url
+        case .failed(let failure): return failure
+        case .ready(let module):
+            for address in module.requests {
+                if let failure = failure(in: address, &seen, &missing) { return failure }
             }
         }
-        return isWaiting ? .fetching : own
+        return nil
     }
 
     // MARK: What the runtime asks for
@@ -304,7 +330,7 @@ final class PageModules {
             return JSValue(
                 object: [
                     module.form.reading.awaits, module.requests, module.base,
-                    links.isInCircle(url), imports, Array(links.way(of: url).looksUp),
+                    links.way(of: url).isEarly, imports, Array(links.way(of: url).looksUp),
                 ] as [Any?], in: page.context
             ).ref
         }
@@ -319,9 +345,15 @@ final class PageModules {
             ).ref
         }
         page.add("moduleFunction", to: host) { [self] page, arguments throws(JSException) in
-            guard case .success(let function)? = functions[try arguments.string(0)] else {
-                return nil
+            let url = try arguments.string(0)
+            if page.context.bool(arguments[1]) {
+                // What it imports is not there yet.
+                let module = try module(url)
+                var way = links.way(of: url)
+                way.looksUp = Set(module.form.reading.imports.indices)
+                functions[url] = makeFunction(of: module, url, way)
             }
+            guard case .success(let function)? = functions[url] else { return nil }
             return function.ref
         }
         page.add("resolveModule", to: host) { [self] page, arguments throws(JSException) in

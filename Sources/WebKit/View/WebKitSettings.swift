@@ -61,8 +61,6 @@ package struct WebKitSettings {
     package var copy: ((_ text: String, _ origin: String) -> Void)?
     /// Reads what the user has chosen for a page, in the app's process.
     package var chosenFile: (URL) throws -> ChosenFile = ChosenFile.init(reading:)
-    /// Makes what tells the pages of a web view where the phone is; nil: it is refused as not
-    /// simulated.
     /// Asks whoever has to agree to what a page wants to capture, in the app's process; nil: it is refused
     /// as not simulated.
     package var mediaCapture:
@@ -71,6 +69,8 @@ package struct WebKitSettings {
                 _ webView: WKWebView, _ type: WKMediaCaptureType, _ answer: @escaping (Bool) -> Void
             ) -> Void
         )?
+    /// Makes what tells the pages of a web view where the phone is; nil: it is refused as not
+    /// simulated.
     package var geolocation: ((WKWebView) -> any GeolocationProvider)?
     /// Told, in the page's process, whether a page wants the keyboard; nil: nobody asks.
     package var textInput: ((_ isWanted: Bool) -> Void)?

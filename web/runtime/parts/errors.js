@@ -64,6 +64,16 @@ function reportError({ error = null, message, source, line, column, stack }) {
     host.report(handled ? 'handled exception' : 'exception', message, source, line, column, stack);
 }
 
+/**
+ * Reports an error of a module that awaits: WebKit before Safari 27 tells nobody of it, as the promises
+ * of its module loader are never reported.
+ */
+function reportUnheard(error) {
+    const { source, line, column, stack } = place(error);
+    const note = 'the module awaits, so that iOS tells neither the page nor its console';
+    host.report('exception', `${named(describe(error))} (${note})`, source, line, column, stack);
+}
+
 /** What a reason is about that its own text does not tell: the request that failed, or an element's event. */
 function about(reason) {
     const request = runtime.failedRequests?.get(reason);
@@ -88,4 +98,4 @@ function reportRejection(promise, reason) {
         column, stack);
 }
 
-runtime.provide({ reportError, reportException, reportRejection });
+runtime.provide({ reportError, reportException, reportRejection, reportUnheard });

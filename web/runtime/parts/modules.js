@@ -1,9 +1,11 @@
+import { asOldWebKit, byTheBook } from '../module-evaluation.js';
+
 // ES modules. The engine's C API has no module loader: Swift fetches a module with all that it
 // imports, finds what its imports stand for, and gives each as a function that holds its text.
 //
-// Such a function first hands over what reads its exports and takes what it imports. What it imports
-// has run by then; only modules that import each other run from within each other, so that each finds
-// the functions of one that has begun.
+// Such a function hands over what reads its exports and takes what it imports, which has run by then.
+// Where modules import each other, they and all that they import are there before one of them runs, so
+// that each finds the functions of the others: those are generators that begin by handing over.
 const records = new Map();
 const requests = new Map();
 let lastRequest = 0;
@@ -11,11 +13,11 @@ let lastRequest = 0;
 function recordOf(url) {
     let record = records.get(url);
     if (record === undefined) {
-        const [isAsync, others, base, isInCircle, imports, lookedUp] = host.module(url);
+        const [isAsync, others, base, isEarly, imports, lookedUp] = host.module(url);
         record = {
-            url, isAsync, others, base, isInCircle, imports, lookedUp: new Set(lookedUp),
-            state: 'linked', getters: undefined, space: undefined, error: undefined,
-            promise: undefined,
+            url, isAsync, others, base, isEarly, imports, lookedUp: new Set(lookedUp),
+            /** Whether it has run to its end. */
+            hasRun: false, getters: undefined, space: undefined, body: undefined,
         };
         records.set(url, record);
     }
@@ -25,8 +27,9 @@ function recordOf(url) {
 /** What a module exports under a name. */
 function read(url, name) {
     const getter = recordOf(url).getters?.[name];
-    if (getter === undefined) throw new ReferenceError(`Cannot access '${name}' before initialization.`);
-    return getter();
+    if (getter !== undefined) return getter();
+    throw new ReferenceError(host.isChromium === true ? `Cannot access '${name}' before initialization`
+        : 'Cannot access uninitialized variable.');
 }
 
 const valueOf = (url, name) => (name === undefined ? spaceOf(recordOf(url)) : read(url, name));
@@ -36,9 +39,7 @@ function spaceOf(record) {
     if (record.space === undefined) {
         record.space = Object.create(null);
         for (const [name, url, own] of host.moduleNames(record.url)) {
-            Object.defineProperty(record.space, name, {
-                get: () => valueOf(url, own), enumerable: true,
-            });
+            Object.defineProperty(record.space, name, { get: getterOf(url, own), enumerable: true });
         }
         Object.defineProperty(record.space, Symbol.toStringTag, { value: 'Module' });
         Object.preventExtensions(record.space);
@@ -46,31 +47,23 @@ function spaceOf(record) {
     return record.space;
 }
 
-/** Whether anything that a module runs before itself awaits. */
-function awaits(record, seen = new Set()) {
-    if (record.state === 'evaluated' || seen.has(record)) return false;
-    seen.add(record);
-    return record.isAsync || record.others.some((url) => awaits(recordOf(url), seen));
+/** What reads a variable: the module's own function, without a detour, where it is known. */
+const getterOf = (url, name) => (name !== undefined && recordOf(url).getters?.[name]) || (() => valueOf(url, name));
+
+/** An object that looks imports up each time. */
+function lookUps(imports) {
+    const result = {};
+    for (const [local, url, name] of imports) Object.defineProperty(result, local, { get: getterOf(url, name) });
+    return result;
 }
 
-/** Has a module take what it imports; in a circle it has the others run when it asks again. */
-const linkOf = (record) => (getters) => {
-    if (getters === undefined) {
-        for (const url of record.others) {
-            const other = recordOf(url);
-            if (!awaits(other)) evaluate(other);
-        }
-        return undefined;
-    }
+/** Has a module take what it imports; one that awaits asks for nothing at its end. */
+const linkOf = (record, looksUp) => (getters) => {
+    if (getters === undefined) return record.ended?.();
     record.getters = getters;
-    const looked = {};
-    const values = [looked];
-    record.imports.forEach(([local, url, name], index) => {
-        if (record.lookedUp.has(index)) {
-            Object.defineProperty(looked, local, { get: () => valueOf(url, name) });
-        } else {
-            values.push(valueOf(url, name));
-        }
+    const values = [lookUps(record.imports.filter((_, index) => looksUp(index)))];
+    record.imports.forEach(([, url, name], index) => {
+        if (!looksUp(index)) values.push(valueOf(url, name));
     });
     return values;
 };
@@ -87,54 +80,64 @@ function nameDefault({ getters }) {
     }
 }
 
+const metaOf = ({ base }) => Object.assign(Object.create(null), {
+    url: base,
+    resolve: (specifier) => host.resolveModule(String(specifier), base),
+});
+
+/**
+ * Has the functions of modules that import each other there before one of them runs, and those of all
+ * that they import.
+ *
+ * @returns {Promise[]} what those that await can begin after.
+ */
+function instantiate(root) {
+    const begun = [];
+    const seen = new Set();
+    (function visit(record) {
+        if (seen.has(record)) return;
+        seen.add(record);
+        if (record.isEarly && record.body === undefined) {
+            const handOver = (getters, take) => {
+                if (getters === undefined) return record.ended?.();
+                return Object.assign(record, { getters, take });
+            };
+            record.body = host.moduleFunction(record.url).call(undefined, handOver, metaOf(record));
+            begun.push({ record, first: record.body.next() });
+        }
+        for (const url of record.others) visit(recordOf(url));
+    })(root);
+    for (const { record } of begun) record.take(lookUps(record.imports));
+    return begun.filter(({ record }) => record.isAsync).map(({ first }) => first);
+}
+
+function end(record) {
+    record.hasRun = true;
+    nameDefault(record);
+}
+
+/** Runs a module's own text; a promise where it awaits. */
 function run(record) {
-    record.state = 'evaluating';
-    const meta = Object.assign(Object.create(null), {
-        url: record.base,
-        resolve: (specifier) => host.resolveModule(String(specifier), record.base),
-    });
-    return host.moduleFunction(record.url).call(undefined, linkOf(record), meta);
-}
-
-function fail(record, error) {
-    record.state = 'failed';
-    record.error = error;
-    throw error;
-}
-
-/** Runs a module, and before it what it imports. It throws what one of them has thrown, each time. */
-function evaluate(record) {
-    if (record.state === 'failed') throw record.error;
-    if (record.state !== 'linked') return;
-    try {
-        if (!record.isInCircle) for (const url of record.others) evaluate(recordOf(url));
-        run(record);
-        record.state = 'evaluated';
-        nameDefault(record);
-    } catch (error) {
-        fail(record, error);
+    if (record.body !== undefined) {
+        const step = record.body.next();
+        return record.isAsync ? step : end(record);
     }
+    // What was left before its end has variables that may come later.
+    const isLate = record.imports.some(([, url, name]) => name !== undefined && !recordOf(url).hasRun);
+    const looksUp = isLate ? () => true : (index) => record.lookedUp.has(index);
+    const result = host.moduleFunction(record.url, isLate)
+        .call(undefined, linkOf(record, looksUp), metaOf(record));
+    return record.isAsync ? result : end(record);
 }
 
-/** The same where something awaits; `before`: who waits for it, as modules may go round in circles. */
-function evaluateInTime(record, before = new Set()) {
-    if (record.promise === undefined) {
-        record.promise = (async () => {
-            if (!awaits(record)) return evaluate(record);
-            const path = new Set(before).add(record);
-            const others = record.others.map(recordOf);
-            await runtime.Promise.all(
-                others.filter((one) => !path.has(one)).map((one) => evaluateInTime(one, path)));
-            try {
-                await run(record);
-                record.state = 'evaluated';
-                nameDefault(record);
-            } catch (error) {
-                fail(record, error);
-            }
-        })();
-    }
-    return record.promise;
+const isByTheBook = host.isChromium === true;
+const inOrder = (isByTheBook ? byTheBook : asOldWebKit)(recordOf, run, end);
+
+/** Runs a module, and before it what it imports; a promise where something has to be awaited. */
+function evaluate(url) {
+    const record = recordOf(url);
+    const first = instantiate(record);
+    return first.length === 0 ? inOrder(record) : runtime.Promise.all(first).then(() => inOrder(record));
 }
 
 function ask(request) {
@@ -181,12 +184,12 @@ runtime.provide({
     loadScript(url, text, done) { host.loadModuleScript(ask({ done }), url, text); },
     /** Runs the module of a script element. */
     run(url) {
+        const { reportException } = runtime;
         try {
-            const record = recordOf(url);
-            if (awaits(record)) evaluateInTime(record).catch(runtime.reportException);
-            else evaluate(record);
+            evaluate(url)?.catch(isByTheBook ? reportException : runtime.load('errors').reportUnheard);
         } catch (error) {
-            runtime.reportException(error);
+            if (isByTheBook) runtime.Promise.reject(error).catch(reportException);
+            else reportException(error);
         }
     },
     /** Reports why a module cannot run. */
@@ -207,6 +210,9 @@ runtime.provide({
             reject(linkError(error));
             return;
         }
-        evaluateInTime(recordOf(url)).then(() => resolve(spaceOf(recordOf(url))), reject);
+        (async () => {
+            await evaluate(url);
+            resolve(spaceOf(recordOf(url)));
+        })().catch(reject);
     },
 });
