@@ -187,9 +187,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ios", ["a: ReferenceError", "lib", "b: ready"]), ("android", ["lib", "b: ready", "a: ready"]),
+        ("ios", ["a: ReferenceError", "lib", "b: ready"]),
+        ("android", ["lib", "b: ready", "a: ready"]),
     ])
-    func `whoever asks for a module that still awaits does not wait for it on iOS (WebKit bug 242740)`(
+    func `who asks for a module that still awaits does not wait on iOS (WebKit bug 242740)`(
         platform: String, lines: [String]
     ) throws {
         let command = try run(
@@ -249,7 +250,8 @@ import Testing
                 import('./importer.js').catch((error) => console.log(error.message));
                 """,
                 "throws.js": "export var late; throw new Error('once');",
-                "importer.js": "import { late } from './throws.js'; console.log('runs all the same');",
+                "importer.js":
+                    "import { late } from './throws.js'; console.log('runs all the same');",
             ], platform: platform)
         #expect(console(command) == lines, "\(command.output)")
     }

@@ -211,7 +211,8 @@ private struct FormWriter {
             return "[\(key)]:()=>\(one.local)"
         }.joined(separator: ",")
         if way.isEarly {
-            result += "var \(own)i;function \(own)s(){\(own)({\(getters)},\(own)v=>{\(own)i=\(own)v})}"
+            result +=
+                "var \(own)i;function \(own)s(){\(own)({\(getters)},\(own)v=>{\(own)i=\(own)v})}"
         } else {
             var names = ["\(own)i"]
             var takes = "\(own)i=\(own)v[0];"

@@ -117,7 +117,8 @@ struct ModuleLinks {
         var left = [root]
         while let url = left.popLast() {
             // What was linked before is there, or on its way.
-            guard walk.numbers[url] != nil, linked[url]?.way.isEarly == false, let module = find(url)
+            guard walk.numbers[url] != nil, linked[url]?.way.isEarly == false,
+                let module = find(url)
             else { continue }
             linked[url]?.way.isEarly = true
             // What it imports may not be there yet when it is asked for.
