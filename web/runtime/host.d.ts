@@ -29,6 +29,7 @@ interface Host {
     language: string;
     /** Whether Android's web view shows the page, not WebKit. */
     isChromium?: true;
+    ordersModulesByStandard?: true;
     /** What a document in an iframe finds of who holds it. */
     frame?: FrameHolder;
     /** Whether the page starts without a network. */

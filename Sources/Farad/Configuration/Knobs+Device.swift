@@ -31,6 +31,11 @@ extension Knobs {
             reason: "what apps report from phones of today; extract is WebKit of 2025 for apps "
                 + "that are linked to a recent SDK"),
         Knob(
+            "modules", .choice(["legacy", "standard"]), default: "legacy",
+            summary: "the order in which modules run that await, on iOS: before Safari 27, since",
+            reason:
+                "apps have to start on phones with iOS 26 and older; Android's is always standard"),
+        Knob(
             "background-page", question: "U8", .choice(["runs", "frozen"]), default: "runs",
             summary: "whether the page runs its pause handlers before suspension (F115)",
             reason: "iOS gives an app some seconds in the background before it suspends it"),

@@ -16,6 +16,7 @@ enum DeviceSettings {
         settings.appToPage = profile.appToPage.window
         settings.timeZone = configuration.timeZone
         settings.cloneMode = choice(knobs, "clone")
+        settings.moduleOrder = choice(knobs, "modules")
         settings.delivery = choice(knobs, "delivery")
         settings.recordsStacks = configuration.recordsStacks
         return settings

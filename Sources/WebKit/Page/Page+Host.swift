@@ -61,6 +61,9 @@ extension Page {
         if settings.engine.isChromium {
             set("isChromium", of: host, to: context.makeBool(true))
         }
+        if settings.engine.isChromium || settings.moduleOrder == .standard {
+            set("ordersModulesByStandard", of: host, to: context.makeBool(true))
+        }
         connection = settings.connection()
         if connection == .none { set("isOffline", of: host, to: context.makeBool(true)) }
         set("cloneMode", of: host, to: context.makeString(settings.cloneMode.rawValue))

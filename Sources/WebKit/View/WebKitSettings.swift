@@ -18,6 +18,15 @@ package struct WebKitSettings {
         case extract
     }
 
+    /// The order in which modules run of which some await at their top level.
+    package enum ModuleOrder: String, CaseIterable, Sendable {
+        /// WebKit before Safari 27: one after the other, and nobody waits for one that has begun
+        /// (WebKit bug 242740).
+        case legacy
+        /// ECMA-262's, which Chromium always has.
+        case standard
+    }
+
     /// How values reach the page's functions.
     package enum Delivery: String, CaseIterable, Sendable {
         /// Through shared memory.
@@ -27,6 +36,7 @@ package struct WebKitSettings {
     }
 
     package var cloneMode = CloneMode.rejectUnhandled
+    package var moduleOrder = ModuleOrder.legacy
     /// Whether a user script travels to the web process by a message, so that one added just before
     /// a document starts may come too late for it (U2).
     package var sendsUserScripts = false

@@ -130,7 +130,7 @@ function run(record) {
     return record.isAsync ? result : end(record);
 }
 
-const isByTheBook = host.isChromium === true;
+const isByTheBook = host.ordersModulesByStandard === true;
 const inOrder = (isByTheBook ? byTheBook : asOldWebKit)(recordOf, run, end);
 
 /** Runs a module, and before it what it imports; a promise where something has to be awaited. */
