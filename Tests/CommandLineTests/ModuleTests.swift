@@ -576,9 +576,7 @@ import Testing
             ("www/ambiguous.js", "import { x } from './stars.js';"),
             ("www/default.js", "export { default } from './stars.js';"),
         ] { try folder.write(name, text) }
-        let command = try Command(
-            ["run", ".", "--platform", platform] + (knob.map { ["--set", $0] } ?? []),
-            in: folder.path)
+        let command = try Command(["run", ".", "--platform", platform], in: folder.path)
         let output = command.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let expected =
             platform == "ios"
@@ -798,9 +796,7 @@ import Testing
             ),
             ("www/assets/sum.js", "function sum(list) { return list.reduce((a, b) => a + b); }"),
         ] { try folder.write(name, text) }
-        let command = try Command(
-            ["run", ".", "--platform", platform] + (knob.map { ["--set", $0] } ?? []),
-            in: folder.path)
+        let command = try Command(["run", ".", "--platform", platform], in: folder.path)
         #expect(command.output.contains("modular 6,true\n"), "\(command.output)")
         #expect(command.output.contains("classic 9\n"), "\(command.output)")
         #expect(command.status == 0)

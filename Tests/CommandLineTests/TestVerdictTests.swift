@@ -50,6 +50,77 @@ private let all = """
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
+    @Test func `a test goes on after expect.soft, and tells all that was not met`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("soft", async () => {
+                    expect.soft(1).toBe(2);
+                    expect.soft("a", "the name").not.toMatch(/a/);
+                    await expect.soft(Promise.reject(new Error("no"))).resolves.toBe(1);
+                    expect.soft(3).toBe(3);
+                    console.log("went on");
+                });
+                test("hard", () => {
+                    expect.soft(4).toBe(5);
+                    expect(6).toBe(7);
+                    expect(8).toBe(9);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.status == 1)
+        #expect(command.output.contains("tests   2 failed in 1 file"), "\(command.output)")
+        for part in [
+            "toBe: expected 2, received 1", "the name: not.toMatch: ", "resolves.toBe: ",
+            "went on", "toBe: expected 5, received 4", "toBe: expected 7, received 6",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+        #expect(!command.output.contains("received 8"))
+    }
+
+    @Test func `expect.poll asks until its time is over, and counts once`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("comes", async () => {
+                    expect.assertions(3);
+                    let asked = 0;
+                    const start = Date.now();
+                    await expect.poll(() => ++asked).toBe(4);
+                    expect(Date.now() - start).toBe(150);
+                    await expect.poll(async () => asked, { interval: 10 }).not.toBe(5);
+                });
+                test("never comes", async () => {
+                    await expect.poll(() => 1, { timeout: 200, message: "the count" }).toBe(2);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(
+            command.output.contains("tests   1 failed, 1 passed in 1 file"), "\(command.output)")
+        #expect(command.output.contains("the count: toBe: expected 2, received 1"))
+        #expect(command.output.contains("a.test.ts:11:72"))
+    }
+
+    @Test func `a test that has to fail fails when it passes`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.fails("is a bug", () => { expect(1).toBe(2); });
+                test.fails("is a bug of the page", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => void setTimeout(() => { throw new Error("lost"); }));
+                    await clock.runUntilIdle();
+                });
+                test.fails("is none", () => {});
+                test.fails("is skipped", ({ skip }) => skip());
+                test.fails.each([1, 2])("row %i", (one) => { expect(one).toBe(1); });
+                """
+        ])
+        let command = try folder.test()
+        #expect(
+            command.output.contains("tests   2 failed, 3 passed, 1 skipped in 1 file"),
+            "\(command.output)")
+        #expect(command.output.contains("the test passed, and test.fails says that it fails"))
+    }
+
     @Test func `a name with half an emoji, and what is no option, are told as they are`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + #"test("cut \ud83d", () => {});"#,

@@ -407,10 +407,22 @@ declare module "farad/expect/matchers" {
         readonly isNot: boolean;
         equals(left: unknown, right: unknown): boolean;
     }, received: any, ...args: any[]) => MatcherResult | Promise<MatcherResult>;
+    /** How long, and how often, `expect.poll` asks, in virtual milliseconds. */
+    export interface PollOptions {
+        /** 50 unless given. */
+        interval?: number;
+        /** 1,000 unless given. */
+        timeout?: number;
+        message?: string;
+    }
     /** Begins a sentence about a value, and holds what stands for values in expected ones. */
     export interface Expect {
         /** `label` comes first in the message when the expectation is not met. */
         (received: unknown, label?: string): Matchers;
+        /** The same, and the test goes on when it is not met: all that was not is told when it is over. */
+        soft(received: unknown, label?: string): Matchers;
+        /** Asks a function anew, while the phone's clock goes on, until what it answers is as expected. */
+        poll(ask: () => unknown, options?: PollOptions): AsyncMatchers;
         /** Everything but null and undefined. */
         anything(): any;
         /** Every value of a type: `expect.any(String)`. */
@@ -436,6 +448,17 @@ declare module "farad/expect/matchers" {
             readonly [name: string]: Matcher;
         }): void;
     }
+}
+declare module "farad/expect/waiting" {
+    import type { AsyncMatchers, Matchers, PollOptions } from "farad/expect/matchers";
+    /** What hears of an expectation of `expect.soft` that is not met; nothing outside of a test. */
+    export const softly: {
+        report: ((thrown: unknown) => void) | undefined;
+    };
+    /** Matchers of which none ends the test: what they throw is told when it is over. */
+    export function soften(matchers: object): any;
+    /** Matchers that ask anew until they hold, or the time is over. */
+    export function poll(ask: () => unknown, options: PollOptions, matchersOf: (received: unknown, isNot: boolean) => Matchers, isNot?: boolean): AsyncMatchers;
 }
 declare module "farad/expect/expect" {
     import type { Expect } from "farad/expect/matchers";
@@ -1261,9 +1284,10 @@ declare module "farad/tests/suite" {
         readonly body: TestBody | undefined;
         readonly options: TestOptions;
         readonly stack: string;
-        /** Whether it is played in every order that a phone allows. */
-        readonly isExplored: boolean;
+        readonly kind: Kind;
     }
+    /** What becomes of a test's body: it is played once, in every order that a phone allows, or has to fail. */
+    export type Kind = "plain" | "everyOrder" | "fails";
     export const tests: Test[];
     /** Ends the time in which tests are declared. */
     export function endLoading(): void;
@@ -1274,11 +1298,17 @@ declare module "farad/tests/suite" {
         <Row>(rows: readonly Row[]): (name: string, body: (row: Row) => unknown, timeout?: number) => void;
         (table: TemplateStringsArray, ...values: unknown[]): (name: string, body: (row: any) => unknown, timeout?: number) => void;
     }
+    /** The same where a row stays one value, also a list, beside what every test is called with. */
+    export interface For {
+        <Row>(rows: readonly Row[]): (name: string, body: (row: Row, context: TestContext) => unknown, timeout?: number) => void;
+        (table: TemplateStringsArray, ...values: unknown[]): (name: string, body: (row: any, context: TestContext) => unknown, timeout?: number) => void;
+    }
     /** Declares a test. */
     export interface TestDeclaration {
         (name: string, body?: TestBody, timeout?: number): void;
         (name: string, options: TestOptions, body: TestBody): void;
         readonly each: Each;
+        readonly for: For;
     }
     /** Declares a test, and what can be said of it. */
     export interface TestFunction extends TestDeclaration {
@@ -1289,6 +1319,11 @@ declare module "farad/tests/suite" {
         readonly runIf: (condition: unknown) => TestDeclaration;
         /** A test that is still to be written. */
         readonly todo: (name: string) => void;
+        /** A test that has to fail, as for a bug that is known; it fails when it passes. */
+        readonly fails: TestDeclaration;
+        /** As `test`: each test has a phone and a clock of its own, so none waits for another. */
+        readonly concurrent: TestDeclaration;
+        readonly sequential: TestDeclaration;
         /**
          * Plays the test in every order that the windows of a phone allow. Give the steps windows, as
          * `device.share("b.jpg", { after: [0, 3000] })`, wait by `clock.runUntilIdle()`, then look.
@@ -1301,11 +1336,16 @@ declare module "farad/tests/suite" {
     export interface DescribeDeclaration {
         (name: string, body: () => void): void;
         readonly each: Each;
+        readonly for: For;
     }
     /** Puts tests under one name, with hooks of their own. */
     export interface DescribeFunction extends DescribeDeclaration {
         readonly only: DescribeDeclaration;
         readonly skip: DescribeDeclaration;
+        readonly skipIf: (condition: unknown) => DescribeDeclaration;
+        readonly runIf: (condition: unknown) => DescribeDeclaration;
+        readonly concurrent: DescribeDeclaration;
+        readonly sequential: DescribeDeclaration;
         readonly todo: (name: string) => void;
     }
     export const describe: DescribeFunction;
@@ -1708,7 +1748,7 @@ declare module "farad/tests/phone" {
 }
 declare module "farad/index" {
     export { expect } from "farad/expect/expect";
-    export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "farad/expect/matchers";
+    export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "farad/expect/matchers";
     export { fn, type Mock, type MockResult, type MockSettledResult, type MockState, } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
@@ -1717,7 +1757,7 @@ declare module "farad/index" {
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";
-    export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
+    export { afterAll, afterEach, beforeAll, beforeEach, describe, test, test as it, type DescribeFunction, type Each, type For, type PhoneOptions, type TestBody, type TestContext, type TestFunction, type TestOptions, } from "farad/tests/suite";
     export { native, type Callback, type CallbackMethod, type Native, type Stub, type StubMethod, type StubMethods, } from "farad/tests/native";
     export { network, type Network, type TestServer } from "farad/tests/network";
     export { accesses, app, clock, container, defaults, device, sharedPreferences, tempDB, type Access, type App, type Clock, type Device, type DeviceActions, type LaunchOptions, type LogLine, type Row, type ShownAlert, type ShownShareSheet, type ShownNotification, } from "farad/tests/phone";

@@ -40,8 +40,17 @@ package struct TestCase: Decodable, Sendable {
     package let mode: Mode
     /// Whether the filter takes it.
     package let isSelected: Bool
-    /// Whether it is played in every order that a phone allows.
-    package let isExplored: Bool
+    /// What becomes of its body.
+    package enum Kind: String, Decodable, Sendable {
+        case plain
+        /// It is played in every order that a phone allows.
+        case everyOrder
+        /// It has to fail.
+        case fails
+    }
+
+    package let kind: Kind
+    package var isExplored: Bool { kind == .everyOrder }
     package let options: Options
     /// Where it is declared, as the engine says it.
     let stack: String
@@ -107,4 +116,13 @@ package struct TestOutcome: Sendable {
     package var isSpent = false
     /// Whether a search for orders ended the run before its end.
     package var wasGivenUp = false
+
+    /// Turns it round, for a test that has to fail.
+    package mutating func expectFailure() {
+        guard failures.isEmpty else { return failures = [] }
+        guard skipped == nil else { return }
+        failures = [
+            Failure(message: "the test passed, and test.fails says that it fails; is the bug gone?")
+        ]
+    }
 }

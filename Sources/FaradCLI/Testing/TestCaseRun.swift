@@ -63,7 +63,8 @@ final class TestCaseRun {
             driver, on: device, app: bundle, timeout: test.options.timeout ?? command.timeout,
             surroundings)
         play.phase = phase
-        let outcome = play.run(index)
+        var outcome = play.run(index)
+        if test.kind == .fails { outcome.expectFailure() }
         var result = TestResult(outcome)
         for index in result.failures.indices where result.failures[index].place == nil {
             result.failures[index].place = driver.place(of: test)

@@ -2,7 +2,7 @@
 
 
 export { expect } from "./expect/expect";
-export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./expect/matchers";
+export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "./expect/matchers";
 export {
     fn,
     type Mock,
@@ -57,6 +57,7 @@ export {
     test as it,
     type DescribeFunction,
     type Each,
+    type For,
     type PhoneOptions,
     type TestBody,
     type TestContext,

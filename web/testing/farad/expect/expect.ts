@@ -3,8 +3,9 @@ import { CallMatchers } from "./call-matchers";
 import { fits, isEqual, makeWildcard } from "./equality";
 import { compareValues, ExpectationError } from "./failure";
 import { tally } from "./judgement";
-import type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers } from "./matchers";
+import type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "./matchers";
 import { areClose } from "./value-matchers";
+import { poll, soften } from "./waiting";
 
 class Expectation extends CallMatchers implements Matchers {
     get not(): Matchers {
@@ -158,11 +159,17 @@ function asWildcard(name: string, matcher: Matcher, args: unknown[], isNot: bool
     });
 }
 
+function expectation(received: unknown, label = "", isNot = false): Matchers {
+    return new Expectation(received, label === "" ? "" : `${label}: `, isNot);
+}
+
 /** Begins a sentence about a value: `expect(run.displayed).toHaveLength(1)`. */
 export const expect: Expect = Object.assign(
-    (received: unknown, label = "") =>
-        new Expectation(received, label === "" ? "" : `${label}: `, false) as Matchers,
+    (received: unknown, label?: string) => expectation(received, label),
     {
+        soft: (received: unknown, label?: string) => soften(expectation(received, label)),
+        poll: (ask: () => unknown, options: PollOptions = {}) =>
+            poll(ask, options, (received, isNot) => expectation(received, options.message, isNot)),
         anything,
         any,
         arrayContaining,

@@ -122,10 +122,23 @@ export type Matcher = (
     ...args: any[]
 ) => MatcherResult | Promise<MatcherResult>;
 
+/** How long, and how often, `expect.poll` asks, in virtual milliseconds. */
+export interface PollOptions {
+    /** 50 unless given. */
+    interval?: number;
+    /** 1,000 unless given. */
+    timeout?: number;
+    message?: string;
+}
+
 /** Begins a sentence about a value, and holds what stands for values in expected ones. */
 export interface Expect {
     /** `label` comes first in the message when the expectation is not met. */
     (received: unknown, label?: string): Matchers;
+    /** The same, and the test goes on when it is not met: all that was not is told when it is over. */
+    soft(received: unknown, label?: string): Matchers;
+    /** Asks a function anew, while the phone's clock goes on, until what it answers is as expected. */
+    poll(ask: () => unknown, options?: PollOptions): AsyncMatchers;
     /** Everything but null and undefined. */
     anything(): any;
     /** Every value of a type: `expect.any(String)`. */

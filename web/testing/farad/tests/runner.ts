@@ -1,4 +1,5 @@
 import { ExpectationError } from "../expect/failure";
+import { softly } from "../expect/waiting";
 import { tally } from "../expect/judgement";
 import { snapshots, type SnapshotChanges, type SnapshotMode } from "../expect/snapshots";
 import { show, toJSON } from "../show";
@@ -107,7 +108,7 @@ class Runner {
                 path: pathOf(test),
                 mode: found[index],
                 isSelected: pattern === undefined || pattern.test(pathOf(test).join(" > ")),
-                isExplored: test.isExplored,
+                kind: test.kind,
                 options: optionsOf(test),
                 stack: test.stack,
             })),
@@ -174,6 +175,8 @@ class Runner {
 
     async #run(test: Test): Promise<void> {
         forgetTimers();
+        performance.clearMarks();
+        performance.clearMeasures();
         forgetRandomNumbers();
         forgetStubs();
         forgetServers();
@@ -188,7 +191,9 @@ class Runner {
             snapshots.begin(test, pathOf(test).join(" > "));
             beginRandomNumbers();
             link.open();
+            softly.report = (thrown) => void this.#failures.push(failureOf(thrown, "", test.stack));
             await this.#play(test);
+            softly.report = undefined;
             this.#changes = snapshots.end();
             link.close();
         }

@@ -75,9 +75,11 @@ export interface Test {
     readonly body: TestBody | undefined;
     readonly options: TestOptions;
     readonly stack: string;
-    /** Whether it is played in every order that a phone allows. */
-    readonly isExplored: boolean;
+    readonly kind: Kind;
 }
+
+/** What becomes of a test's body: it is played once, in every order that a phone allows, or has to fail. */
+export type Kind = "plain" | "everyOrder" | "fails";
 
 const root = new Suite("", undefined, "run");
 let current = root;
@@ -147,7 +149,7 @@ function checkOptions(options: TestOptions): void {
 
 function addTest(
     mode: Mode,
-    isExplored: boolean,
+    kind: Kind,
     name: unknown,
     first: unknown,
     second: unknown,
@@ -160,7 +162,7 @@ function addTest(
     const given = isOptionsFirst ? first : second;
     if (typeof given === "number") options = { timeout: given };
     else if (given !== undefined && typeof given !== "function") {
-        const keys = [...phoneKeys, "timeout", ...(isExplored ? ["maxRuns"] : [])];
+        const keys = [...phoneKeys, "timeout", ...(kind === "everyOrder" ? ["maxRuns"] : [])];
         checkKeys(given, keys, `The test “${title}”`);
         options = given;
     }
@@ -176,7 +178,7 @@ function addTest(
         body: body as TestBody | undefined,
         options,
         stack: new Error().stack ?? "",
-        isExplored,
+        kind,
     });
 }
 
@@ -215,24 +217,48 @@ export interface Each {
     ): (name: string, body: (row: any) => unknown, timeout?: number) => void;
 }
 
-function makeEach(add: (name: string, body: unknown, rest: unknown[]) => void): Each {
-    return ((table: unknown, ...values: unknown[]) =>
+/** The same where a row stays one value, also a list, beside what every test is called with. */
+export interface For {
+    <Row>(
+        rows: readonly Row[],
+    ): (name: string, body: (row: Row, context: TestContext) => unknown, timeout?: number) => void;
+    (
+        table: TemplateStringsArray,
+        ...values: unknown[]
+    ): (name: string, body: (row: any, context: TestContext) => unknown, timeout?: number) => void;
+}
+
+type AddRow = (name: string, body: unknown, rest: unknown[]) => void;
+
+/** Adds one test for each row; `call` hands a row to the test's function. */
+function perRow(
+    add: AddRow,
+    call: (body: Body<readonly unknown[]>, row: readonly unknown[], whole: unknown, context: unknown) => unknown,
+) {
+    return (table: unknown, ...values: unknown[]) =>
         (name: string, ...rest: unknown[]) => {
             rowsOf(table, values).forEach((row, index) => {
                 const found = rest.findIndex((one) => typeof one === "function");
                 if (found < 0) throw new Mistake(`each(…)(“${name}”) needs a function.`);
                 const body = rest[found] as Body<readonly unknown[]>;
                 const others = rest.filter((_, place) => place !== found);
-                add(nameOf(String(name), row, index), () => body(...row), others);
+                const whole = values.length > 0 ? row[0] : (table as readonly unknown[])[index];
+                const run = (context: unknown) => call(body, row, whole, context);
+                add(nameOf(String(name), row, index), run, others);
             });
-        }) as Each;
+        };
 }
+
+const makeEach = (add: AddRow) => perRow(add, (body, row) => body(...row)) as Each;
+const makeFor = (add: AddRow) =>
+    perRow(add, (body, _, whole, context) => body(whole, context)) as For;
 
 /** Declares a test. */
 export interface TestDeclaration {
     (name: string, body?: TestBody, timeout?: number): void;
     (name: string, options: TestOptions, body: TestBody): void;
     readonly each: Each;
+    readonly for: For;
 }
 
 /** Declares a test, and what can be said of it. */
@@ -244,6 +270,11 @@ export interface TestFunction extends TestDeclaration {
     readonly runIf: (condition: unknown) => TestDeclaration;
     /** A test that is still to be written. */
     readonly todo: (name: string) => void;
+    /** A test that has to fail, as for a bug that is known; it fails when it passes. */
+    readonly fails: TestDeclaration;
+    /** As `test`: each test has a phone and a clock of its own, so none waits for another. */
+    readonly concurrent: TestDeclaration;
+    readonly sequential: TestDeclaration;
     /**
      * Plays the test in every order that the windows of a phone allow. Give the steps windows, as
      * `device.share("b.jpg", { after: [0, 3000] })`, wait by `clock.runUntilIdle()`, then look.
@@ -257,17 +288,15 @@ export interface TestFunction extends TestDeclaration {
     readonly use: (options: PhoneOptions) => void;
 }
 
-function declaration(mode: Mode): TestDeclaration {
+function declaration(mode: Mode, kind: Kind = "plain"): TestDeclaration {
+    const addRow: AddRow = (name, body, [extra]) =>
+        typeof extra === "object"
+            ? addTest(mode, kind, name, extra, body)
+            : addTest(mode, kind, name, body, extra);
     return Object.assign(
         (name: string, first?: unknown, second?: unknown) =>
-            addTest(mode, false, name, first, second),
-        {
-            each: makeEach((name, body, [extra]) =>
-                typeof extra === "object"
-                    ? addTest(mode, false, name, extra, body)
-                    : addTest(mode, false, name, body, extra),
-            ),
-        },
+            addTest(mode, kind, name, first, second),
+        { each: makeEach(addRow), for: makeFor(addRow) },
     );
 }
 
@@ -279,9 +308,12 @@ export const test: TestFunction = Object.assign(declaration("run"), {
     skip,
     skipIf: (condition: unknown) => (condition ? skip : run),
     runIf: (condition: unknown) => (condition ? run : skip),
-    todo: (name: string) => addTest("todo", false, name, undefined, undefined),
+    todo: (name: string) => addTest("todo", "plain", name, undefined, undefined),
+    fails: declaration("run", "fails"),
+    concurrent: run,
+    sequential: run,
     everyOrder: (name: string, first: unknown, second?: unknown) =>
-        addTest("run", true, name, first, second),
+        addTest("run", "everyOrder", name, first, second),
     use(options: PhoneOptions) {
         requireLoading("test.use");
         checkKeys(options, phoneKeys, "test.use");
@@ -295,25 +327,36 @@ export const test: TestFunction = Object.assign(declaration("run"), {
 export interface DescribeDeclaration {
     (name: string, body: () => void): void;
     readonly each: Each;
+    readonly for: For;
 }
 
 /** Puts tests under one name, with hooks of their own. */
 export interface DescribeFunction extends DescribeDeclaration {
     readonly only: DescribeDeclaration;
     readonly skip: DescribeDeclaration;
+    readonly skipIf: (condition: unknown) => DescribeDeclaration;
+    readonly runIf: (condition: unknown) => DescribeDeclaration;
+    readonly concurrent: DescribeDeclaration;
+    readonly sequential: DescribeDeclaration;
     readonly todo: (name: string) => void;
 }
 
 function suiteDeclaration(mode: Mode): DescribeDeclaration {
-    return Object.assign((name: string, body: () => void) => addSuite(mode, name, body), {
-        each: makeEach((name, body) => addSuite(mode, name, body)),
-    });
+    const add = (name: string, body: unknown) => addSuite(mode, name, body);
+    return Object.assign(add, { each: makeEach(add), for: makeFor(add) });
 }
+
+const skippedSuite = suiteDeclaration("skip");
+const plainSuite = suiteDeclaration("run");
 
 export const describe: DescribeFunction = Object.assign(suiteDeclaration("run"), {
     only: suiteDeclaration("only"),
-    skip: suiteDeclaration("skip"),
-    todo: (name: string) => addTest("todo", false, name, undefined, undefined),
+    skip: skippedSuite,
+    skipIf: (condition: unknown) => (condition ? skippedSuite : plainSuite),
+    runIf: (condition: unknown) => (condition ? plainSuite : skippedSuite),
+    concurrent: plainSuite,
+    sequential: plainSuite,
+    todo: (name: string) => addTest("todo", "plain", name, undefined, undefined),
 });
 
 function hook(kind: HookKind): (body: Hook) => void {
