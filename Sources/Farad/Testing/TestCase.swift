@@ -119,10 +119,11 @@ package struct TestOutcome: Sendable {
 
     /// Turns it round, for a test that has to fail.
     package mutating func expectFailure() {
-        guard failures.isEmpty else { return failures = [] }
-        guard skipped == nil else { return }
-        failures = [
-            Failure(message: "the test passed, and test.fails says that it fails; is the bug gone?")
-        ]
+        if !failures.isEmpty {
+            failures = []
+        } else if skipped == nil {
+            let message = "the test passed, and test.fails says that it fails; is the bug gone?"
+            failures = [Failure(message: message)]
+        }
     }
 }
