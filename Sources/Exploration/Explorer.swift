@@ -14,7 +14,7 @@ public final class Explorer {
         }
 
         public var strategy = Strategy.exhaustive
-        /// Stops after so many classes, or runs.
+        /// Stops after so many classes, or runs, beside those of an earlier search.
         public var maximumClasses = Int.max
         public var maximumRuns = Int.max
         /// The greatest number of flipped pairs, where it is bounded.
@@ -50,6 +50,7 @@ public final class Explorer {
     var report = ExplorationReport()
     let shared: SharedResources
     var classes: Set<UInt64> = []
+    private var earlierClasses = 0
     private var outcomes: Set<UInt64> = []
     var failing: [FoundFailure] = []
     var defaultRun: PlayedRun?
@@ -232,6 +233,7 @@ public final class Explorer {
         report.newBeginnings = runs > 0 ? beginnings + 1 : 0
         // What was seen with other steps is no order of these.
         classes.removeAll()
+        earlierClasses = 0
         outcomes.removeAll()
         failing.removeAll()
         fatal.removeAll()
@@ -297,6 +299,7 @@ public final class Explorer {
     private func take(_ state: SearchState) {
         fatal = state.fatal
         classes = Set(state.classes)
+        earlierClasses = classes.count
         outcomes = Set(state.outcomes)
         failing = state.failing
         work.left = state.parts
@@ -415,7 +418,7 @@ public final class Explorer {
         }
         if !run.outcome.failures.isEmpty { note(failing: run, isNew: isNew, death) }
         if let late = run.late, !late.isEqual { note(late, of: run, isNew: isNew) }
-        if classes.count >= options.maximumClasses { isOver = true }
+        if classes.count - earlierClasses >= options.maximumClasses { isOver = true }
         return isNew
     }
 
@@ -470,7 +473,7 @@ public final class Explorer {
 
     /// Whether a bound is met, or somebody has had enough.
     private var isCut: Bool {
-        report.runs >= options.maximumRuns || shouldStop() || crew.spent >= 1
+        report.runs - report.earlierRuns >= options.maximumRuns || shouldStop() || crew.spent >= 1
             || report.obstacle != nil
     }
 

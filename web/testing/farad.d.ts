@@ -813,6 +813,195 @@ declare module "farad/recorder" {
     export function stackHere(): string;
     export function text(value: unknown, what: string, wish: string): string;
 }
+declare module "farad/servers" {
+    import type { Time } from "farad/recorder";
+    import { type SocketHandlers } from "farad/server-sockets";
+    /** A request that has come to a server. */
+    export interface ServerRequest {
+        readonly method: string;
+        readonly url: string;
+        /** As it stands in the URL: `/notes/7`. */
+        readonly path: string;
+        /** What the `:names` of the route stand for, without escapes. */
+        readonly params: {
+            readonly [name: string]: string;
+        };
+        /** What stands behind the `?`, the last one where a name comes twice. */
+        readonly query: {
+            readonly [name: string]: string;
+        };
+        /** By their names in lower case. */
+        readonly headers: {
+            readonly [name: string]: string;
+        };
+        /** The body as UTF-8; throws where it is none. */
+        text(): string;
+        /** The body, parsed. */
+        json(): any;
+        bytes(): Uint8Array;
+    }
+    /** What a server answers. */
+    export interface ServerResponse {
+        /** 200 unless given. */
+        readonly status?: number;
+        readonly headers?: {
+            readonly [name: string]: string;
+        };
+        /** The body, as a value that becomes JSON, with its content type. */
+        readonly json?: unknown;
+        readonly body?: string | Uint8Array;
+        /** How long the server takes; of a window a search tries both ends and all that lies between. */
+        readonly delay?: Time;
+    }
+    /**
+     * Answers a request, at once: it may be `async`, and wait for nothing. `state` is the server's own
+     * object, empty when a run begins.
+     */
+    export type ServerHandler = (request: ServerRequest, state: any) => ServerResponse | Promise<ServerResponse>;
+    /**
+     * A server: a function for all its requests, or one for each route, such as `"GET /notes/:id"` or,
+     * for any method and all below, `"/files/*"`; web sockets go by `"WS /rooms/:id"`. The first that fits
+     * is taken; none is a 404.
+     */
+    export type Server = ServerHandler | {
+        readonly [route: string]: ServerHandler | SocketHandlers;
+    };
+    /** One server, whoever asks it. */
+    export class Responder {
+        #private;
+        constructor(host: unknown, server: unknown);
+        /**
+         * Begins to answer; {@link served} has the answer when promises that wait for nothing have
+         * settled.
+         *
+         * @param heard Told of each request that a function is asked for.
+         */
+        serve(text: string, state: object, heard?: (request: ServerRequest) => void): void;
+        /** The answer to what {@link serve} was given, as JSON; throws what its function has thrown. */
+        served(): string;
+    }
+    /** Checks the servers of a scenario where they stand. */
+    export function responders(servers: unknown): Map<string, Responder>;
+}
+declare module "farad/server-sockets" {
+    import type { Time } from "farad/recorder";
+    import type { ServerRequest, ServerResponse } from "farad/servers";
+    /** A web socket as its server has it. */
+    export interface ServerSocket {
+        /** From 1, in the order in which the server's sockets came. */
+        readonly id: number;
+        readonly url: string;
+        readonly path: string;
+        readonly params: ServerRequest["params"];
+        readonly query: ServerRequest["query"];
+        readonly headers: ServerRequest["headers"];
+        /** The subprotocols that the client has asked for. */
+        readonly protocols: readonly string[];
+        /** The one that the server speaks, one of those; to be chosen in `open`. */
+        protocol: string | undefined;
+        readonly isOpen: boolean;
+        /** The other open sockets of the route, in the order in which they came. */
+        readonly others: readonly ServerSocket[];
+        /**
+         * Sends a text or bytes. `delay` is what passes before; what finds the socket closed then is lost.
+         */
+        send(data: string | Uint8Array, options?: {
+            readonly delay?: Time;
+        }): void;
+        /** `code` is 1000 or from 3000 to 4999. */
+        close(code?: number, reason?: string): void;
+    }
+    /** What a server does with the web sockets of a route, each at once; all of it may be left out. */
+    export interface SocketHandlers {
+        /** Answers with a response, such as `{ status: 401 }`, to refuse the socket. */
+        open?(socket: ServerSocket, state: any): ServerResponse | void | Promise<ServerResponse | void>;
+        message?(socket: ServerSocket, data: string | Uint8Array, state: any): void | Promise<void>;
+        /** The client has closed it; 1006: it is gone without a word. */
+        close?(socket: ServerSocket, code: number, state: any): void | Promise<void>;
+    }
+    /** What the Swift side does to a socket, in this order. */
+    export interface SocketAction {
+        readonly id: number;
+        readonly text?: string | undefined;
+        readonly base64?: string | undefined;
+        readonly delay?: readonly [number, number];
+        /** It is closed. */
+        readonly code?: number;
+        readonly reason?: string;
+    }
+    export function checkedDelay(delay: unknown, what: string): [number, number];
+    export function checkHandlers(handlers: unknown, what: string): asserts handlers is SocketHandlers;
+    /** A route, and what hears of the sockets that came by it. */
+    interface SocketRoute {
+        readonly sockets?: SocketHandlers;
+    }
+    interface OpenSocket {
+        readonly socket: ServerSocket;
+        readonly route: SocketRoute;
+    }
+    type Opening = Pick<ServerSocket, "url" | "path" | "params" | "query" | "headers">;
+    /** The sockets of one server in one run. */
+    export class Sockets {
+        #private;
+        get(id: number): OpenSocket;
+        /** Forgets a socket that is refused, closed or gone. */
+        end(id: number): void;
+        /** What is to be done since this was asked last. */
+        takeActions(): SocketAction[];
+        make(id: number, opening: Opening, route: SocketRoute): ServerSocket;
+    }
+}
+declare module "farad/plugins" {
+    import type { Time } from "farad/recorder";
+    /** A stubbed plugin, as its functions see it. */
+    export interface StubbedPlugin {
+        /** The plugin's own object, empty when a run begins. It outlives the app, as what a plugin stores. */
+        readonly state: any;
+        /**
+         * Sends an event to the page's listeners; `delay` is what passes before. A retained one waits for its
+         * first listener.
+         */
+        emit(event: string, data?: object, options?: {
+            readonly delay?: Time;
+            readonly retainUntilConsumed?: boolean;
+        }): void;
+    }
+    /**
+     * What a method does, at once: it may be `async`, and wait for nothing. What it returns is the answer,
+     * an `Error` that it throws the rejection, with its `code` and `data`; a promise that never settles is a
+     * call that nobody answers.
+     */
+    export type PluginFunction = (options: any, plugin: StubbedPlugin) => unknown;
+    /** A method whose answer takes its time; of a window a search tries both ends and all that lies between. */
+    export interface LateAnswer {
+        readonly delay: Time;
+        readonly answer: PluginFunction;
+    }
+    /** A method that answers to a callback, as often as it calls `emit`; `id` is what the page has of it. */
+    export interface PluginCallback {
+        readonly callback: (options: any, emit: (answer: object | Error, options?: {
+            readonly delay?: Time;
+        }) => void, id: string, plugin: StubbedPlugin) => unknown;
+    }
+    /** What stands in the place of a plugin, whole. */
+    export interface PluginStub {
+        /** Called when a process of the app makes the plugin, before the page is there. */
+        readonly load?: (plugin: StubbedPlugin) => unknown;
+        readonly [method: string]: PluginFunction | LateAnswer | PluginCallback | undefined;
+    }
+    /** One plugin, whoever calls it. */
+    export class StubResponder {
+        #private;
+        constructor(name: string, stub: unknown);
+        describe(): object;
+        /** Begins a call; {@link called} has what comes of it when promises have settled that wait for nothing. */
+        call(text: string, state: object): void;
+        /** What comes of the call, as JSON; throws what is wrong with the author's function. */
+        called(): string;
+    }
+    /** Checks the stubs of a scenario where they stand. */
+    export function stubResponders(plugins: unknown): Map<string, StubResponder>;
+}
 declare module "farad/run" {
     /** An image that the page, or the screen of a native app, has shown. */
     export interface Displayed {
@@ -988,6 +1177,8 @@ declare module "farad/run" {
         readonly announcements: readonly string[];
         /** What a server of the app's keeps, by its host. */
         server(host: string): any;
+        /** The `state` of a plugin that the scenario stubs. */
+        plugin(name: string): any;
         /** The rows of the table `temp`. */
         readonly tempDB: readonly {
             readonly [column: string]: string | number | null;
@@ -1026,145 +1217,8 @@ declare module "farad/run" {
     /** Makes a run of its report; what few invariants look at is asked for when they do. */
     export function makeRun(report: string, host: Host): Run;
 }
-declare module "farad/servers" {
-    import type { Time } from "farad/recorder";
-    import { type SocketHandlers } from "farad/server-sockets";
-    /** A request that has come to a server. */
-    export interface ServerRequest {
-        readonly method: string;
-        readonly url: string;
-        /** As it stands in the URL: `/notes/7`. */
-        readonly path: string;
-        /** What the `:names` of the route stand for, without escapes. */
-        readonly params: {
-            readonly [name: string]: string;
-        };
-        /** What stands behind the `?`, the last one where a name comes twice. */
-        readonly query: {
-            readonly [name: string]: string;
-        };
-        /** By their names in lower case. */
-        readonly headers: {
-            readonly [name: string]: string;
-        };
-        /** The body as UTF-8; throws where it is none. */
-        text(): string;
-        /** The body, parsed. */
-        json(): any;
-        bytes(): Uint8Array;
-    }
-    /** What a server answers. */
-    export interface ServerResponse {
-        /** 200 unless given. */
-        readonly status?: number;
-        readonly headers?: {
-            readonly [name: string]: string;
-        };
-        /** The body, as a value that becomes JSON, with its content type. */
-        readonly json?: unknown;
-        readonly body?: string | Uint8Array;
-        /** How long the server takes; of a window a search tries both ends and all that lies between. */
-        readonly delay?: Time;
-    }
-    /**
-     * Answers a request, at once: it may be `async`, and wait for nothing. `state` is the server's own
-     * object, empty when a run begins.
-     */
-    export type ServerHandler = (request: ServerRequest, state: any) => ServerResponse | Promise<ServerResponse>;
-    /**
-     * A server: a function for all its requests, or one for each route, such as `"GET /notes/:id"` or,
-     * for any method and all below, `"/files/*"`; web sockets go by `"WS /rooms/:id"`. The first that fits
-     * is taken; none is a 404.
-     */
-    export type Server = ServerHandler | {
-        readonly [route: string]: ServerHandler | SocketHandlers;
-    };
-    /** One server, whoever asks it. */
-    export class Responder {
-        #private;
-        constructor(host: unknown, server: unknown);
-        /**
-         * Begins to answer; {@link served} has the answer when promises that wait for nothing have
-         * settled.
-         *
-         * @param heard Told of each request that a function is asked for.
-         */
-        serve(text: string, state: object, heard?: (request: ServerRequest) => void): void;
-        /** The answer to what {@link serve} was given, as JSON; throws what its function has thrown. */
-        served(): string;
-    }
-    /** Checks the servers of a scenario where they stand. */
-    export function responders(servers: unknown): Map<string, Responder>;
-}
-declare module "farad/server-sockets" {
-    import type { Time } from "farad/recorder";
-    import type { ServerRequest, ServerResponse } from "farad/servers";
-    /** A web socket as its server has it. */
-    export interface ServerSocket {
-        /** From 1, in the order in which the server's sockets came. */
-        readonly id: number;
-        readonly url: string;
-        readonly path: string;
-        readonly params: ServerRequest["params"];
-        readonly query: ServerRequest["query"];
-        readonly headers: ServerRequest["headers"];
-        /** The subprotocols that the client has asked for. */
-        readonly protocols: readonly string[];
-        /** The one that the server speaks, one of those; to be chosen in `open`. */
-        protocol: string | undefined;
-        readonly isOpen: boolean;
-        /** The other open sockets of the route, in the order in which they came. */
-        readonly others: readonly ServerSocket[];
-        /**
-         * Sends a text or bytes. `delay` is what passes before; what finds the socket closed then is lost.
-         */
-        send(data: string | Uint8Array, options?: {
-            readonly delay?: Time;
-        }): void;
-        /** `code` is 1000 or from 3000 to 4999. */
-        close(code?: number, reason?: string): void;
-    }
-    /** What a server does with the web sockets of a route, each at once; all of it may be left out. */
-    export interface SocketHandlers {
-        /** Answers with a response, such as `{ status: 401 }`, to refuse the socket. */
-        open?(socket: ServerSocket, state: any): ServerResponse | void | Promise<ServerResponse | void>;
-        message?(socket: ServerSocket, data: string | Uint8Array, state: any): void | Promise<void>;
-        /** The client has closed it; 1006: it is gone without a word. */
-        close?(socket: ServerSocket, code: number, state: any): void | Promise<void>;
-    }
-    /** What the Swift side does to a socket, in this order. */
-    export interface SocketAction {
-        readonly id: number;
-        readonly text?: string | undefined;
-        readonly base64?: string | undefined;
-        readonly delay?: readonly [number, number];
-        /** It is closed. */
-        readonly code?: number;
-        readonly reason?: string;
-    }
-    export function checkedDelay(delay: unknown, what: string): [number, number];
-    export function checkHandlers(handlers: unknown, what: string): asserts handlers is SocketHandlers;
-    /** A route, and what hears of the sockets that came by it. */
-    interface SocketRoute {
-        readonly sockets?: SocketHandlers;
-    }
-    interface OpenSocket {
-        readonly socket: ServerSocket;
-        readonly route: SocketRoute;
-    }
-    type Opening = Pick<ServerSocket, "url" | "path" | "params" | "query" | "headers">;
-    /** The sockets of one server in one run. */
-    export class Sockets {
-        #private;
-        get(id: number): OpenSocket;
-        /** Forgets a socket that is refused, closed or gone. */
-        end(id: number): void;
-        /** What is to be done since this was asked last. */
-        takeActions(): SocketAction[];
-        make(id: number, opening: Opening, route: SocketRoute): ServerSocket;
-    }
-}
 declare module "farad/scenario" {
+    import { type PluginStub } from "farad/plugins";
     import { type Faults, type Permissions, type User } from "farad/recorder";
     import { type Run } from "farad/run";
     import { type Server } from "farad/servers";
@@ -1188,6 +1242,13 @@ declare module "farad/scenario" {
          */
         servers?: {
             readonly [host: string]: Server;
+        };
+        /**
+         * Functions in the place of plugins, whole, by the names that the page registers: of the app's own,
+         * of those that Farad lacks, or of any other.
+         */
+        plugins?: {
+            readonly [name: string]: PluginStub;
         };
         /**
          * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
@@ -1751,6 +1812,7 @@ declare module "farad/index" {
     export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "farad/expect/matchers";
     export { fn, type Mock, type MockResult, type MockSettledResult, type MockState, } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
+    export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, StubbedPlugin } from "farad/plugins";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";

@@ -13,6 +13,8 @@ public struct Scenario: Sendable {
     public var profile: String?
     /// Servers that take the place of the app's of the same hosts.
     public var servers: [ServerBundle] = []
+    /// What stands in the place of plugins, each made for a device.
+    var plugins: [@Sendable (Device) -> ScriptPlugin] = []
     /// What the user has said before the app asks.
     public var permissions = Permissions()
     /// The knobs that it sets, in the order given; they win over the app's, and `--set` over them.

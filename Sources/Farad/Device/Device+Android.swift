@@ -94,11 +94,7 @@ extension Device {
         environment.hasUnsimulatedCordovaPlugins =
             bundle.unsimulatedCordovaPlugins.contains(.android)
         environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses
-        for name in OfficialAndroidPlugins.selfContained
-        where !stubs.contains(where: { $0.name == name }) {
-            environment.pluginMemory[name] = MemoryFootprint(
-                [Step(.write, Resource("memory", "\(process.uniqueName)/\(name)"))])
-        }
+        environment.pluginMemory = pluginMemory(OfficialAndroidPlugins.selfContained, in: process)
         environment.settings = DeviceSettings.android(configuration)
         let settings = webKitSettings(files)
         environment.configureWebView = { [machine] configuration in

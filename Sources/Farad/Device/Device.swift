@@ -66,6 +66,8 @@ public final class Device {
     package var contractRecorder: ContractRecorder?
     /// What stands in the place of plugins, in processes that start from now on.
     var stubs: [PluginStub] = []
+    /// Those of them that a scenario stands in for.
+    private(set) var scriptPlugins: [ScriptPlugin] = []
     /// What went wrong because a scenario says so, in this order.
     var faultsThatCame: [Fault] = []
     /// Where the scenario that was played is found.
@@ -268,6 +270,30 @@ public final class Device {
         (try? phone.fileSystem.storage.hostPath(path)).flatMap { $0 } ?? path
     }
 
+    /// Has functions of a scenario stand in the place of plugins, in processes that start from now on.
+    func stub(_ plugins: [ScriptPlugin]) {
+        scriptPlugins += plugins
+        for plugin in plugins {
+            stubs.removeAll { $0.name == plugin.name }
+            stubs.append(plugin.stub)
+        }
+    }
+
+    /// What plugins touch of a process's memory that touch no other part of it.
+    func pluginMemory(
+        _ selfContained: [String], in process: SimulatedProcess
+    ) -> [String: MemoryFootprint] {
+        var memory: [String: MemoryFootprint] = [:]
+        for name in selfContained {
+            let own = Resource("memory", "\(process.uniqueName)/\(name)")
+            memory[name] = MemoryFootprint([Step(.write, own)])
+        }
+        for stub in stubs {
+            memory[stub.name] = stub.memory.map { MemoryFootprint([Step(.write, $0)]) }
+        }
+        return memory
+    }
+
     /// Gives a process of an app its Capacitor and its web views.
     private func furnish(_ process: SimulatedProcess, _ bundle: AppBundle, _ files: WebFiles) {
         filesOfProcess[process.id] = files
@@ -292,10 +318,8 @@ public final class Device {
         environment.hasUnsimulatedCordovaPlugins = bundle.unsimulatedCordovaPlugins.contains(.ios)
         environment.settings = DeviceSettings.capacitor(configuration)
         environment.plainListenerClasses = OfficialPlugins.plainListenerClasses
-        for name in OfficialPlugins.selfContained + bundle.selfContainedPlugins {
-            environment.pluginMemory[name] = MemoryFootprint(
-                [Step(.write, Resource("memory", "\(process.uniqueName)/\(name)"))])
-        }
+        let selfContained = OfficialPlugins.selfContained + bundle.selfContainedPlugins
+        environment.pluginMemory = pluginMemory(selfContained, in: process)
         let settings = webKitSettings(files)
         environment.configureWebView = { [machine] configuration in
             var settings = settings

@@ -10,6 +10,7 @@ extension FindingRule {
     static var tapMissed: FindingRule { FindingRule("tap-missed") }
     static var pushWithoutToken: FindingRule { FindingRule("push-without-token") }
     static var serverFailed: FindingRule { FindingRule("server-failed") }
+    static var stubFailed: FindingRule { FindingRule("stub-failed") }
     static var backgroundTaskWithoutHandler: FindingRule {
         FindingRule("background-task-without-handler")
     }

@@ -60,6 +60,7 @@ struct EndState {
         for server in device.servers {
             absorb(JSONText(propertyList: server.responder.state).text)
         }
+        for plugin in device.scriptPlugins { absorb(JSONText(propertyList: plugin.state).text) }
         hash.absorb(UInt64(report.pendingCalls))
         hash.absorb(UInt64(report.pendingTimers))
     }

@@ -52,6 +52,13 @@ extension FindingCheck {
                 with a status, and faults.loseRequest and its kin let a request or its answer be lost.
                 """),
             FindingCheck(
+                "stub-failed", "A scenario's function for a plugin gave no answer.", .failure,
+                """
+                It threw what the engine throws, such as a TypeError, or answered with what is no \
+                object; the message has the line. The call was never answered. A plugin that is to \
+                refuse a call throws an Error.
+                """),
+            FindingCheck(
                 "extension-unfinished", "A share extension did not complete its request.",
                 .failure,
                 """

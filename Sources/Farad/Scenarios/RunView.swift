@@ -149,6 +149,14 @@ public struct RunView {
                         + (known.isEmpty ? "; the app has none." : "; known are \(known)."))
             }
             return .success(JSONText(propertyList: server.responder.state))
+        case "plugin":
+            guard let plugin = device.scriptPlugins.first(where: { $0.name == argument }) else {
+                let known = device.scriptPlugins.map(\.name).joined(separator: ", ")
+                return refuse(
+                    "The scenario stubs no plugin “\(argument)”"
+                        + (known.isEmpty ? "." : "; it stubs \(known)."))
+            }
+            return .success(JSONText(propertyList: plugin.state))
         case "rows": return .success(leftovers.rows(ofTable: argument))
         default: return refuse("A run knows nothing of “\(question)”.")
         }

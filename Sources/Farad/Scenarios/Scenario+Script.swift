@@ -59,6 +59,9 @@ extension Scenario {
         scenario.servers = draft.servers.map { host in
             ServerBundle(host) { $0.worker.scenarios.server(host, of: script, on: $0) }
         }
+        scenario.plugins = draft.plugins.map { plugin in
+            { $0.worker.scenarios.plugin(plugin, of: script, on: $0) }
+        }
         scenario.place = place
         scenario.places =
             draft.steps.map { script.place(in: $0.stack) ?? script.path }
@@ -82,6 +85,7 @@ private struct ScenarioDraft: Decodable {
     var faults: [Failure]
     var invariants: [String]
     var servers: [String]
+    var plugins: [ScriptPlugin.Draft]
     var recordCalls: Bool
 
     struct Step: Decodable {

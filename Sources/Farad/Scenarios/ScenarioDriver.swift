@@ -144,29 +144,54 @@ final class ScenarioDriver {
         }
     }
 
-    // MARK: Serving
+    // MARK: Standing in
 
     /// A server of a scenario, for one run.
     func server(_ host: String, of script: ScenarioScript, on device: Device) -> ScriptServer {
+        ScriptServer(
+            functions(of: script, ("serve", "served"), host) { [unowned device] in
+                device.parts.find(.serverFailed, $0)
+            })
+    }
+
+    /// A plugin of a scenario, for one run.
+    func plugin(
+        _ draft: ScriptPlugin.Draft, of script: ScenarioScript, on device: Device
+    ) -> ScriptPlugin {
+        let functions = functions(of: script, ("callPlugin", "calledPlugin"), draft.name) {
+            [unowned device] in device.parts.find(.stubFailed, $0)
+        }
+        return ScriptPlugin(draft, functions, on: device.simulation)
+    }
+
+    /// - Parameters:
+    ///   - methods: What the handle is asked to begin, with the object of the run, and what says then
+    ///     what has come of it.
+    ///   - failed: Told why nothing has.
+    private func functions(
+        of script: ScenarioScript, _ methods: (begin: String, end: String), _ name: String,
+        failed: @escaping (String) -> Void
+    ) -> ScriptFunctions {
         var state: JSValue?
-        let answer = { [unowned self, unowned device] (request: String) -> String? in
+        let ask = { [unowned self] (request: String) -> String? in
             do throws(DeviceError) {
                 let loaded = try load(script)
                 let kept = state ?? JSValue(newObjectIn: loaded.context)
                 state = kept
                 do throws(JSException) {
-                    try loaded.handle.invokeMethod("serve", withArguments: [host, request, kept])
-                    return try loaded.handle.invokeMethod("served", withArguments: [host])
+                    try loaded.handle.invokeMethod(
+                        methods.begin, withArguments: [name, request, kept])
+                    return try loaded.handle.invokeMethod(methods.end, withArguments: [name])
                         .toString()
                 } catch {
                     throw DeviceError(.badData, script.sentence(error))
                 }
             } catch {
-                device.parts.find(.serverFailed, error.message)
+                failed(error.message)
                 return nil
             }
         }
-        return ScriptServer(answer) { [unowned self] in
+        return ScriptFunctions(ask) { [unowned self] in
             guard let state, let loaded = loaded[ObjectIdentifier(script)] else { return "{}" }
             return Simulation.onTop {
                 let kept = try? loaded.handle.invokeMethod("kept", withArguments: [state])
@@ -174,6 +199,8 @@ final class ScenarioDriver {
             }
         }
     }
+
+    // MARK: Looking
 
     /// Copies the report over, once for all the invariants that look at it.
     private func open(_ loaded: Loaded, _ view: RunView) throws(JSException) {

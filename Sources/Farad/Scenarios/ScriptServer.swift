@@ -59,18 +59,13 @@ final class ScriptServer: WebSocketResponder {
         let `protocol`: String?
     }
 
-    private let answer: (_ request: String) -> String?
-    private let kept: () -> String
+    private let functions: ScriptFunctions
     /// Those that are open, by their numbers.
     private var sockets: [Int: ServerWebSocket] = [:]
     private var lastSocket = 0
 
-    /// - Parameters:
-    ///   - answer: Answers a request, both as JSON; nil where it could not, and has said why.
-    ///   - kept: What the functions have kept, as JSON.
-    init(_ answer: @escaping (_ request: String) -> String?, kept: @escaping () -> String) {
-        self.answer = answer
-        self.kept = kept
+    init(_ functions: ScriptFunctions) {
+        self.functions = functions
     }
 
     func respond(to request: HTTPRequest, at date: Date) throws -> HTTPResponse {
@@ -100,7 +95,7 @@ final class ScriptServer: WebSocketResponder {
     private func ask(_ asked: Asked) throws -> Data? {
         let json = String(decoding: try JSONEncoder().encode(asked), as: UTF8.self)
         // The engine looks through the stack that it was entered on.
-        return Simulation.onOwnStack { answer(json) }.map { Data($0.utf8) }
+        return Simulation.onOwnStack { functions.ask(json) }.map { Data($0.utf8) }
     }
 
     private static func window(_ delay: [Double]) -> Window {
@@ -177,8 +172,5 @@ final class ScriptServer: WebSocketResponder {
         }
     }
 
-    var state: [String: Any] {
-        let object = try? JSONSerialization.jsonObject(with: Data(kept().utf8))
-        return object as? [String: Any] ?? [:]
-    }
+    var state: [String: Any] { functions.state }
 }

@@ -179,13 +179,14 @@ extension TestPlay {
     }
 
     private func addServer(_ host: String) -> JSONText {
-        let server = ScriptServer { [unowned self] request in
+        // A search looks at what the server has kept when this play is over.
+        let functions = ScriptFunctions { [driver, unowned device] request in
             device.simulation.touches(.write, StubDesk.memory)
             return driver.serve(host, request)
-        } kept: { [unowned self] in
+        } kept: { [driver] in
             driver.kept(by: host)
         }
-        device.add(server, at: host)
+        device.add(ScriptServer(functions), at: host)
         return .null
     }
 

@@ -69,7 +69,10 @@ struct ProjectPlugins {
     /// What whoever runs the project should know.
     func note(on platform: Platform) -> String? {
         let sentences = [
-            (missing[platform] ?? [], "reject as not implemented"),
+            (
+                missing[platform] ?? [],
+                "reject as not implemented, unless a scenario’s “plugins” stand in"
+            ),
             (cordova[platform] ?? [], "are never answered"),
         ].filter { !$0.0.isEmpty }.map { packages, fate in
             "Farad lacks the native half of \(packages.joined(separator: ", ")): "

@@ -174,6 +174,8 @@ export interface Phone {
     readonly announcements: readonly string[];
     /** What a server of the app's keeps, by its host. */
     server(host: string): any;
+    /** The `state` of a plugin that the scenario stubs. */
+    plugin(name: string): any;
     /** The rows of the table `temp`. */
     readonly tempDB: readonly { readonly [column: string]: string | number | null }[];
 }
@@ -231,6 +233,7 @@ export function makeRun(report: string, host: Host): Run {
         sharedPreferences: (name) => ask("sharedPreferences", String(name)),
         rows: (table) => ask("rows", String(table)),
         server: (host) => ask("server", String(host)),
+        plugin: (name) => ask("plugin", String(name)),
         get clipboard() {
             return ask("clipboard");
         },

@@ -1,4 +1,5 @@
 import { checkKeys } from "./near";
+import { stubResponders, type PluginStub, type StubResponder } from "./plugins";
 import {
     checkDuration, checkPermissions, Recorder, stackHere, type Faults, type Permissions, type User,
 } from "./recorder";
@@ -23,6 +24,11 @@ export interface Definition {
      * One of the app's own servers with the same host is replaced.
      */
     servers?: { readonly [host: string]: Server };
+    /**
+     * Functions in the place of plugins, whole, by the names that the page registers: of the app's own,
+     * of those that Farad lacks, or of any other.
+     */
+    plugins?: { readonly [name: string]: PluginStub };
     /**
      * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
      * that recur.
@@ -51,6 +57,7 @@ const keys = [
     "set",
     "permissions",
     "servers",
+    "plugins",
     "until",
     "steps",
     "invariants",
@@ -139,6 +146,7 @@ class Handle {
     readonly #definition: Definition;
     readonly #invariants: [name: string, check: (run: Run) => unknown][];
     readonly #servers: ReadonlyMap<string, Responder>;
+    readonly #plugins: ReadonlyMap<string, StubResponder>;
     #recorder = new Recorder();
     #outcome = new Outcome(undefined);
     #run: Run | undefined;
@@ -148,6 +156,7 @@ class Handle {
         this.#definition = definition;
         this.#invariants = Object.entries(definition.invariants ?? {});
         this.#servers = responders(definition.servers ?? {});
+        this.#plugins = stubResponders(definition.plugins ?? {});
     }
 
     begin(): void {
@@ -175,6 +184,7 @@ class Handle {
             faults: this.#recorder.faults,
             invariants: this.#invariants.map(([name]) => name),
             servers: [...this.#servers.keys()],
+            plugins: [...this.#plugins.values()].map((plugin) => plugin.describe()),
             recordCalls,
         });
     }
@@ -219,7 +229,16 @@ class Handle {
         return this.#servers.get(host)!.served();
     }
 
-    /** What a server has kept, as JSON. */
+    /** A plugin of the run that has this state is called. */
+    callPlugin(name: string, call: string, state: object): void {
+        this.#plugins.get(name)!.call(call, state);
+    }
+
+    calledPlugin(name: string): string {
+        return this.#plugins.get(name)!.called();
+    }
+
+    /** What a server or a plugin has kept, as JSON. */
     kept(state: object): string {
         return toJSON(state);
     }

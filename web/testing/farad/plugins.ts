@@ -1,0 +1,225 @@
+import type { Time } from "./recorder";
+import { checkedDelay } from "./server-sockets";
+import { Mistake, show, toJSON } from "./show";
+
+/** A stubbed plugin, as its functions see it. */
+export interface StubbedPlugin {
+    /** The plugin's own object, empty when a run begins. It outlives the app, as what a plugin stores. */
+    readonly state: any;
+    /**
+     * Sends an event to the page's listeners; `delay` is what passes before. A retained one waits for its
+     * first listener.
+     */
+    emit(
+        event: string,
+        data?: object,
+        options?: { readonly delay?: Time; readonly retainUntilConsumed?: boolean },
+    ): void;
+}
+
+/**
+ * What a method does, at once: it may be `async`, and wait for nothing. What it returns is the answer,
+ * an `Error` that it throws the rejection, with its `code` and `data`; a promise that never settles is a
+ * call that nobody answers.
+ */
+export type PluginFunction = (options: any, plugin: StubbedPlugin) => unknown;
+
+/** A method whose answer takes its time; of a window a search tries both ends and all that lies between. */
+export interface LateAnswer {
+    readonly delay: Time;
+    readonly answer: PluginFunction;
+}
+
+/** A method that answers to a callback, as often as it calls `emit`; `id` is what the page has of it. */
+export interface PluginCallback {
+    readonly callback: (
+        options: any,
+        emit: (answer: object | Error, options?: { readonly delay?: Time }) => void,
+        id: string,
+        plugin: StubbedPlugin,
+    ) => unknown;
+}
+
+/** What stands in the place of a plugin, whole. */
+export interface PluginStub {
+    /** Called when a process of the app makes the plugin, before the page is there. */
+    readonly load?: (plugin: StubbedPlugin) => unknown;
+    readonly [method: string]: PluginFunction | LateAnswer | PluginCallback | undefined;
+}
+
+/** A call as the Swift side writes it; without an id: the plugin is loaded. */
+interface Arrived {
+    readonly method: string;
+    readonly options: string;
+    readonly id?: string;
+}
+
+/** What the Swift side does, in this order: it sends an event, answers, or rejects. */
+interface Action {
+    readonly delay: readonly [number, number];
+    readonly event?: string;
+    readonly data?: object;
+    readonly isRetained?: boolean;
+    readonly answer?: object | null;
+    readonly error?: { readonly message: string; readonly code?: string; readonly data?: object };
+}
+
+interface Method {
+    readonly delay: readonly [number, number];
+    readonly callback: PluginCallback["callback"] | undefined;
+    readonly answer: PluginFunction | undefined;
+}
+
+function methodOf(value: unknown, what: string): Method {
+    const delay = [0, 0] as const;
+    if (typeof value === "function") {
+        return { delay, callback: undefined, answer: value as PluginFunction };
+    }
+    const { callback, answer, delay: given = 0 } = (value ?? {}) as any;
+    if (typeof callback === "function") return { delay, callback, answer: undefined };
+    if (typeof answer === "function") {
+        return { delay: checkedDelay(given, what), callback: undefined, answer };
+    }
+    throw new Mistake(
+        `${what} must be a function, { delay, answer } or { callback }, not ${show(value)}.`,
+    );
+}
+
+const isObject = (value: unknown): value is object =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** One plugin, whoever calls it. */
+export class StubResponder {
+    readonly #name: string;
+    readonly #load: ((plugin: StubbedPlugin) => unknown) | undefined;
+    readonly #methods: ReadonlyMap<string, Method>;
+    #actions: Action[] = [];
+    #error: { readonly thrown: unknown } | undefined;
+
+    constructor(name: string, stub: unknown) {
+        if (!/^\w+$/.test(name)) {
+            throw new Mistake(
+                `“plugins”: ${show(name)} is no name of a plugin; write the one that ` +
+                    "registerPlugin is called with.",
+            );
+        }
+        if (!isObject(stub)) {
+            throw new Mistake(`The plugin “${name}” must be an object of functions, not ${show(stub)}.`);
+        }
+        const { load, ...methods } = stub as PluginStub;
+        if (load !== undefined && typeof load !== "function") {
+            throw new Mistake(`${name}.load must be a function, not ${show(load)}.`);
+        }
+        this.#name = name;
+        this.#load = load;
+        this.#methods = new Map(
+            Object.entries(methods).map(([method, value]) => [
+                method,
+                methodOf(value, `${name}.${method}`),
+            ]),
+        );
+    }
+
+    describe(): object {
+        return {
+            name: this.#name,
+            loads: this.#load !== undefined,
+            methods: [...this.#methods].map(([name, { callback }]) => ({
+                name,
+                isCallback: callback !== undefined,
+            })),
+        };
+    }
+
+    /** Begins a call; {@link called} has what comes of it when promises have settled that wait for nothing. */
+    call(text: string, state: object): void {
+        const { method, options, id }: Arrived = JSON.parse(text);
+        const what = `${this.#name}.${id === undefined ? "load" : method}`;
+        const actions: Action[] = (this.#actions = []);
+        this.#error = undefined;
+        const add = (action: Action) => {
+            if (this.#actions !== actions) {
+                throw new Mistake(
+                    `${what} has emitted something when its call was over; say by “delay” when it is ` +
+                        "to come.",
+                );
+            }
+            actions.push(action);
+        };
+        const fail = (thrown: unknown) => void (this.#error ??= { thrown });
+        const plugin: StubbedPlugin = {
+            state,
+            emit: (event, data = {}, { delay = 0, retainUntilConsumed = false } = {}) => {
+                if (typeof event !== "string" || event === "") {
+                    throw new Mistake(`${what}: emit needs an event’s name, not ${show(event)}.`);
+                }
+                if (!isObject(data)) {
+                    throw new Mistake(`${what}: the data of “${event}” must be an object, not ${show(data)}.`);
+                }
+                add({ event, data, delay: checkedDelay(delay, what), isRetained: retainUntilConsumed });
+            },
+        };
+        const work = async (): Promise<void> => {
+            if (id === undefined) return void (await this.#load?.(plugin));
+            const { delay, callback, answer } = this.#methods.get(method)!;
+            const given: unknown = JSON.parse(options);
+            if (answer !== undefined) return add(await answered(() => answer(given, plugin), delay, what));
+            const emit = (value: object | Error, { delay: wait = 0 }: { delay?: Time } = {}) =>
+                add(departing(value, checkedDelay(wait, what), what));
+            const value = await callback!(given, emit, id, plugin);
+            if (value !== undefined && value !== null) add(departing(value, delay, what));
+        };
+        work().catch(fail);
+    }
+
+    /** What comes of the call, as JSON; throws what is wrong with the author's function. */
+    called(): string {
+        const actions = this.#actions;
+        this.#actions = [];
+        if (this.#error !== undefined) throw this.#error.thrown;
+        return toJSON(actions);
+    }
+}
+
+/** The answer of a function, or the rejection of what it throws; a mistake of the author's is none. */
+async function answered(
+    work: () => unknown, delay: readonly [number, number], what: string,
+): Promise<Action> {
+    let value: unknown;
+    try {
+        value = await work();
+    } catch (error) {
+        // What the engine throws is no plugin's refusal but a slip of the pen.
+        const isSlip = [TypeError, ReferenceError, RangeError, SyntaxError, Mistake].some(
+            (type) => error instanceof type,
+        );
+        if (isSlip || !(error instanceof Error)) throw error;
+        return departing(error, delay, what);
+    }
+    return departing(value, delay, what);
+}
+
+function departing(value: unknown, delay: readonly [number, number], what: string): Action {
+    if (value instanceof Error) {
+        const { message, code, data } = value as Error & { code?: unknown; data?: unknown };
+        const error = {
+            message,
+            ...(code !== undefined && { code: String(code) }),
+            ...(isObject(data) && { data }),
+        };
+        return { delay, error };
+    }
+    if (value === undefined || value === null) return { delay, answer: null };
+    if (isObject(value)) return { delay, answer: value };
+    throw new Mistake(`${what} answered ${show(value)}; a plugin answers with an object or nothing.`);
+}
+
+/** Checks the stubs of a scenario where they stand. */
+export function stubResponders(plugins: unknown): Map<string, StubResponder> {
+    if (!isObject(plugins)) {
+        throw new Mistake(`“plugins” must be an object of plugins by name, not ${show(plugins)}.`);
+    }
+    return new Map(
+        Object.entries(plugins).map(([name, stub]) => [name, new StubResponder(name, stub)]),
+    );
+}
