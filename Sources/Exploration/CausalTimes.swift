@@ -50,6 +50,11 @@ struct CausalTimes {
         }
     }
 
+    /// The greatest value that the difference of two transitions' times has in any order; nil: any.
+    func greatestDifference(_ later: Int, _ earlier: Int) -> Int64? {
+        times.greatestDifference(runs[later], runs[earlier])
+    }
+
     /// Whether one transition comes before another in every order.
     mutating func mustPrecede(_ first: Int, _ second: Int) -> Bool {
         let from =

@@ -12,8 +12,8 @@ public struct ExplorationReport: Sendable {
         public var classes: Int
         /// The pairs whose order makes the default run into this one; minimal once explained.
         public var precedences: [Precedence]
-        /// It fails when each transition runs as late as its order bears, not as early.
-        public var isLate = false
+        /// What has to run as late as its order bears, not as early; nil: nothing.
+        public var lateness: Lateness?
         /// Whether leaving out any one of `precedences` lets the run pass.
         public var isMinimal: Bool
         /// Whether `precedences` alone bring the failure back; else only `schedule` does.
@@ -50,6 +50,14 @@ public struct ExplorationReport: Sendable {
     public struct Margin: Hashable, Codable, Sendable {
         public var least: Int64?
         public var greatest: Int64?
+        /// The greatest that any order of the rest allows.
+        public var greatestInAnyOrder: Int64?
+
+        init(least: Int64?, greatest: Int64?, greatestInAnyOrder: Int64? = nil) {
+            self.least = least
+            self.greatest = greatest
+            self.greatestInAnyOrder = greatestInAnyOrder
+        }
     }
 
     /// How often the program was run in all.

@@ -3,6 +3,7 @@ import Simulation
 extension Explorer {
     /// What a failure comes down to: the fewest pairs, beside the nearest order that passes.
     func explain(_ found: FoundFailure) -> ExplorationReport.Failure {
+        var found = found
         var run = found.run
         if let death = found.death { run.detail = play(.fatal(death), .full).detail }
         var failure = ExplorationReport.Failure(
@@ -10,13 +11,13 @@ extension Explorer {
             precedences: [],
             isMinimal: false, isReproducible: false, schedule: run.detail?.schedule ?? [],
             passing: [], margin: nil, traceHash: run.outcome.traceHash)
-        failure.isLate = found.isLate
-        if found.isLate, let late = fails([], found, .full) {
+        failure.lateness = found.lateness
+        if found.lateness != nil, let late = fails([], found, .full) {
             // The default order fails so late as it can be: no pair is needed.
             failure.isReproducible = true
             failure.isMinimal = true
             failure.show(late)
-            confirm(&failure)
+            confirm(&failure, found)
             return failure
         }
         guard let defaultRun, let detail = run.detail else {
@@ -25,11 +26,11 @@ extension Explorer {
             failure.isReproducible = defaultRun == nil
             return failure
         }
-        if !found.isLate, defaultRun.outcome.failures == found.invariants {
+        if found.lateness == nil, defaultRun.outcome.failures == found.invariants {
             failure.isReproducible = true
             failure.isMinimal = true
             failure.show(defaultRun)
-            confirm(&failure)
+            confirm(&failure, found)
             return failure
         }
         failure.byDefault = defaultRun.outcome.failures
@@ -41,7 +42,7 @@ extension Explorer {
             precedences = pairs
             first = fails(pairs, found)
         }
-        if first == nil, found.death == nil, !found.isLate,
+        if first == nil, found.death == nil, found.lateness == nil,
             let nearest = nearest(to: detail.schedule.map(\.turn), found),
             let its = nearest.detail
         {
@@ -59,6 +60,19 @@ extension Explorer {
             {
                 precedences = asked
                 first = fails(precedences, found)
+            }
+        }
+        if first == nil, found.death == nil {
+            // Late in its windows something came that may also come early, where it is asked for.
+            var early = found
+            early.lateness = nil
+            for other in found.lateness == nil ? [found] : [found, early] where first == nil {
+                guard let (pair, run) = replacement(in: detail.schedule, of: defaultRun, other)
+                else { continue }
+                precedences = [pair]
+                first = run
+                found = other
+                failure.lateness = other.lateness
             }
         }
         guard var best = first else {
@@ -85,7 +99,7 @@ extension Explorer {
         failure.show(best)
         if !precedences.isEmpty, crew.hasTimeToExplain {
             let fewer = Array(precedences.dropLast())
-            let nearest = play(found.isLate ? .late(fewer) : .guided(fewer), .described)
+            let nearest = play(found.order(of: fewer), .described)
             if nearest.end == .complete, nearest.outcome.failures.isEmpty {
                 failure.passing = nearest.detail?.schedule ?? []
             } else if defaultRun.outcome.failures.isEmpty {
@@ -99,9 +113,37 @@ extension Explorer {
                     best.detail?.subjects[name] ?? nearest.detail?.subjects[name]
             }
         }
-        confirm(&failure)
+        confirm(&failure, found)
         return failure
     }
+
+    /// What came in the place of something else, before which it has to come: an answer that was lost
+    /// comes as a failure. Neither order has both, so that no pair of it says so.
+    private func replacement(
+        in schedule: [ScheduledTransition], of defaultRun: PlayedRun, _ found: FoundFailure
+    ) -> (Precedence, PlayedRun)? {
+        let usual = (defaultRun.detail?.schedule ?? []).map(\.name)
+        let known = Set(usual)
+        let places = Dictionary(
+            schedule.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var tries = 0
+        for (place, first) in schedule.map(\.name).enumerated()
+        where !known.contains(first) && first.segment == nil {
+            // They come from one queue, and what it takes the place of comes later, or never.
+            for second in usual
+            where second.queue == first.queue && second.segment == nil
+                && places[second] ?? .max > place
+            {
+                tries += 1
+                if tries > Self.mostReplacements { return nil }
+                let pair = Precedence(first, second)
+                if let run = fails([pair], found) { return (pair, run) }
+            }
+        }
+        return nil
+    }
+
+    private static let mostReplacements = 48
 
     /// The fewest of some pairs that still fail: halves first, then one by one (ddmin, Zeller 2002);
     /// always from what was seen to fail.
@@ -156,7 +198,7 @@ extension Explorer {
     private func fails(
         _ precedences: [Precedence], _ found: FoundFailure, _ kind: RunDetail.Kind = .none
     ) -> PlayedRun? {
-        fails(found.isLate ? .late(precedences) : .guided(precedences), found, kind)
+        fails(found.order(of: precedences), found, kind)
     }
 
     /// The run of an order, when it fails as the one that was found; nil also where there is no time
@@ -170,15 +212,13 @@ extension Explorer {
     }
 
     /// Plays it three times more, the last time in another process.
-    private func confirm(_ failure: inout ExplorationReport.Failure) {
+    private func confirm(_ failure: inout ExplorationReport.Failure, _ found: FoundFailure) {
         for time in 1...3 where crew.hasTimeToExplain {
             if time == 3 {
                 crew.renew(0)
                 inform(0)
             }
-            let run = play(
-                failure.isLate
-                    ? .late(failure.precedences) : .guided(failure.precedences))
+            let run = play(found.order(of: failure.precedences))
             failure.timesPlayed += 1
             if run.outcome.failures == failure.invariants,
                 run.outcome.traceHash == failure.traceHash

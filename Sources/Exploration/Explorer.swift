@@ -77,8 +77,13 @@ public final class Explorer {
         var pairs: [Precedence]?
         /// What ended the process; nil where the run came to its own end.
         var death: [Turn]?
-        /// It fails at the latest times of its order.
-        var isLate = false
+        /// It fails at late times of its order.
+        var lateness: Lateness?
+
+        /// The order of some pairs, at those times.
+        func order(of precedences: [Precedence]) -> SearchOrder {
+            lateness.map { .late(precedences, $0) } ?? .guided(precedences)
+        }
     }
 
     public init(_ crew: any SearchCrew, _ options: Options = Options()) {
@@ -124,19 +129,21 @@ public final class Explorer {
 
     /// Explains the failure of one order; nil when it does not fail.
     ///
-    /// - Parameter isLate: at the latest times of the order.
+    /// - Parameter lateness: at which late times of the order; nil: at none.
     public func explain(
-        _ precedences: [Precedence], isLate: Bool = false
+        _ precedences: [Precedence], lateness: Lateness? = nil
     ) -> ExplorationReport.Failure? {
-        explain(isLate ? .late(precedences) : .guided(precedences), isLate: isLate)
+        explain(lateness.map { .late(precedences, $0) } ?? .guided(precedences), lateness)
     }
 
     /// Explains the failure of just these choices; nil when they do not fail.
     public func explain(_ turns: [Turn]) -> ExplorationReport.Failure? {
-        explain(.exact(turns), isLate: false)
+        explain(.exact(turns), nil)
     }
 
-    private func explain(_ order: SearchOrder, isLate: Bool) -> ExplorationReport.Failure? {
+    private func explain(
+        _ order: SearchOrder, _ lateness: Lateness?
+    ) -> ExplorationReport.Failure? {
         repeat {
             begin()
             guard passGate() else { return nil }
@@ -146,7 +153,7 @@ public final class Explorer {
         return explain(
             FoundFailure(
                 invariants: run.outcome.failures, classes: 1, run: run, pairs: run.asked,
-                isLate: isLate))
+                lateness: lateness))
     }
 
     /// What comes of playing one order several times.
@@ -429,22 +436,23 @@ public final class Explorer {
         var run = run
         run.outcome.failures = late.failures
         run.outcome.traceHash = late.traceHash
-        note(failing: run, isNew: isNew, nil, isLate: true)
+        note(failing: run, isNew: isNew, nil, late.lateness)
     }
 
     private func note(
-        failing run: PlayedRun, isNew: Bool, _ death: [Turn]?, isLate: Bool = false
+        failing run: PlayedRun, isNew: Bool, _ death: [Turn]?, _ lateness: Lateness? = nil
     ) {
         if !options.keepsGoing { isOver = true }
         guard
             let index = failing.firstIndex(where: {
-                $0.invariants == run.outcome.failures && $0.isLate == isLate
+                $0.invariants == run.outcome.failures
+                    && ($0.lateness == nil) == (lateness == nil)
             })
         else {
             failing.append(
                 FoundFailure(
                     invariants: run.outcome.failures, classes: 1, run: run,
-                    pairs: run.asked, death: death, isLate: isLate))
+                    pairs: run.asked, death: death, lateness: lateness))
             return
         }
         if isNew { failing[index].classes += 1 }
@@ -457,6 +465,7 @@ public final class Explorer {
         if known.map({ Self.isCloser(its, $0) }) ?? true {
             failing[index].run = run
             failing[index].death = death
+            failing[index].lateness = lateness
         }
     }
 

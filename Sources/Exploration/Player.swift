@@ -93,7 +93,7 @@ public final class Player {
                 run.detail = closestDetail(of: path, scheduler, run)
             }
             if run.readsClock {
-                let late = late(run, on: path)
+                let late = late(run, on: path, scheduler)
                 if !late.failures.isEmpty, run.detail == nil {
                     run.detail = detail(of: path, scheduler, hasRaces: false)
                 }
@@ -184,7 +184,9 @@ public final class Player {
     }
 
     private func play(_ order: SearchOrder, _ kind: RunDetail.Kind) -> PlayedRun {
-        if case .late(let precedences) = order { return playLate(precedences, kind) }
+        if case .late(let precedences, let lateness) = order {
+            return playLate(precedences, lateness, kind)
+        }
         if case .approached(let turns) = order { return playApproached(turns, kind) }
         var blindSpots: [String] = []
         if case .flipped(let precedences) = order,
@@ -195,7 +197,7 @@ public final class Player {
         var isByTime = false
         let policy: any ChoicePolicy
         switch order {
-        case .guided(let precedences), .flipped(let precedences), .late(let precedences):
+        case .guided(let precedences), .flipped(let precedences), .late(let precedences, _):
             policy = GuidedPolicy(precedences, names: names)
         case .random(let run, let depth, let length):
             isByTime = true
@@ -279,15 +281,21 @@ public final class Player {
     }
 
     /// An order that pairs name, at its latest times.
-    private func playLate(_ precedences: [Precedence], _ kind: RunDetail.Kind) -> PlayedRun {
+    private func playLate(
+        _ precedences: [Precedence], _ lateness: Lateness, _ kind: RunDetail.Kind
+    ) -> PlayedRun {
         let early = SearchPath(resources: resources)
         let policy = GuidedPolicy(precedences)
-        var (first, _) = run(early, policy)
+        var (first, scheduled) = run(early, policy)
         if first.end == .complete, !policy.unmet.isEmpty { first.end = .unmet }
         guard first.end == .complete else { return first }
+        guard let instants = early.latestInstants(lateness, scheduled) else {
+            first.end = .unmet
+            return first
+        }
         let path = SearchPath(resources: resources)
         var (played, scheduler) = run(
-            path, ExactPolicy(early.nodes.map(\.turn)), at: early.latestInstants)
+            path, ExactPolicy(early.nodes.map(\.turn)), at: instants)
         if kind != .none, kind != .failing || !played.outcome.failures.isEmpty {
             var detail = detail(of: path, scheduler, hasRaces: true)
             if kind == .described, played.end == .complete {
@@ -342,17 +350,38 @@ public final class Player {
 
     /// What comes of an order that was just played when it is played at its latest times: where code
     /// looks at the clock, one solution of the times does not stand for all.
-    private func late(_ run: PlayedRun, on path: SearchPath) -> LateRun {
-        let other = SearchPath(resources: resources)
-        let (late, _) = self.run(
-            other, ExactPolicy(path.nodes.map(\.turn)), at: path.latestInstants)
-        return LateRun(
-            isEqual: late.end == .complete && other.classHash == path.classHash
-                && late.outcome.failures == run.outcome.failures
-                && late.outcome.state == run.outcome.state,
-            failures: late.end == .complete ? late.outcome.failures : [],
-            traceHash: late.outcome.traceHash)
+    ///
+    /// How much time passes between two looks is greatest where the first is early and the other late.
+    private func late(
+        _ run: PlayedRun, on path: SearchPath, _ scheduler: SearchScheduler
+    ) -> LateRun {
+        let turns = path.nodes.map(\.turn)
+        var seen = [path.earliestInstants]
+        var first: LateRun?
+        let readers = path.clockReaders.dropLast().prefix(Self.mostReaders)
+        for reader: Int? in [nil] + readers.map(Optional.some) {
+            let instants = path.latestInstants(after: reader)
+            if seen.contains(instants), first != nil { continue }
+            seen.append(instants)
+            let other = SearchPath(resources: resources)
+            let (late, _) = self.run(other, ExactPolicy(turns), at: instants)
+            let lateness = Lateness(after: reader.map { scheduler.name(at: $0) })
+            let found = LateRun(
+                lateness: lateness,
+                isEqual: late.end == .complete && other.classHash == path.classHash
+                    && late.outcome.failures == run.outcome.failures
+                    && late.outcome.state == run.outcome.state,
+                failures: late.end == .complete ? late.outcome.failures : [],
+                traceHash: late.outcome.traceHash)
+            let isNews = !found.failures.isEmpty && found.failures != run.outcome.failures
+            if isNews { return found }
+            if first == nil || first?.isEqual == true && !found.isEqual { first = found }
+        }
+        return first!
     }
+
+    /// From how many looks at the clock an order is stretched.
+    private static let mostReaders = 4
 
     /// Where the run that was just made and the same choices, played anew, first differ.
     private func difference(from run: PlayedRun, on path: SearchPath) -> String? {
@@ -685,7 +714,8 @@ public final class Player {
         detail.margin = ExplorationReport.Margin(
             least: path.times.leastDifference(path.nodes[second].run, path.nodes[first].run),
             greatest: path.times.greatestDifference(
-                path.nodes[second].run, path.nodes[first].run))
+                path.nodes[second].run, path.nodes[first].run),
+            greatestInAnyOrder: CausalTimes(path).greatestDifference(second, first))
     }
 }
 

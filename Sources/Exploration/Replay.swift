@@ -20,18 +20,18 @@ public enum Replay {
     }
 
     /// - Parameters:
-    ///   - isLate: each transition runs as late as the order bears.
+    ///   - lateness: what runs as late as the order bears; nil: nothing.
     ///   - traceHash: how the trace's hash has to begin; empty: any.
     ///   - isTold: the last run of the program is one that a person can follow: what happened first
     ///     comes first.
     public static func play(
-        _ program: any ExploredProgram, _ precedences: [Precedence], isLate: Bool = false,
+        _ program: any ExploredProgram, _ precedences: [Precedence], lateness: Lateness? = nil,
         traceHash: String, isTold: Bool = false
     ) -> Answer {
         let policy = GuidedPolicy(precedences)
         let (scheduler, outcome) = run(program, policy)
-        if isLate, case .complete = scheduler.end, policy.unmet.isEmpty {
-            return playLate(program, scheduler.path, traceHash, isTold: isTold)
+        if let lateness, case .complete = scheduler.end, policy.unmet.isEmpty {
+            return playLate(program, scheduler, lateness, traceHash, isTold: isTold)
         }
         guard case .complete = scheduler.end, policy.unmet.isEmpty else {
             let (first, _) = run(program, GuidedPolicy([]))
@@ -44,23 +44,29 @@ public enum Replay {
 
     /// Plays just these choices.
     public static func play(
-        _ program: any ExploredProgram, exactly turns: [Turn], isLate: Bool = false,
+        _ program: any ExploredProgram, exactly turns: [Turn], lateness: Lateness? = nil,
         traceHash: String, isTold: Bool = false
     ) -> Answer {
         let (scheduler, outcome) = run(program, ExactPolicy(turns))
         guard case .complete = scheduler.end, scheduler.path.nodes.count >= turns.count else {
             return .doesNotFit(missing: nil, near: [])
         }
-        if isLate { return playLate(program, scheduler.path, traceHash, isTold: isTold) }
+        if let lateness {
+            return playLate(program, scheduler, lateness, traceHash, isTold: isTold)
+        }
         if isTold { tell(program, scheduler.path, scheduler.path.earliestInstants, outcome) }
         return answer(outcome, traceHash)
     }
 
     /// The order of a path, at its latest times.
     private static func playLate(
-        _ program: any ExploredProgram, _ path: SearchPath, _ traceHash: String, isTold: Bool
+        _ program: any ExploredProgram, _ early: SearchScheduler, _ lateness: Lateness,
+        _ traceHash: String, isTold: Bool
     ) -> Answer {
-        let instants = path.latestInstants
+        let path = early.path
+        guard let instants = path.latestInstants(lateness, early) else {
+            return .doesNotFit(missing: lateness.after?.description, near: [])
+        }
         let (scheduler, outcome) = run(
             program, ExactPolicy(path.nodes.map(\.turn)), at: instants)
         guard case .complete = scheduler.end else { return .doesNotFit(missing: nil, near: []) }

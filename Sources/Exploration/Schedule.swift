@@ -40,6 +40,9 @@ public struct TransitionName: Hashable, Codable, Sendable, CustomStringConvertib
         return TransitionName(text: "\(start)+\(segment)", digits: digits)
     }
 
+    /// The process and the queue that it runs on.
+    var queue: Substring { text[..<(text.lastIndex(of: ".") ?? text.endIndex)] }
+
     /// Where its code goes on; nil: it begins.
     public var segment: UInt32? {
         text.lastIndex(of: "+").flatMap { UInt32(text[text.index(after: $0)...]) }

@@ -14,8 +14,9 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
     /// Eight digits that differ for different app bundles.
     public var app: String
     public var profile: String
-    /// Each transition runs as late as its order bears, not as early: `phone@late`.
-    public var isLate = false
+    /// What runs as late as its order bears, not as early: all, `phone@late`, or what comes behind a
+    /// transition, `phone@late:A~1a2b`; nil: nothing.
+    public var lateness: Lateness?
     public var precedences: [Precedence]
     /// The first eight digits of the trace's hash.
     public var hash: String
@@ -25,9 +26,9 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
 
     public init(
         scenario: String, settings: [String], app: String, profile: String,
-        isLate: Bool = false, precedences: [Precedence], traceHash: String
+        lateness: Lateness? = nil, precedences: [Precedence], traceHash: String
     ) {
-        self.isLate = isLate
+        self.lateness = lateness
         self.scenario = scenario
         self.settings = settings
         self.app = app
@@ -60,9 +61,7 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
         scenario = name
         settings = Array(names.dropFirst())
         app = String(head[2])
-        let (profile, isLate) = Self.parted(Self.decode(head[3]))
-        self.profile = profile
-        self.isLate = isLate
+        (profile, lateness) = Self.parted(Self.decode(head[3]))
         precedences = []
         for pair in text[text.index(after: open)..<close].split(separator: ",") {
             guard let precedence = Precedence(pair) else {
@@ -81,12 +80,22 @@ public struct ScheduleToken: Hashable, Sendable, CustomStringConvertible {
 
     private static let late = "@late"
 
-    /// The profile, and whether its windows are used at their ends.
-    public var timedProfile: String { profile + (isLate ? Self.late : "") }
+    /// The profile, and where its windows are used at their ends.
+    public var timedProfile: String {
+        guard let lateness else { return profile }
+        return profile + Self.late + (lateness.after.map { ":\($0)" } ?? "")
+    }
 
     /// Takes `timedProfile` apart.
-    public static func parted(_ timed: String) -> (profile: String, isLate: Bool) {
-        timed.hasSuffix(late) ? (String(timed.dropLast(late.count)), true) : (timed, false)
+    public static func parted(_ timed: String) -> (profile: String, lateness: Lateness?) {
+        guard let mark = timed.firstRange(of: late) else { return (timed, nil) }
+        let profile = String(timed[..<mark.lowerBound])
+        let rest = timed[mark.upperBound...]
+        if rest.isEmpty { return (profile, Lateness()) }
+        guard rest.first == ":", let name = TransitionName(rest.dropFirst()) else {
+            return (timed, nil)
+        }
+        return (profile, Lateness(after: name))
     }
 
     /// What a token itself or a shell would read in a name, spaces and line ends among them.

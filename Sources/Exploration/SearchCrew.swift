@@ -25,8 +25,8 @@ public enum SearchOrder: Codable, Hashable, Sendable {
     case guided([Precedence])
     /// The same, and not at all where what is known says that it is impossible.
     case flipped([Precedence])
-    /// The same order, and each transition as late in it as the windows bear.
-    case late([Precedence])
+    /// The same order, and its transitions as late in it as the windows bear.
+    case late([Precedence], Lateness)
     /// By chance, aiming at bugs of a depth (PCT); nil: a uniform walk.
     case random(run: Int, depth: Int?, length: Int)
     /// Just these choices; what is due first after them.
@@ -115,6 +115,7 @@ public struct PlayedRun: Codable, Sendable {
     var isForeseen = false
     var detail: RunDetail?
     /// The same order at its latest times, where something in it looks at the clock.
+    /// At those late times at which something else came of it, or at the latest of all.
     var late: LateRun?
 
     /// The pairs that it was to have the other way around, where there were some.
@@ -123,8 +124,20 @@ public struct PlayedRun: Codable, Sendable {
     var hasDied: Bool { outcome.traceHash == Explorer.noTrace }
 }
 
-/// What came of an order when each of its transitions ran as late as the windows bear.
+/// Which transitions of an order run as late as the windows bear, where code looks at the clock.
+public struct Lateness: Codable, Hashable, Sendable {
+    /// All behind this one; it and all before it run as early as they can, so that as much time passes
+    /// as may. nil: all.
+    public var after: TransitionName?
+
+    public init(after: TransitionName? = nil) {
+        self.after = after
+    }
+}
+
+/// What came of an order when its transitions ran as late as the windows bear.
 struct LateRun: Codable, Sendable {
+    var lateness: Lateness
     /// Whether it had the same transitions and the same end.
     var isEqual: Bool
     var failures: [String]

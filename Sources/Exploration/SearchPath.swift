@@ -865,11 +865,19 @@ final class SearchPath {
 
     /// When each transition runs at the latest, where no window is taken to be open for more than a
     /// second after all others have closed.
-    var latestInstants: [VirtualInstant] {
-        let last = nodes.map { times.time(of: $0.run) }.max() ?? 0
-        let latest = times.latest(upTo: last &+ 1_000_000_000)
-        return nodes.filter { $0.chosen >= 0 }.map {
-            VirtualInstant(nanoseconds: latest[Int($0.run)])
+    ///
+    /// - Parameter place: One that runs at its earliest, as all before it do; nil: none does.
+    func latestInstants(after place: Int? = nil) -> [VirtualInstant] {
+        let chosen = nodes.filter { $0.chosen >= 0 }
+        let fixed = place.map { nodes[...$0].filter { $0.chosen >= 0 }.map(\.run) } ?? []
+        let latest = times.latest(of: chosen.map(\.run), openFor: 1_000_000_000, fixed: fixed)
+        return latest.map { VirtualInstant(nanoseconds: $0) }
+    }
+
+    /// The transitions that have looked at the clock, in order.
+    var clockReaders: [Int] {
+        nodes.indices.filter { place in
+            nodes[place].footprint.contains { $0.resource == resources.clock }
         }
     }
 
@@ -885,5 +893,18 @@ extension SearchPath.Node {
     func depends(on other: Int) -> Bool {
         let word = other >> 6
         return word < past.count && past[word] & (1 << (UInt64(other) & 63)) != 0
+    }
+}
+
+extension SearchPath {
+    /// When each transition runs; nil where what the lateness names has not come.
+    func latestInstants(
+        _ lateness: Lateness, _ scheduler: SearchScheduler
+    ) -> [VirtualInstant]? {
+        guard let name = lateness.after else { return latestInstants() }
+        guard let place = nodes.indices.first(where: { scheduler.name(at: $0) == name }) else {
+            return nil
+        }
+        return latestInstants(after: place)
     }
 }

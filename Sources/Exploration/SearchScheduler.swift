@@ -277,6 +277,11 @@ final class SearchScheduler: Scheduler {
         }
     }
 
+    /// What the transition at a place of the path is called.
+    func name(at place: Int) -> TransitionName {
+        name(of: path.nodes[place].turn.key, records[place])
+    }
+
     private func name(of key: TransitionKey, _ record: EventRecord?) -> TransitionName {
         guard let record else { return TransitionName(released: key) }
         if let name = names[key] { return name }

@@ -243,15 +243,34 @@ struct TimeConstraints {
         }
     }
 
-    /// The latest time of each moment, of those at which none is later than `bound`, itself no earlier
-    /// than any of `earliest`; as late as the alternatives bear.
-    func latest(upTo bound: Int64) -> ContiguousArray<Int64> {
-        latest(upTo: bound, with: []) ?? (solution.isEmpty ? earliest : solution)
+    /// The latest times of some moments, as late as the alternatives bear; what nothing closes is open
+    /// so long after the last of all that closes.
+    ///
+    /// - Parameter fixed: Moments that are no later than they have to be.
+    mutating func latest(
+        of moments: [Moment], openFor span: Int64, fixed: [Moment] = []
+    ) -> [Int64] {
+        let own = momentCount == 1 ? [0] : (0..<Moment(momentCount)).map { time(of: $0) }
+        var ends = ContiguousArray(repeating: Self.unbounded, count: own.count)
+        for moment in fixed { ends[Int(moment)] = own[Int(moment)] }
+        let closed = latest(below: ends, with: []) ?? ContiguousArray(own)
+        // What is open is about as far away as it was begun with.
+        let last = moments.map { closed[Int($0)] }.filter { $0 < Self.unbounded / 2 }.max() ?? 0
+        let end = max(last, moments.map { own[Int($0)] }.max() ?? 0) &+ span
+        // Others than these, such as a timer's that was cancelled, may be due whenever they would be.
+        for moment in moments { ends[Int(moment)] = min(ends[Int(moment)], end) }
+        let found = latest(below: ends, with: []) ?? ContiguousArray(own)
+        return moments.map { found[Int($0)] }
     }
 
-    /// - Returns: nil where what was asked for leaves no time.
-    private func latest(upTo bound: Int64, with more: [Bound]) -> ContiguousArray<Int64>? {
-        var latest = ContiguousArray(repeating: bound, count: earliest.count)
+    /// The latest times at which each moment is no later than its end, of which none is earlier than the
+    /// moment's time.
+    ///
+    /// - Returns: nil where what was asked for besides leaves no time.
+    private func latest(
+        below ends: ContiguousArray<Int64>, with more: [Bound]
+    ) -> ContiguousArray<Int64>? {
+        var latest = ends
         latest[Int(Self.origin)] = 0
         var hasChanged = true
         while hasChanged {
@@ -275,7 +294,7 @@ struct TimeConstraints {
             return latest
         }
         for alternative in open {
-            if let latest = self.latest(upTo: bound, with: more + [alternative]) { return latest }
+            if let latest = self.latest(below: ends, with: more + [alternative]) { return latest }
         }
         return nil
     }

@@ -59,6 +59,8 @@ package struct Observation: Sendable {
         package var results: [ContractValue] = []
         /// The messages of rejections.
         package var rejections: [String] = []
+        /// A mock's promise that nothing was left to settle.
+        package var neverSettles = false
 
         package init(moment: Moment, options: ContractValue) {
             self.moment = moment
@@ -101,6 +103,11 @@ package struct Observation: Sendable {
     /// A rejection of a call that was added.
     package mutating func reject(_ index: Int, of member: Member, with message: String) {
         calls[member]?[index].rejections.append(message)
+    }
+
+    /// A call that was added is never answered.
+    package mutating func leave(_ index: Int, of member: Member) {
+        calls[member]?[index].neverSettles = true
     }
 
     package mutating func add(_ event: Event, of member: Member) {

@@ -14,6 +14,12 @@ extension PluginCheck {
                 continue
             }
             if native.returns != method.returns { wrongKind(method, native, side) }
+            if calls(method, side).contains(where: \.neverSettles) {
+                add(
+                    finding(
+                        .neverSettles, method, side,
+                        "The mock's promise never settles, so whoever awaits it waits for ever."))
+            }
             checkOptions(method, side)
             checkResults(method, side)
             if options.remarksHabits { checkHabits(method, side) }

@@ -42,6 +42,34 @@ private final class ClockProgram: ExploredProgram {
     }
 }
 
+/// Two handlers that look at the clock, of which the later one fails when too much time has passed.
+private final class ElapsedProgram: ExploredProgram {
+    func run(under scheduler: any Scheduler) -> ProgramOutcome {
+        let simulation = Simulation(scheduler: scheduler)
+        let process = simulation.makeProcess(name: "p")
+        let queue = process.makeQueue(label: "one")
+        // A timer that is cancelled lies far behind all that happens.
+        let timer = queue.after(.exactly(.seconds(60)), "never") {}
+        var start: VirtualInstant?
+        var isTooLong = false
+        queue.async("start", window: Window(.zero, .milliseconds(100))) {
+            simulation.readsClock()
+            start = simulation.clock.now
+            timer.cancel()
+        }
+        let other = process.makeQueue(label: "other")
+        other.async("end", window: Window(.milliseconds(100), .milliseconds(120))) {
+            simulation.readsClock()
+            isTooLong = start.map { simulation.clock.now - $0 >= .milliseconds(115) } ?? false
+        }
+        _ = try? simulation.run()
+        simulation.shutDown()
+        return ProgramOutcome(
+            failures: isTooLong ? ["too long"] : [], state: isTooLong ? 1 : 0,
+            traceHash: simulation.trace.hash)
+    }
+}
+
 /// Two queues that meet in a variable that no step tells of, which shows as soon as a third part is
 /// played in both orders.
 private final class SecretiveProgram: ExploredProgram {
@@ -83,11 +111,11 @@ private final class SecretiveProgram: ExploredProgram {
         #expect(report.timeSensitive == 1)
         let failure = try #require(report.failures.first)
         #expect(report.failures.count == 1)
-        #expect(failure.isLate)
+        #expect(failure.lateness == Lateness())
         #expect(failure.precedences.isEmpty)
         #expect(failure.timesReproduced == 3)
         let answer = Replay.play(
-            program, failure.precedences, isLate: true, traceHash: failure.traceHash)
+            program, failure.precedences, lateness: Lateness(), traceHash: failure.traceHash)
         guard case .reproduced(let failures, _) = answer else {
             Issue.record("\(answer)")
             return
@@ -104,9 +132,36 @@ private final class SecretiveProgram: ExploredProgram {
     @Test func `a pair that a late failure needs is named`() throws {
         let report = explore(ClockProgram(tooLate: 9, needsOther: true))
         let failure = try #require(report.failures.first)
-        #expect(failure.isLate)
+        #expect(failure.lateness == Lateness())
         #expect(failure.precedences.count == 1)
         #expect(failure.passing.isEmpty == false)
+    }
+
+    @Test func `as much time passes between two looks as can, and a token says from where on`()
+        throws
+    {
+        let program = ElapsedProgram()
+        var options = Explorer.Options()
+        options.keepsGoing = true
+        let report = Explorer(program, options).explore()
+        let failure = try #require(report.failures.first)
+        #expect(report.failures.count == 1)
+        let reader = try #require(failure.lateness?.after)
+        #expect(reader.text == "p/one.start#1")
+        #expect(failure.timesReproduced == 3)
+        let token = ScheduleToken(
+            scenario: "s", settings: [], app: "12345678", profile: "phone",
+            lateness: failure.lateness, precedences: failure.precedences,
+            traceHash: failure.traceHash)
+        let read = try ScheduleToken(token.description)
+        #expect(read == token)
+        let answer = Replay.play(
+            program, read.precedences, lateness: read.lateness, traceHash: failure.traceHash)
+        guard case .reproduced(let failures, _) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(failures == ["too long"])
     }
 
     @Test func `what comes to the same at all times is only counted`() {
@@ -126,13 +181,15 @@ private final class SecretiveProgram: ExploredProgram {
             && times.require(second, within: 1, 3, of: first)
             && times.require(free, after: second, by: 4)
         #expect(isPossible)
-        #expect(times.latest(upTo: 100).map { $0 } == [0, 10, 13, 100])
-        #expect(times.latest(upTo: 12).map { $0 } == [0, 7, 8, 12])
+        #expect(times.latest(of: [first, second, free], openFor: 87) == [10, 13, 100])
+        #expect(times.latest(of: [first, second, free], openFor: 1) == [9, 10, 14])
+        #expect(times.latest(of: [first, second, free], openFor: 9, fixed: [first]) == [2, 5, 16])
     }
 
     @Test func `a late token says so in its profile`() throws {
         let token = ScheduleToken(
-            scenario: "s", settings: [], app: "12345678", profile: "phone*1.5", isLate: true,
+            scenario: "s", settings: [], app: "12345678", profile: "phone*1.5",
+            lateness: Lateness(),
             precedences: [], traceHash: "0123456789abcdef")
         #expect(token.description == "f1.s.12345678.phone*1%2E5@late.[].01234567")
         let read = try ScheduleToken(token.description)

@@ -100,10 +100,14 @@ package enum MockProbe {
                     if (key !== "constructor" && typeof mock[key] === "function") known.add(key);
                 }
             }
+            // Virtual time, so that it costs nothing to wait for long.
+            const silence = () => new Promise((resolve) => setTimeout(resolve, 600_000, silence));
             const sent = [];
             for (const event of events) {
                 if (typeof mock.addListener !== "function") break;
-                await mock.addListener(event, (data) => sent.push([event, describe(data)]));
+                await Promise.race([
+                    mock.addListener(event, (data) => sent.push([event, describe(data)])), silence(),
+                ]);
             }
             const seen = [];
             for (const { name, returns, options } of methods) {
@@ -117,8 +121,10 @@ package enum MockProbe {
                             ? mock[name](given, (data) => { heard ??= describe(data); })
                             : mock[name](given);
                         call.isPromise = typeof answer?.then === "function";
-                        const value = await answer;
-                        if (returns === "callback") { if (heard) call.result = heard; }
+                        const value = call.isPromise
+                            ? await Promise.race([answer, silence()]) : answer;
+                        if (value === silence) call.isOpen = true;
+                        else if (returns === "callback") { if (heard) call.result = heard; }
                         else call.result = describe(value);
                     } catch (error) {
                         call.rejection = String(error?.message ?? error);
@@ -146,7 +152,9 @@ extension Observation {
             guard let index = add(Call(moment: moment, options: options), of: member) else {
                 continue
             }
-            if let result = call["result"] {
+            if call["isOpen"] == .bool(true) {
+                leave(index, of: member)
+            } else if let result = call["result"] {
                 answer(index, of: member, with: ContractValue(described: result))
             } else {
                 reject(index, of: member, with: call["rejection"]?.text ?? "")

@@ -52,7 +52,7 @@ package struct FailureText {
             entries.append(
                 "    in the default order already"
                     + (faultChoice.sets.count > 1 ? ", with \(faults)" : "")
-                    + (failure.isLate ? ", when all comes as late as it can" : ""))
+                    + lateness(failure))
         } else {
             entries.append(headline(failure))
             entries += pairs(failure)
@@ -82,8 +82,14 @@ package struct FailureText {
             text += "other faults than by default"
         }
         return text + byDefault(failure)
-            + (failure.isLate ? ", and all as late as it can come" : "")
+            + lateness(failure)
             + (failure.isMinimal ? "" : ", not reduced")
+    }
+
+    private func lateness(_ failure: ExplorationReport.Failure) -> String {
+        guard let lateness = failure.lateness else { return "" }
+        let which = lateness.after.map { "all behind \(EventText.short($0))" } ?? "all"
+        return ", when \(which) comes as late as it can"
     }
 
     /// What of it the default order breaks already: the pairs are not what brings that about.
@@ -141,7 +147,9 @@ package struct FailureText {
 
     /// When the two of the last pair can come as they do, all else being in the order that fails.
     package static func window(_ failure: ExplorationReport.Failure) -> String? {
-        guard let margin = failure.margin, let last = failure.precedences.last else { return nil }
+        guard let margin = failure.margin, let last = failure.precedences.last,
+            !FaultChoice.isOffer(last.first.text)
+        else { return nil }
         var (first, second) = (EventText.short(last.first), EventText.short(last.second))
         if first == second { (first, second) = ("the one", "the other") }
         // Code takes no time by itself: it stands at a step for as long as others come before it.
@@ -152,14 +160,22 @@ package struct FailureText {
         }
         let least = max(margin.least ?? 0, 0)
         let from = EventText.milliseconds(least)
+        let others: String
+        switch margin.greatestInAnyOrder {
+        case let most? where most > margin.greatest ?? most:
+            others = "; other orders of it allow up to \(EventText.milliseconds(most)) ms"
+        default: others = ""
+        }
         switch margin.greatest {
         case let greatest? where greatest <= least:
-            return least == 0
-                ? "while both come at one moment, all else being in this order"
-                : "while \(second) comes just \(from) ms after \(first), all else being in this order"
+            return
+                (least == 0
+                ? "while both come at one moment"
+                : "while \(second) comes just \(from) ms after \(first)")
+                + ", all else being in this order" + others
         case let greatest?:
             return "while \(second) comes \(from) to \(EventText.milliseconds(greatest)) ms after "
-                + "\(first), all else being in this order"
+                + "\(first), all else being in this order" + others
         case nil where least == 0: return "however long \(second) comes after \(first)"
         case nil: return "while \(second) comes \(from) ms or more after \(first)"
         }

@@ -83,7 +83,7 @@ public struct OrderSearch {
         // An order at its latest times is played at its earliest before: the last run is the token's.
         program.finished = { device = $0 }
         let answer = Replay.play(
-            program, read.precedences, isLate: read.isLate, traceHash: read.hash)
+            program, read.precedences, lateness: read.lateness, traceHash: read.hash)
         if let problem = program.problem { throw problem }
         if case .doesNotFit(let missing, _) = answer {
             throw DeviceError(.badData, FailureText.misfit(missing))
@@ -125,7 +125,7 @@ public struct OrderSearch {
     private func token(_ failure: ExplorationReport.Failure) -> String {
         ScheduleToken(
             scenario: scenario.name, settings: [], app: app.digest(under: configuration.knobs),
-            profile: configuration.profile.name, isLate: failure.isLate,
+            profile: configuration.profile.name, lateness: failure.lateness,
             precedences: failure.precedences, traceHash: failure.traceHash
         ).description
     }

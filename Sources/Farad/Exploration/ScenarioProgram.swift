@@ -101,6 +101,10 @@ extension AppBundle {
                 }
             }
         }
+        if case .script(let text, let name, _) = bundle.web {
+            hash.absorb(name)
+            hash.absorb(text)
+        }
         return String(StableHash.digits(of: hash.value).suffix(8))
     }
 }

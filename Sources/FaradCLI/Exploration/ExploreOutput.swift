@@ -87,6 +87,12 @@ struct ExploreOutput {
             ? Int(Double(report.runs - report.earlierRuns) / wallMilliseconds * 1000) : 0
     }
 
+    /// The command that brings a failure back; null where nothing does.
+    private func replay(_ failure: ExplorationReport.Failure, _ file: String?) -> JSONText {
+        if failure.isReproducible { return .string(explored.replayCommand(of: failure)) }
+        return file.map { .string(ReplayCommand.text(["replay", $0])) } ?? .null
+    }
+
     var json: JSONText {
         .object([
             "format": .string("farad-explore/1"), "scenario": .string(explored.name),
@@ -114,10 +120,12 @@ struct ExploreOutput {
                         "invariant": .string(failure.invariants.joined(separator: "; ")),
                         "findings": .array(failure.reasons.map(JSONText.string)),
                         "classes": .integer(failure.classes),
-                        "token": .string(
-                            explored.token(of: failure).description),
-                        "replay": .string(explored.replayCommand(of: failure)),
-                        "late": .bool(failure.isLate),
+                        "token": failure.isReproducible
+                            ? .string(explored.token(of: failure).description) : .null,
+                        "replay": replay(failure, files[index]),
+                        "late": .bool(failure.lateness != nil),
+                        "lateAfter": (failure.lateness?.after).map { .string($0.description) }
+                            ?? .null,
                         "flips": .array(
                             failure.precedences.map {
                                 .array([

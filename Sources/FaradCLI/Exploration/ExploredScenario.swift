@@ -234,7 +234,7 @@ struct ExploredScenario {
     func token(of failure: ExplorationReport.Failure) -> ScheduleToken {
         ScheduleToken(
             scenario: name, settings: settings, app: appDigits,
-            profile: configuration.profile.name, isLate: failure.isLate,
+            profile: configuration.profile.name, lateness: failure.lateness,
             precedences: failure.precedences, traceHash: failure.traceHash)
     }
 

@@ -26,17 +26,17 @@ struct RecordedOrder {
             guard var report = program.lastReport else { return }
             // The token's is that of the order as the search has it; what is told comes after that.
             hashes.append(report.traceHash)
-            report.traceHash = hashes[min(hashes.count - 1, token.isLate ? 1 : 0)]
+            report.traceHash = hashes[min(hashes.count - 1, token.lateness != nil ? 1 : 0)]
             text = TraceWriter.text(device, report, heading)
         }
         answer =
             turns.map {
                 Replay.play(
-                    program, exactly: $0, isLate: token.isLate, traceHash: traceHash,
+                    program, exactly: $0, lateness: token.lateness, traceHash: traceHash,
                     isTold: true)
             }
             ?? Replay.play(
-                program, token.precedences, isLate: token.isLate, traceHash: traceHash,
+                program, token.precedences, lateness: token.lateness, traceHash: traceHash,
                 isTold: true)
         program.finished = nil
         program.prepare = nil

@@ -68,11 +68,11 @@ enum ReplayProcess {
         let answer =
             turns.map {
                 Replay.play(
-                    program, exactly: $0, isLate: token.isLate, traceHash: token.hash,
+                    program, exactly: $0, lateness: token.lateness, traceHash: token.hash,
                     isTold: true)
             }
             ?? Replay.play(
-                program, token.precedences, isLate: token.isLate, traceHash: token.hash,
+                program, token.precedences, lateness: token.lateness, traceHash: token.hash,
                 isTold: true)
         if let problem = program.problem {
             let problem = Problem(problem)

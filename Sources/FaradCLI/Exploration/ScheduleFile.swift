@@ -46,10 +46,10 @@ struct ScheduleFile {
         else {
             throw Problem(.badData, "\(path), line 1: a schedule's head was expected.")
         }
-        let (profile, isLate) = ScheduleToken.parted(head.profile)
+        let (profile, lateness) = ScheduleToken.parted(head.profile)
         token = ScheduleToken(
             scenario: head.scenario, settings: head.settings, app: head.app, profile: profile,
-            isLate: isLate, precedences: [], traceHash: head.hash)
+            lateness: lateness, precedences: [], traceHash: head.hash)
         options = head.options
         var turns: [Turn] = []
         for (index, line) in lines.enumerated().dropFirst() {

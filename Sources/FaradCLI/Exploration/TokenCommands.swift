@@ -147,7 +147,7 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         let (token, explored, turns) = try options.read()
-        guard turns == nil || !token.isLate else {
+        guard turns == nil || token.lateness == nil else {
             throw Problem(
                 .usage,
                 "A schedule's file does not hold the latest times of an order, at which this one fails; "
@@ -157,7 +157,7 @@ struct ExplainCommand: ParsableCommand {
             options.exploration, explored.options(options.exploration))
         let explained =
             turns.map(explorer.explain)
-            ?? explorer.explain(token.precedences, isLate: token.isLate)
+            ?? explorer.explain(token.precedences, lateness: token.lateness)
         guard let failure = explained else {
             if let problem = crew.problem { throw problem }
             Terminal.output("The token's order does not fail, or does not fit; see farad replay.")

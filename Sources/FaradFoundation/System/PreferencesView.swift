@@ -18,7 +18,7 @@ final class PreferencesView {
     private var pending: [String: Change] = [:]
     private unowned let process: PhoneProcess
     /// What the daemon has not received yet. Both what adds to it and what takes from it count as
-    /// reading it, and to hand over all of it as writing: the first two meet at their keys.
+    /// reading it, and to hand over or to lose all of it as writing: the first two meet at their keys.
     private lazy var unsent = Resource(
         "unsent-defaults", "\(process.process.uniqueName)/\(domain.name)")
     private var serial = 0
@@ -121,6 +121,8 @@ final class PreferencesView {
 
     /// The process died: what the daemon had not received is gone, as on a phone (F185).
     func forget(_ process: PhoneProcess) {
+        // Also where nothing is on its way any more: it would have been lost the other way around.
+        if !daemon.isImmediate { process.simulation.touches(.write, unsent) }
         for (key, change) in pending.sorted(by: { $0.value.serial < $1.value.serial }) {
             process.simulation.touches(.write, domain.entry(key).resource)
             process.simulation.findings.report(

@@ -1,3 +1,5 @@
+import Simulation
+
 /// What the phone knows of push services, Apple's or Google's: which apps have a token there, and
 /// whether anyone gets one.
 package final class PushService {
@@ -6,17 +8,32 @@ package final class PushService {
     /// The apps that have registered.
     package var registered: [String] = []
 
-    private init() {}
+    private unowned let simulation: Simulation
 
-    package static func of(_ phone: PhoneSystem) -> PushService {
-        phone.service(PushService.self) { PushService() }
+    private init(_ simulation: Simulation) {
+        self.simulation = simulation
     }
 
-    package func isRegistered(_ app: String) -> Bool { registered.contains(app) }
+    package static func of(_ phone: PhoneSystem) -> PushService {
+        phone.service(PushService.self) { PushService(phone.simulation) }
+    }
+
+    package func isRegistered(_ app: String) -> Bool {
+        touches(.read, app)
+        return registered.contains(app)
+    }
 
     package func register(_ app: String) {
+        touches(.write, app)
         if !registered.contains(app) { registered.append(app) }
     }
 
-    package func unregister(_ app: String) { registered.removeAll { $0 == app } }
+    package func unregister(_ app: String) {
+        touches(.write, app)
+        registered.removeAll { $0 == app }
+    }
+
+    private func touches(_ access: Access, _ app: String) {
+        simulation.touches(access, Resource("push-token", app))
+    }
 }

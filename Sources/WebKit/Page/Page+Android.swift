@@ -101,7 +101,10 @@ extension Page {
         let call = JavascriptInterface.Call(arguments: values, stack: stackOfMessage)
         process.postToJavaBridge(memory: method.memory) {
             let value = method.body(call)
-            process.reply("interface answer") { answer = value }
+            process.reply("interface answer") { [self] in
+                machine.touchTurn(of: self)
+                answer = value
+            }
         }
         waitNested { answer != nil }
         refreshClock()

@@ -120,6 +120,7 @@ extension Page {
         var failure: JSException?
         /// Notes what has come, as members of the object.
         func note(_ fill: () throws(JSException) -> Void) {
+            machine.touchTurn(of: self)
             do throws(JSException) { try fill() } catch { failure = error }
         }
         if let network = process.network(for: request.url) {

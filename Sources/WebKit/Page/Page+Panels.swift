@@ -31,12 +31,15 @@ extension Page {
         let process = process
         let frame = WKFrameInfo(page: self)
         process.postToApp("panel") {
-            guard let webView = process.webView else {
-                return process.reply("panel answer") { answer = .cancelled(kind) }
+            let reply = { [self] (value: PanelAnswer) in
+                process.reply("panel answer") { [self] in
+                    machine.touchTurn(of: self)
+                    answer = value
+                }
             }
-            webView.runPanel(kind, message: message, defaultText: defaultText, frame: frame) {
-                reply in process.reply("panel answer") { answer = reply }
-            }
+            guard let webView = process.webView else { return reply(.cancelled(kind)) }
+            webView.runPanel(
+                kind, message: message, defaultText: defaultText, frame: frame, answer: reply)
         }
         openDialog = message
         waitNested(isPatient: true) { answer != nil }
@@ -51,13 +54,17 @@ extension Page {
     /// Waits with a script on the stack; other queues go on. The script ends, whatever it catches,
     /// where its process has died meanwhile.
     ///
-    /// - Parameter isPatient: Whether it waits for what a user may still do when nothing is left.
+    /// - Parameters:
+    ///   - isPatient: Whether it waits for what a user may still do when nothing is left.
+    ///   - condition: What makes it true touches the turn of the engine.
     func waitNested(isPatient: Bool = false, until condition: @escaping () -> Bool) {
+        machine.touchTurn(of: self)
         // A limit that is met here ends the outermost run too, so the failure is not lost. While the
         // host has the thread, no collector may be at work: it would not find what this stack holds.
         _ = try? simulation.runNested(until: condition, isPatient: isPatient) { [machine] in
             machine.virtualMachine.endCollections()
         }
+        machine.touchTurn(of: self)
         if !process.isAlive { machine.endScript() }
     }
 }

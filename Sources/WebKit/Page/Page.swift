@@ -204,6 +204,7 @@ package final class Page {
         scriptsBeforeTitle = 0
         parserPlace = .max
         process = owner.process
+        process.hasWorkers = true
         loadOrdinal = owner.loadOrdinal
         messageListeners = []
         javascriptInterfaces = []
@@ -232,6 +233,7 @@ package final class Page {
         scriptsBeforeTitle = 0
         parserPlace = .max
         self.process = process
+        process.hasWorkers = true
         loadOrdinal = 0
         messageListeners = []
         javascriptInterfaces = []

@@ -9,6 +9,11 @@ package final class WebContentProcess {
     let queue: SerialQueue
     let settings: WebKitSettings
     let machine: ScriptMachine
+    /// Whether scripts run in it beside those of the page, on queues of their own.
+    var hasWorkers = false
+    /// Whose turn the engine is, where there are workers: while the script of one waits, the events of
+    /// the others come later than they are due.
+    private(set) lazy var turn = Resource("engine", process.uniqueName)
     /// The view clears it when it goes: a weak reference would make every message slower.
     unowned(unsafe) var webView: WKWebView?
     private let userContentController: WKUserContentController
