@@ -4,6 +4,7 @@ import { GESTURE, MONOTONIC_NOW, NESTING, words } from './shared-words.js';
 
 const timers = new Map();
 const evaluate = eval;
+const { recordsStacks } = host;
 let lastID = 0;
 
 function add(handler, delay, parameters, repeats) {
@@ -12,6 +13,7 @@ function add(handler, delay, parameters, repeats) {
     const timer = { callback, delay: Math.max(0, delay | 0), parameters, repeats, level: 0 };
     timer.gesture = timer.delay <= 1000 ? Math.abs(words[GESTURE]) : 0;
     timers.set(id, timer);
+    if (recordsStacks) runtime.tellStack();
     schedule(id, timer, words[NESTING]);
     return id;
 }

@@ -4,10 +4,22 @@ import CapacitorAndroid
 import Simulation
 import WebKit
 
-/// Which line of an app's scripts each call of a plugin comes from.
+/// Which line of an app's scripts each call of a plugin comes from, and each timer.
 package final class CallPlaces {
     /// By the numbers of the events that bring the calls.
     private(set) var places: [Int: String] = [:]
+    /// Where timers were set, by the numbers of the events in which they run.
+    private(set) var timers: [Int: String] = [:]
+
+    /// What hears of the timers of pages.
+    func timerSink(
+        of simulation: Simulation, _ files: WebFiles
+    ) -> ((ScriptStack) -> Void) {
+        { [unowned self, unowned simulation] stack in
+            let lines = StackMapper(sourceMap: files.sourceMap).lines(stack.text)
+            timers[simulation.runningEvent] = lines.first
+        }
+    }
 
     func watch(
         _ environment: CapacitorEnvironment, of process: SimulatedProcess, _ files: WebFiles

@@ -1,16 +1,20 @@
 import Simulation
 
 /// What the events of a run are about, where their own names only count them: which call of a plugin
-/// they bring, run or answer, which request they take there or back, and what the user did.
+/// they bring, run or answer, which request they take there or back, who has set a timer, and what the
+/// user did.
 enum EventSubjects {
     private static let longest = 60
 
     /// - Parameters:
     ///   - trace: With its details recorded.
-    ///   - places: Where calls come from, by the numbers of the events that bring them.
+    ///   - places: Where calls and timers come from.
     /// - Returns: Texts by the identities of events.
-    static func read(from trace: Trace, _ places: [Int: String] = [:]) -> [UInt64: String] {
-        let told = told(by: trace, places)
+    static func read(from trace: Trace, _ places: CallPlaces? = nil) -> [UInt64: String] {
+        var told = told(by: trace, places?.places ?? [:])
+        for (number, place) in places?.timers ?? [:] where told[number] == nil {
+            told[number] = "a timer set by \(place)"
+        }
         var subjects: [UInt64: String] = [:]
         // What an event does is about its call or action, and so is what follows from it in the same
         // process. Elsewhere that goes for the next event alone: a page does much after an answer.

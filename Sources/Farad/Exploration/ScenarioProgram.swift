@@ -61,7 +61,7 @@ package final class ScenarioProgram: ExploredProgram {
             prepared?(device)
         }
         finished = { device in
-            subjects = EventSubjects.read(from: device.simulation.trace, places.places)
+            subjects = EventSubjects.read(from: device.simulation.trace, places)
             told?(device)
         }
         _ = run(under: scheduler)

@@ -85,9 +85,14 @@ extension Page {
 
     private func addEventLoop(to host: JSObjectRef) {
         add("schedule", to: host) { page, arguments in
+            let id = Int(arguments.number(0))
+            // An interval that goes on keeps the stack of who began it.
+            if let stack = page.stackOfMessage {
+                page.timerStacks[id] = stack
+                page.stackOfMessage = nil
+            }
             page.eventLoop.schedule(
-                timer: Int(arguments.number(0)), milliseconds: Int(arguments.number(1)),
-                repeats: arguments.bool(2))
+                timer: id, milliseconds: Int(arguments.number(1)), repeats: arguments.bool(2))
             return nil
         }
         add("cancel", to: host) { page, arguments in

@@ -96,6 +96,8 @@ package final class Page {
     var host: JSValue?
     /// The stack of the message that is being posted, while stacks are recorded.
     var stackOfMessage: ScriptStack?
+    /// The stacks of the scripts that have set timers, by the timers' numbers, while stacks are recorded.
+    var timerStacks: [Int: ScriptStack] = [:]
     /// Whether something in the page has ever listened to `visibilitychange`.
     var hearsVisibility = false
     /// The parts that members of the document have loaded, each once.
@@ -376,7 +378,9 @@ package final class Page {
         refreshClock()
         switch work {
         case .delivery(let delivery): perform(delivery)
-        case .timer(let id): enterSteps(Entry.timer, context.makeNumber(Double(id)))
+        case .timer(let id):
+            if !timerStacks.isEmpty, let stack = timerStacks[id] { settings.timerSink?(stack) }
+            enterSteps(Entry.timer, context.makeNumber(Double(id)))
         case .task: enterSteps(Entry.task)
         case .frame: while enterBool(Entry.frame) {}
         case .other(let body): body()

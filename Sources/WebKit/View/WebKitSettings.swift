@@ -119,6 +119,9 @@ package struct WebKitSettings {
     /// Whether each message carries the stack of the script that posted it. A stack costs several
     /// times what a message does, so only a run that is played again for it takes them.
     package var recordsStacks = false
+    /// Told of each timer that runs, by the stack of the script that has set it; only while stacks are
+    /// recorded.
+    package var timerSink: ((ScriptStack) -> Void)?
     /// Told of each message that was not posted because a part of it could not be copied.
     package var refusalSink: ((RefusedMessage) -> Void)?
     /// Told of each error that no script caught.
