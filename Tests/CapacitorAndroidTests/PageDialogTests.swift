@@ -47,4 +47,31 @@ import Testing
         #expect(try phone.lines { try phone.device.answerAlert("OK") } == ["true"])
         #expect(try phone.lines { try phone.device.answerAlert("OK") } == ["below"])
     }
+
+    @Test func `a page that wants to keep its user has them asked once they have touched it`()
+        throws
+    {
+        let phone = try AndroidScript(
+            """
+            document.body.innerHTML = "<button>B</button>";
+            addEventListener("beforeunload", (event) => event.preventDefault());
+            addEventListener("pagehide", () => console.log("hidden"));
+            console.log("begun");
+            """)
+        let device = phone.device
+        _ = device.run([TimedAction(.tap("button"))])
+        let ask = { _ = try device.page?.evaluate("setTimeout(() => location.reload()); 0") }
+        for (answer, isLeft) in [("Stay on this page", false), ("Leave this page", true)] {
+            try phone.lines(of: ask)
+            #expect(
+                device.alert
+                    == ShownAlert(
+                        title: "Confirm Navigation",
+                        message: "Changes you made may not be saved.\n\nAre you sure you want to "
+                            + "navigate away from this page?",
+                        buttons: ["Stay on this page", "Leave this page"], texts: []))
+            let lines = try phone.lines { try device.answerAlert(answer) }
+            #expect(lines == (isLeft ? ["hidden", "begun"] : []))
+        }
+    }
 }

@@ -36,6 +36,8 @@ function listOf(target, type) {
         // Only a page that listens is told of it by an event of the simulation.
         if (type === 'visibilitychange') host.visibility(true);
         else if (type === 'load' || type === 'error') runtime.heard?.(target);
+        // Its part tells that somebody is to be asked before the document is left.
+        else if (type === 'beforeunload' && host.isChromium) runtime.load('leaving');
         runtime.heardMedia?.(target, type);
     }
     return list;

@@ -30,8 +30,11 @@ function begin(target, name, bubbles) {
     if (heard) dispatch(target, name, bubbles);
 }
 function dispatch(target, name, bubbles) {
-    runtime.perform(
-        new runtime.Dispatch(target, runtime.trusted(new runtime.Event(name, { bubbles }))));
+    raise(target, new runtime.Event(name, { bubbles }));
+}
+/** `load` and its kin name the document, as they come to the window in its place. */
+function raise(target, event, shown = target) {
+    runtime.perform(new runtime.Dispatch(target, runtime.trusted(event), shown));
 }
 
 /**
@@ -74,6 +77,10 @@ const moments = {
 };
 runtime.moments = moments;
 
+const transition = (name) => new (runtime.load('event-types').PageTransitionEvent)(
+    name, { bubbles: true, cancelable: true });
+const ofLeaving = ['pagehide', 'visibilitychange', 'unload'];
+
 const entries = {
     // These say whether there is something to dispatch.
     timer(id) {
@@ -103,7 +110,10 @@ const entries = {
             if (name === 'online' || name === 'offline') {
                 global.navigator.onLine = name === 'online';
             }
-            begin(global, name, false);
+            if (hasListeners(global, name)) {
+                raise(global, name === 'pageshow' ? transition(name) : new runtime.Event(name),
+                    name === 'pageshow' || name === 'load' ? document : global);
+            }
         }
         if (name === 'DOMContentLoaded' || name === 'load') {
             const end = () => {
@@ -122,6 +132,13 @@ const entries = {
             waiting.shift();
         }
         return false;
+    },
+    /** Another document takes the place of this one. */
+    leave() {
+        const isHeard = ofLeaving.some((name) => hasListeners(global, name))
+            || hasListeners(global.document, 'visibilitychange');
+        if (isHeard) runtime.load('leaving').leave(transition);
+        return isHeard;
     },
     exception: runtime.reportException,
     scriptLoaded: (place, isHeard) => scriptEnded(place, 'load', isHeard),

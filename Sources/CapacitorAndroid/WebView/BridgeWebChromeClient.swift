@@ -29,6 +29,16 @@ final class BridgeWebChromeClient {
         }
     }
 
+    /// Capacitor leaves this one to Android's `WebView`, which shows a dialog of its own.
+    func onJsBeforeUnload(_ message: String, _ answer: @escaping (Bool) -> Void) {
+        show("\(message)\n\nAre you sure you want to navigate away from this page?") { dialog in
+            dialog.setTitle("Confirm Navigation")
+                .setPositiveButton("Leave this page") { answer(true) }
+                .setNegativeButton("Stay on this page") { answer(false) }
+                .setOnCancelListener { answer(false) }
+        }
+    }
+
     /// The field is empty, whatever the page proposes, and what is typed comes without the white space
     /// around it.
     func onJsPrompt(_ message: String, _ answer: @escaping (String?) -> Void) {
@@ -175,8 +185,15 @@ final class BridgeWebChromeClient {
 }
 
 /// Turns what `WebKit` asks into what Android's WebView would ask.
-final class PanelClient: WKUIDelegate {
+final class PanelClient: WKUIDelegate, BeforeUnloadPanels {
     var client: BridgeWebChromeClient?
+
+    func webView(
+        _ webView: WKWebView, runBeforeUnloadConfirmPanelWithMessage message: String,
+        completionHandler: @escaping (Bool) -> Void
+    ) {
+        client?.onJsBeforeUnload(message, completionHandler)
+    }
 
     func webView(
         _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,

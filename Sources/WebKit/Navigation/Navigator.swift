@@ -33,8 +33,11 @@ final class Navigator {
     }
 
     /// Starts to load; everything that the app hears of it comes in later tasks.
+    ///
+    /// - Parameter isAsked: Whether the page that is there has been asked before.
     func start(
-        _ request: URLRequest, html: String? = nil, way: SessionHistory.Way = .added
+        _ request: URLRequest, html: String? = nil, way: SessionHistory.Way = .added,
+        isAsked: Bool = false
     ) -> WKNavigation {
         let process = webView.livingContentProcess()
         let simulation = process.process.simulation
@@ -45,6 +48,41 @@ final class Navigator {
         if let old = provisional { cancel(old) }
         provisional = attempt
         webView.isLoadingNow = true
+        if !isAsked, let page = process.page, page.mayHoldUser {
+            ask(page, for: attempt, in: process) { [self] in
+                begin(attempt, request, html: html, in: process)
+            }
+        } else {
+            begin(attempt, request, html: html, in: process)
+        }
+        return attempt.navigation
+    }
+
+    /// Has the page say whether its user may leave it; nobody hears of a navigation that it refuses.
+    private func ask(
+        _ page: Page, for attempt: Attempt, in process: WebContentProcess,
+        _ goOn: @escaping () -> Void
+    ) {
+        process.postToPage("before unload") {
+            page.perform(
+                .other {
+                    let mayLeave = page.mayLeave()
+                    process.postToApp("before unload") { [self] in
+                        process.touchDocument(.write)
+                        guard !attempt.isCancelled else { return }
+                        if mayLeave { return goOn() }
+                        attempt.isCancelled = true
+                        provisional = nil
+                        webView.isLoadingNow = false
+                    }
+                })
+        }
+    }
+
+    private func begin(
+        _ attempt: Attempt, _ request: URLRequest, html: String?, in process: WebContentProcess
+    ) {
+        let simulation = process.process.simulation
         process.navigation.post("start navigation") { [self] in
             process.touchDocument(.read)
             guard !attempt.isCancelled else { return }
@@ -61,7 +99,6 @@ final class Navigator {
             attempt.isDue = true
             commitIfReady(attempt, in: process)
         }
-        return attempt.navigation
     }
 
     /// Gives up what is under way.
@@ -166,6 +203,9 @@ final class Navigator {
         guard !attempt.isCancelled else { return }
         provisional = nil
         loads += 1
+        // What its scripts still do takes effect: they are over when the next document begins.
+        process.page?.leave()
+        guard process.isAlive else { return }
         let controller = webView.configuration.userContentController
         process.takeUserContent()
         let html = HTMLDocument(document.text)

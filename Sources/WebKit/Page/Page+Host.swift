@@ -187,9 +187,10 @@ extension Page {
             let url = try arguments.string(0)
             let kind = try arguments.string(1)
             guard !page.isClosed else { return nil }
-            if let parent = page.parent, !["window", "link"].contains(kind) {
-                parent.navigateFrame(page, to: url)
-            } else {
+            let isElsewhere = ["window", "link"].contains(kind)
+            if let parent = page.parent, !isElsewhere {
+                if page.mayLeave() { parent.navigateFrame(page, to: url) }
+            } else if isElsewhere || page.top.mayLeave() {
                 page.process.navigate(to: url, kind: kind, from: page.top)
             }
             return nil

@@ -13,7 +13,7 @@ enum PanelAnswer {
     static func cancelled(_ kind: String) -> PanelAnswer {
         switch kind {
         case "prompt": .text(nil)
-        case "confirm": .choice(false)
+        case "confirm", "beforeunload": .choice(false)
         default: .none
         }
     }

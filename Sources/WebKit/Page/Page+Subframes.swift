@@ -167,7 +167,11 @@ extension Page {
     }
 
     private func endDocument(_ number: Int) {
-        guard let frame = subframes.removeValue(forKey: number) else { return }
+        guard let frame = subframes[number] else { return }
+        frame.takeLeave()
+        // Its scripts may have sent it away themselves.
+        guard subframes[number] === frame else { return }
+        subframes[number] = nil
         frame.close()
         formerSubframes.append(frame)
         // As a window without a document tells scripts that still hold it.

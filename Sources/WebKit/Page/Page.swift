@@ -100,6 +100,12 @@ package final class Page {
     var timerStacks: [Int: ScriptStack] = [:]
     /// Whether something in the page has ever listened to `visibilitychange`.
     var hearsVisibility = false
+    /// Whether its scripts have heard that another document takes its place.
+    var hasLeft = false
+    /// Whether something in it, or in a frame, has ever listened to `beforeunload`.
+    var mayHoldUser = false {
+        willSet { process.touchDocument(.write) }
+    }
     /// The parts that members of the document have loaded, each once.
     var loadedForMembers: Set<String> = []
     var loadedForNavigator: Set<String> = []
@@ -327,6 +333,7 @@ package final class Page {
         case "function-texts": addTexts(to: host.ref)
         case "geolocation": addLocation(to: host.ref)
         case "indexed-db": addDatabases(to: host.ref)
+        case "leaving": top.mayHoldUser = settings.engine.isChromium
         case "media-devices": addCapture(to: host.ref)
         case "modules": modules.addHostFunctions(to: host.ref)
         case "network-information": addConnection(to: host.ref)
@@ -422,6 +429,7 @@ package final class Page {
         static let task: JSPropertyName = "task"
         static let frame: JSPropertyName = "frame"
         static let raise: JSPropertyName = "raise"
+        static let leave: JSPropertyName = "leave"
         static let step: JSPropertyName = "step"
         static let exception: JSPropertyName = "exception"
         static let handler: JSPropertyName = "handler"

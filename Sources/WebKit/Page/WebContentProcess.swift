@@ -325,7 +325,7 @@ package final class WebContentProcess {
             guard let webView, shows(page) else { return }
             switch kind {
             case "window", "link": webView.openWindow(of: page, at: url, isLink: kind == "link")
-            case "traverse": webView.traverse(Int(url) ?? 0)
+            case "traverse": webView.traverse(Int(url) ?? 0, isAsked: true)
             default: webView.navigateFromPage(to: url, kind: isReplacing ? "replace" : kind)
             }
         }

@@ -1,5 +1,12 @@
 public import FaradFoundation
 
+/// Shows what Android's `WebView` asks a user who is about to leave a page that wants to keep them.
+package protocol BeforeUnloadPanels: AnyObject {
+    func webView(
+        _ webView: WKWebView, runBeforeUnloadConfirmPanelWithMessage message: String,
+        completionHandler: @escaping (Bool) -> Void)
+}
+
 /// Shows what a page's scripts ask a person. Without a method of the app's, a dialog ends at once, as
 /// in WebKit: an alert is closed, a confirmation refused, a prompt cancelled.
 public protocol WKUIDelegate: AnyObject {

@@ -174,28 +174,31 @@ open class WKWebView: UIView {
         return contentProcess
     }
 
-    /// The page asked for another document; the app may refuse.
+    /// The page, which has been asked, asked for another document; the app may refuse.
     func navigateFromPage(to url: String, kind: String) {
         switch kind {
-        case "reload": navigate(to: url, .reload, currentPlace)
-        case "replace": navigate(to: url, .other, .replacing)
-        default: navigate(to: url, .other, .added)
+        case "reload": navigate(to: url, .reload, currentPlace, isAsked: true)
+        case "replace": navigate(to: url, .other, .replacing, isAsked: true)
+        default: navigate(to: url, .other, .added, isAsked: true)
         }
     }
 
     /// Goes to the entry of the session history that lies so many steps away: within the document that
     /// does it itself, and another one is loaded anew.
-    func traverse(_ steps: Int) {
+    ///
+    /// - Parameter isAsked: Whether the page knows, and its scripts let their user go.
+    func traverse(_ steps: Int, isAsked: Bool = false) {
         guard let place = history.place(steps) else { return }
         if history.isOfSameDocument(place) {
             deliver(function: "history.go", arguments: [.number(Double(steps))])
         } else {
-            navigate(to: history.all.entries[place].url, .backForward, .entry(place))
+            let url = history.all.entries[place].url
+            navigate(to: url, .backForward, .entry(place), isAsked: isAsked)
         }
     }
 
     private func navigate(
-        to url: String, _ type: WKNavigationType, _ way: SessionHistory.Way
+        to url: String, _ type: WKNavigationType, _ way: SessionHistory.Way, isAsked: Bool
     ) {
         guard let target = URL(string: url) else { return }
         let request = URLRequest(url: target)
@@ -204,7 +207,7 @@ open class WKWebView: UIView {
             targetFrame: page.map { WKFrameInfo(page: $0) })
         let proceed = { [weak self] (policy: WKNavigationActionPolicy) in
             guard policy == .allow, let self else { return }
-            _ = self.navigator.start(request, way: way)
+            _ = self.navigator.start(request, way: way, isAsked: isAsked)
         }
         if let navigationDelegate {
             navigationDelegate.webView(self, decidePolicyFor: action, decisionHandler: proceed)
@@ -358,6 +361,13 @@ open class WKWebView: UIView {
                 answer)
         }
         switch kind {
+        case "beforeunload":
+            guard let panels = uiDelegate as? any BeforeUnloadPanels else {
+                return answer(.choice(true))
+            }
+            panels.webView(self, runBeforeUnloadConfirmPanelWithMessage: message) {
+                answer(.choice($0))
+            }
         case "prompt":
             let reply = reply("runJavaScriptTextInputPanelWithPrompt:defaultText")
             uiDelegate.webView(

@@ -157,12 +157,13 @@ class Dispatch {
     /** Whether a listener threw, which ends a transaction of a database. */
     hasThrown = false;
 
-    constructor(target, event) {
+    /** `shown`: what the event names as its target, where it is another ("legacy target override"). */
+    constructor(target, event, shown = target) {
         const state = stateOf(event);
         this.#event = event;
         this.#state = state;
         state.dispatching = true;
-        state.target = target;
+        state.target = shown;
         const path = [target];
         for (let at = target; (at = at[eventParent]?.(event)) != null;) path.push(at);
         state.path = path;
@@ -287,7 +288,15 @@ function callHandler(listener, target, event, state) {
         if (handled === true) state.prevented = state.cancelable;
         return;
     }
-    if (listener.callback.call(target, event) === false) event.preventDefault();
+    const answer = listener.callback.call(target, event);
+    if (state.type === 'beforeunload' && typeof event.returnValue === 'string') {
+        // HTML standard, "the event handler processing algorithm".
+        if (answer === undefined || answer === null) return;
+        event.preventDefault();
+        if (event.returnValue === '') event.returnValue = answer;
+    } else if (answer === false) {
+        event.preventDefault();
+    }
 }
 
 runtime.refuseInstances(Event);
