@@ -375,4 +375,51 @@ import WebKit
                 """, files: ["/lazy.js": "console.log('lazy')"])
         #expect(lines == ["lazy", "came"])
     }
+
+    @Test func `what import() rejects with are its engine's words, and an uncaught one says more`()
+    {
+        for isChromium in [false, true] {
+            let app = TestApp(
+                """
+                const tell = (error) => console.log(error.constructor.name, error.message);
+                (async () => {
+                    await import('./none.js').catch(tell);
+                    await import('/deep.js').catch(tell);
+                    await import('/bare.js').catch(tell);
+                    await import('bare').catch(tell);
+                    import('/none.js?2');
+                })();
+                """,
+                files: ["/deep.js": "import './none.js'", "/bare.js": "import 'none'"]
+            ) {
+                guard isChromium else { return }
+                $0.engine = .chromium(allowsMixedContent: false, allowsCleartext: false)
+            }.run()
+            let start =
+                "TypeError Failed to fetch dynamically imported module: capacitor://localhost"
+            let webKit = "TypeError Importing a module script failed."
+            #expect(
+                app.console
+                    == (isChromium
+                        ? [
+                            "\(start)/none.js", "\(start)/deep.js",
+                            "TypeError Failed to resolve module specifier \"none\". "
+                                + #"Relative references must start with either "/", "./", or "../"."#,
+                            "TypeError Failed to resolve module specifier 'bare'",
+                        ]
+                        : [
+                            webKit, webKit,
+                            "TypeError Module name, 'none' does not resolve to a valid URL.",
+                            "TypeError Module name, 'bare' does not resolve to a valid URL.",
+                        ]))
+            #expect(
+                app.failures.map(\.message) == [
+                    isChromium
+                        ? "TypeError: Failed to fetch dynamically imported module: "
+                            + "capacitor://localhost/none.js?2 (capacitor://localhost/none.js?2: gone)"
+                        : "TypeError: Importing a module script failed. "
+                            + "(capacitor://localhost/none.js?2: gone)"
+                ])
+        }
+    }
 }

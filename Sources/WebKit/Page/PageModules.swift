@@ -41,6 +41,8 @@ final class PageModules {
         var url: String?
         var line = 0
         var column = 0
+        /// What `import()` says of it, where that is not the same for all that is not there.
+        var words: String?
 
         var description: String { url.map { "\(text) (\($0):\(line):\(column))" } ?? text }
     }
@@ -251,7 +253,9 @@ final class PageModules {
         } else if type == "application/json" || type == "text/json" || type.hasSuffix("+json") {
             // As WebKit has it.
             modules[url] = .failed(
-                Failure(text: "\(base): '\(type)' is not a valid JavaScript MIME type."))
+                Failure(
+                    text: "\(base): '\(type)' is not a valid JavaScript MIME type.",
+                    words: isChromium ? nil : "'\(type)' is not a valid JavaScript MIME type."))
         } else {
             add(resource.text, url, base: base, line: 1)
         }
@@ -266,7 +270,11 @@ final class PageModules {
                 modules[url] = .failed(
                     Failure(
                         text: Self.unresolved(request.specifier), url: base,
-                        line: place.line + line - 1, column: place.column))
+                        line: place.line + line - 1, column: place.column,
+                        words: isChromium
+                            ? "Failed to resolve module specifier \"\(Self.split(request.specifier).plain)\". "
+                                + "Relative references must start with either \"/\", \"./\", or \"../\"."
+                            : Self.unresolved(request.specifier)))
                 return
             }
             requests.append(address)
@@ -369,10 +377,16 @@ final class PageModules {
             let isJSON = page.context.bool(arguments[3])
             guard let url = resolve(specifier, from: try arguments.string(2), isJSON: isJSON)
             else {
-                post(id, "", Self.unresolved(specifier))
+                post(
+                    id, "",
+                    isChromium
+                        ? "Failed to resolve module specifier '\(specifier)'"
+                        : Self.unresolved(specifier))
                 return nil
             }
-            load(url) { [self] in post(id, url, $0.map(Self.failedImport)) }
+            load(url) { [self] failure in
+                post(id, url, failure.map { words(for: $0, of: url) }, detail: failure)
+            }
             return nil
         }
         page.add("loadModuleScript", to: host) { [self] page, arguments throws(JSException) in
@@ -396,17 +410,28 @@ final class PageModules {
         return failure.text.isEmpty ? start : "\(start) \(failure.description)"
     }
 
-    private func post(_ id: Double, _ url: String, _ failure: String?) {
-        page.eventLoop.post("module") { [self] in answer(id, url, failure) }
+    private var isChromium: Bool { page.settings.engine.isChromium }
+
+    /// What `import()` rejects with: pages look for these words, and only for developers is there more.
+    private func words(for failure: Failure, of url: String) -> String {
+        failure.words
+            ?? (isChromium
+                ? "Failed to fetch dynamically imported module: \(Self.split(url).plain)"
+                : "Importing a module script failed.")
     }
 
-    private func answer(_ id: Double, _ url: String, _ failure: String?) {
+    private func post(_ id: Double, _ url: String, _ failure: String?, detail: Failure? = nil) {
+        page.eventLoop.post("module") { [self] in answer(id, url, failure, detail) }
+    }
+
+    private func answer(_ id: Double, _ url: String, _ failure: String?, _ detail: Failure?) {
         let context = page.context
         let error = failure == nil ? linkError(of: url).map(value) : nil
         call(
             "loaded", context.makeNumber(id), context.makeString(url),
             failure.map { context.makeString($0) } ?? context.undefined,
-            error ?? context.undefined)
+            error ?? context.undefined,
+            detail.map { context.makeString($0.description) } ?? context.undefined)
     }
 
     private func module(_ url: String) throws(JSException) -> Module {

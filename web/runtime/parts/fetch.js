@@ -368,7 +368,7 @@ function dataAnswer(url) {
 const waiting = new Map();
 let lastID = 0;
 /** What was asked for, by the errors of requests that failed: whoever reads of one wants to know. */
-runtime.failedRequests = new WeakMap();
+runtime.failedRequests ??= new WeakMap();
 
 /**
  * Sends a request: `{method, url, headers, body, mode, credentials, redirect, keepalive}`, and

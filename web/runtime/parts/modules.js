@@ -194,8 +194,11 @@ runtime.provide({
     },
     /** Reports why a module cannot run. */
     refuse(error) { runtime.reportException(linkError(error)); },
-    /** A module that a script asked for is there, with all that it imports; or is not. */
-    loaded(id, url, failure, error) {
+    /**
+     * A module that a script asked for is there, with all that it imports; or is not: `detail` is what only
+     * the report of an error says that nobody catches.
+     */
+    loaded(id, url, failure, error, detail) {
         const { resolve, reject, done } = requests.get(id);
         requests.delete(id);
         if (done !== undefined) {
@@ -203,7 +206,10 @@ runtime.provide({
             return;
         }
         if (failure !== undefined) {
-            reject(new TypeError(failure));
+            const reason = new TypeError(failure);
+            runtime.failedRequests ??= new WeakMap();
+            if (detail) runtime.failedRequests.set(reason, detail);
+            reject(reason);
             return;
         }
         if (error !== undefined) {
