@@ -10,9 +10,14 @@ import { reset, submitBy } from './forms.js';
 
 const activated = new Set(['a', 'area', 'label', ...controlNames]);
 
-export const makeClick = () => new (runtime.load('event-types').MouseEvent)('click', {
-    bubbles: true, cancelable: true, composed: true, view: globalThis,
-});
+/** A click: a pointer's in Chromium, -1 being nobody's, and a mouse's in WebKit before Safari 18.2. */
+export function makeClick(members) {
+    const { MouseEvent, PointerEvent } = runtime.load('event-types');
+    const options = { bubbles: true, cancelable: true, composed: true, view: globalThis };
+    return host.isChromium === true
+        ? new PointerEvent('click', { ...options, pointerId: -1, ...members })
+        : new MouseEvent('click', { ...options, ...members });
+}
 
 export function click(element) {
     if (!isDisabled(element)) element.dispatchEvent(makeClick());

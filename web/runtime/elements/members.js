@@ -141,15 +141,17 @@ const element = {
         }
         tree.capturing = this;
     },
-    hasPointerCapture(id) { return Number(id) === 1 && tree.capturing === this; },
+    hasPointerCapture(id) { return isPointer(id) && tree.capturing === this; },
     releasePointerCapture(id) {
         mustPoint(id);
         if (tree.capturing === this) tree.capturing = null;
     },
 };
-/** There is one pointer. */
+/** The one pointer of the moment: the finger, or the mouse in its place. */
+tree.pointer = 1;
+const isPointer = (id) => [1, tree.pointer].includes(Number(id));
 function mustPoint(id) {
-    if (Number(id) !== 1) throw failure('The object can not be found here.', 'NotFoundError');
+    if (!isPointer(id)) throw failure('The object can not be found here.', 'NotFoundError');
 }
 const isRoot = (one) => one === document.documentElement;
 // There is no layout: everything measures as what is not displayed does, but for the root, whose

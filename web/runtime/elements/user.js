@@ -157,14 +157,70 @@ function touchOn(element) {
     });
 }
 
-// The events of a finger, in WebKit's order; nothing hovers, so none is of a pointer that comes or
-// goes. What a touch prevents is all that a mouse would have done.
+/** The same as an event that is not even made where nobody hears of it. */
+function* tell(element, Type, type, members) {
+    const path = { type, target: element, bubbles: true, composed: true };
+    for (let at = element; at != null; at = at[runtime.eventParent]?.(path)) {
+        if (runtime.hasListeners(at, type)) return yield* fire(element, Type, type, members);
+    }
+    return true;
+}
+
+/** An element, and all in whose places it lies. */
+function placesOf(element) {
+    const places = [];
+    for (let at = element; at !== null; at = around(at)) places.push(at);
+    return [...places, document];
+}
+
+/** A pointer that was over some places comes to others (Pointer Events, UI Events: the boundary events). */
+function* cross(kind, before, after, members = {}) {
+    const Type = kind === 'mouse' ? 'MouseEvent' : 'PointerEvent';
+    const [from = null] = before;
+    const [to = null] = after;
+    const alone = { ...members, bubbles: false, cancelable: false };
+    if (from !== null && from !== to) yield* tell(from, Type, `${kind}out`, { ...members, relatedTarget: to });
+    for (const one of before) {
+        if (!after.includes(one)) yield* tell(one, Type, `${kind}leave`, { ...alone, relatedTarget: to });
+    }
+    if (to !== null && from !== to) yield* tell(to, Type, `${kind}over`, { ...members, relatedTarget: from });
+    for (const one of after.toReversed()) {
+        if (!before.includes(one)) yield* tell(one, Type, `${kind}enter`, { ...alone, relatedTarget: from });
+    }
+}
+const inPage = (places) => places.filter((one) => one.isConnected);
+
+/** Where the mouse is that stands in for fingers: where the last of them was. */
+let underMouse = [];
+/** The last tap, and how many came one after another at its place. */
+const last = { element: null, at: 0, count: 0 };
+/** Within so many milliseconds the phone takes two taps for one of both. */
+const doubleTap = host.isChromium === true ? 300 : 350;
+
+function countTap(element) {
+    let isAgain = false;
+    if (last.element === element && last.count === 1) {
+        runtime.readsClock();
+        isAgain = runtime.now() - last.at < doubleTap;
+    }
+    Object.assign(last, { element, at: runtime.now(), count: isAgain ? 2 : 1 });
+    return last.count;
+}
+
+// The events of a finger, in the engines' order. A finger hovers over nothing: its pointer comes as it goes
+// down and leaves as it goes up. What a touch prevents is all that a mouse would have done.
 function* touch(element) {
-    const pointer = { pointerId: 1, pointerType: 'touch', isPrimary: true };
+    const detail = countTap(element);
+    // Chromium's mouse has the number 1.
+    if (host.isChromium === true) tree.pointer += 1;
+    const pointer = { pointerId: tree.pointer, pointerType: 'touch', isPrimary: true };
     yield* dismiss('pointerdown', element);
-    const hasMouse = yield* fire(element, 'PointerEvent', 'pointerdown', {
-        ...pointer, pressure: 0.5, buttons: 1,
-    });
+    const down = { ...pointer, pressure: 0.5, buttons: 1 };
+    yield* cross('pointer', [], placesOf(element), down);
+    // A finger is captured by what it touches, unless a script lets it go (Pointer Events, "implicit pointer
+    // capture").
+    tree.capturing = element;
+    const hasMouse = yield* fire(element, 'PointerEvent', 'pointerdown', down);
     const one = [touchOn(element)];
     let goesOn = yield* fire(element, 'TouchEvent', 'touchstart', {
         touches: one, targetTouches: one, changedTouches: one,
@@ -177,14 +233,18 @@ function* touch(element) {
     goesOn &&= isLet;
     if (!goesOn || !element.isConnected || isDisabled(element)) return;
     if (hasMouse) {
+        const places = placesOf(element);
+        yield* cross('mouse', inPage(underMouse), places);
+        underMouse = places;
         yield* fire(element, 'MouseEvent', 'mousemove');
-        if (yield* fire(element, 'MouseEvent', 'mousedown', { detail: 1, buttons: 1 })) {
+        if (yield* fire(element, 'MouseEvent', 'mousedown', { detail, buttons: 1 })) {
             yield* focusBy(element);
         }
-        yield* fire(element, 'MouseEvent', 'mouseup', { detail: 1 });
+        yield* fire(element, 'MouseEvent', 'mouseup', { detail });
         if (!element.isConnected || isDisabled(element)) return;
     }
-    const made = runtime.trusted(makeClick());
+    const { pointerId, pointerType } = pointer;
+    const made = runtime.trusted(makeClick({ detail, pointerId, pointerType }));
     const end = begin(element, made);
     yield new runtime.Dispatch(element, made);
     end(!made.defaultPrevented);
@@ -197,16 +257,21 @@ function* dismiss(type, element) {
     }
 }
 
-/** The pointer goes up where it is, or over what a script has it captured by. */
+/** The pointer goes up over what has it captured, or where it is, and is gone. */
 function* liftPointer(element, pointer) {
     const { capturing = null } = tree;
     const isCaptured = capturing?.isConnected === true;
+    const target = isCaptured ? capturing : element;
     runtime.activate();
     const capture = { ...pointer, cancelable: false };
-    if (isCaptured) yield* fire(capturing, 'PointerEvent', 'gotpointercapture', capture);
-    yield* fire(isCaptured ? capturing : element, 'PointerEvent', 'pointerup', pointer);
+    if (isCaptured) yield* tell(capturing, 'PointerEvent', 'gotpointercapture', capture);
+    if (target !== element) {
+        yield* cross('pointer', inPage(placesOf(element)), placesOf(target), { ...pointer, pressure: 0.5, buttons: 1 });
+    }
+    yield* fire(target, 'PointerEvent', 'pointerup', pointer);
     tree.capturing = null;
-    if (isCaptured) yield* fire(capturing, 'PointerEvent', 'lostpointercapture', capture);
+    if (isCaptured) yield* tell(capturing, 'PointerEvent', 'lostpointercapture', capture);
+    yield* cross('pointer', inPage(placesOf(target)), [], pointer);
 }
 
 // A finger gives the focus to what is written into, and to what the page says takes it; buttons and
