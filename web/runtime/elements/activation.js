@@ -23,6 +23,17 @@ export function click(element) {
     if (!isDisabled(element)) element.dispatchEvent(makeClick());
 }
 
+/**
+ * A click that the engine makes of something else. Both trust it, even where a script's own click of a label
+ * was the cause (WebKit until iOS 26.5).
+ */
+export function clickFor(element) {
+    if (isDisabled(element)) return;
+    const made = runtime.trusted(makeClick());
+    const end = begin(element, made);
+    end(runtime.dispatch(element, made));
+}
+
 export function activate(target, event) {
     const dispatch = () => EventTarget.prototype.dispatchEvent.call(target, event);
     if (!(event instanceof runtime.load('event-types').MouseEvent)) return dispatch();
@@ -67,7 +78,7 @@ function follow(element, isToggled, target) {
         const control = controlOf(element);
         if (control === null) return;
         focusLabelled(control);
-        control.click();
+        clickFor(control);
     } else if (element.localName === 'summary') {
         element.parentElement?.toggleAttribute('open');
     } else if (kindOf(element) === 'file') {

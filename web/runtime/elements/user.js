@@ -1,6 +1,6 @@
 // What a user does to an element: a finger on it, and the phone's keyboard in a field.
 import { around, document, isHTML, of, tree } from './tree.js';
-import { begin, click, makeClick } from './activation.js';
+import { begin, clickFor, makeClick } from './activation.js';
 import {
     choices, choose, chosen, edited, isDisabled, isFieldOfText, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
@@ -316,7 +316,7 @@ function* press(element, character) {
         } else {
             const change = takeChange(element);
             if (change !== null) yield new runtime.Dispatch(element, runtime.trusted(change));
-            submitImplicitly(element, click);
+            submitImplicitly(element, clickFor);
         }
     });
 }
