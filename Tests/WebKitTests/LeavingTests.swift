@@ -188,4 +188,10 @@ import WebKit
                 ])
         }
     }
+
+    @Test func `no document is told of one that no server gave`() {
+        let test = app([:], "console.log(`from ${document.referrer}`)").run()
+        _ = test.value("location.href = '/next.html'; 0")
+        #expect(test.console == ["from ", "from "])
+    }
 }

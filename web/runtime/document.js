@@ -45,7 +45,7 @@ class Document extends Node {
     get location() { return globalThis.location; }
     set location(value) { globalThis.location = value; }
     get defaultView() { return globalThis; }
-    get referrer() { return host.frame?.referrer ?? ''; }
+    get referrer() { return host.frame?.referrer ?? host.referrer ?? ''; }
     get domain() { return globalThis.location.hostname; }
     get characterSet() { return 'UTF-8'; }
     get charset() { return 'UTF-8'; }

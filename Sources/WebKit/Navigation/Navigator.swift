@@ -17,6 +17,7 @@ final class Navigator {
         let url: String
         let way: SessionHistory.Way
         let start: VirtualInstant
+        var referrer = ""
         var document: LoadedResource?
         /// Whether the web process is ready to start the document.
         var isDue = false
@@ -34,16 +35,20 @@ final class Navigator {
 
     /// Starts to load; everything that the app hears of it comes in later tasks.
     ///
-    /// - Parameter isAsked: Whether the page that is there has been asked before.
+    /// - Parameters:
+    ///   - isAsked: Whether the page that is there has been asked before.
+    ///   - referrer: What the document is told of where its user came from, unless it has an entry of
+    ///     the history that says it.
     func start(
         _ request: URLRequest, html: String? = nil, way: SessionHistory.Way = .added,
-        isAsked: Bool = false
+        isAsked: Bool = false, referrer: String = ""
     ) -> WKNavigation {
         let process = webView.livingContentProcess()
         let simulation = process.process.simulation
         let attempt = Attempt(
             url: request.url?.absoluteString ?? "about:blank", way: way,
             start: simulation.clock.now)
+        attempt.referrer = referrer
         process.touchDocument(.write)
         if let old = provisional { cancel(old) }
         provisional = attempt
@@ -212,8 +217,12 @@ final class Navigator {
         let page = Page(
             url: attempt.url, html: html, process: process, loadOrdinal: loads,
             navigationStart: attempt.start, controller: controller)
+        page.referrer = webView.history.referrer(attempt.way) ?? attempt.referrer
+        page.referrerPolicy =
+            document.headers.first { $0.name.lowercased() == "referrer-policy" }?.value ?? ""
         page.historyShare = webView.history.begin(
-            attempt.url, attempt.way, number: loads, states: process.page?.historyStates ?? [])
+            attempt.url, attempt.way, number: loads, states: process.page?.historyStates ?? [],
+            referrer: page.referrer)
         let entriesBefore = webView.history.all.current
         process.show(page)
         page.clientID = attempt.clientID

@@ -9,6 +9,8 @@ final class SessionHistory {
         var url: String
         var state: String?
         let document: Int
+        /// What its document has been told of where its user came from.
+        var referrer = ""
     }
 
     /// Where a document that begins comes to be.
@@ -57,6 +59,13 @@ final class SessionHistory {
         return (entries, current)
     }
 
+    /// What an entry that is there says of where its document's user came from.
+    func referrer(_ way: Way) -> String? {
+        guard case .entry(let place) = way, !entries.isEmpty else { return nil }
+        simulation.touches(.read, resource)
+        return entries[min(place, entries.count - 1)].referrer
+    }
+
     func isOfSameDocument(_ place: Int) -> Bool {
         ownRange.contains(place)
     }
@@ -79,12 +88,14 @@ final class SessionHistory {
     ///
     /// - Parameter states: those of the entries of the document that ends.
     /// - Returns: What it finds of it; nil where it is alone.
-    func begin(_ url: String, _ way: Way, number: Int, states: [String?]) -> Share? {
+    func begin(
+        _ url: String, _ way: Way, number: Int, states: [String?], referrer: String
+    ) -> Share? {
         simulation.touches(.write, resource)
         if !entries.isEmpty {
             for (place, state) in zip(ownRange, states) { entries[place].state = state }
         }
-        let entry = Entry(url: url, document: number)
+        let entry = Entry(url: url, document: number, referrer: referrer)
         switch way {
         case _ where entries.isEmpty: entries = [entry]
         case .added:
@@ -114,7 +125,8 @@ final class SessionHistory {
         guard isNew || place != current else { return current }
         simulation.touches(.write, resource)
         if isNew {
-            let entry = Entry(url: entries[current].url, document: entries[current].document)
+            var entry = entries[current]
+            entry.state = nil
             entries.removeSubrange(place...)
             entries.append(entry)
         }

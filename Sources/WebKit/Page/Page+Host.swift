@@ -53,6 +53,7 @@ extension Page {
         set("words", of: host, to: words.makeArray(in: context))
         set("locationHref", of: host, to: context.makeString(url))
         set("origin", of: host, to: context.makeString(WebStorage.origin(of: originURL)))
+        if !referrer.isEmpty { set("referrer", of: host, to: context.makeString(referrer)) }
         if documentBase != nil { set("hasBase", of: host, to: context.makeBool(true)) }
         set("unsimulated", of: host, to: UnsimulatedMembers.makeObject(of: self))
         set("navigator", of: host, to: UnsimulatedMembers.makeObject(ofNavigatorOf: self))
@@ -186,12 +187,13 @@ extension Page {
         add("navigate", to: host) { page, arguments throws(JSException) in
             let url = try arguments.string(0)
             let kind = try arguments.string(1)
+            let referrer = arguments.count > 2 ? try arguments.string(2) : ""
             guard !page.isClosed else { return nil }
             let isElsewhere = ["window", "link"].contains(kind)
             if let parent = page.parent, !isElsewhere {
-                if page.mayLeave() { parent.navigateFrame(page, to: url) }
+                if page.mayLeave() { parent.navigateFrame(page, to: url, referrer) }
             } else if isElsewhere || page.top.mayLeave() {
-                page.process.navigate(to: url, kind: kind, from: page.top)
+                page.process.navigate(to: url, kind: kind, from: page.top, referrer: referrer)
             }
             return nil
         }

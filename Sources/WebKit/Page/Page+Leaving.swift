@@ -27,6 +27,16 @@ extension Page {
         return true
     }
 
+    func addReferrer(to host: JSObjectRef) {
+        add("referrerPolicy", to: host) { page, _ in
+            page.context.makeString(page.referrerPolicy)
+        }
+        // Without such a word its markup need not be read.
+        add("mentionsReferrer", to: host) { page, _ in
+            page.context.makeBool(page.html.lowercased().contains("referrer"))
+        }
+    }
+
     private func ask() -> Bool {
         let call = JSValue(object: ["mayLeave"] as [Any?], in: context)
         guard let answer = enter(Entry.part, context.makeString("leaving"), call.ref) else {

@@ -53,10 +53,10 @@ extension Page {
     }
 
     /// Its scripts have sent a frame's document elsewhere.
-    func navigateFrame(_ frame: Page, to url: String) {
+    func navigateFrame(_ frame: Page, to url: String, _ referrer: String) {
         guard let number = number(of: frame) else { return }
         eventLoop.post("navigate frame") { [self] in
-            call("navigate", Double(number), url, of: "frames")
+            call("navigate", Double(number), url, referrer, of: "frames")
         }
     }
 

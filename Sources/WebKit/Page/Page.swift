@@ -100,6 +100,10 @@ package final class Page {
     var timerStacks: [Int: ScriptStack] = [:]
     /// Whether something in the page has ever listened to `visibilitychange`.
     var hearsVisibility = false
+    /// The document that its user came from, as far as that wants it to be known.
+    var referrer = ""
+    /// What its server says of what those are to know that it leads to.
+    var referrerPolicy = ""
     /// Whether its scripts have heard that another document takes its place.
     var hasLeft = false
     /// Whether something in it, or in a frame, has ever listened to `beforeunload`.
@@ -339,6 +343,7 @@ package final class Page {
         case "network-information": addConnection(to: host.ref)
         case "native-looks": addOwnTexts(to: host.ref)
         case "parsing": addParsing(to: host.ref)
+        case "referrer": addReferrer(to: host.ref)
         case "scripts":
             addScripts(to: host.ref)
             addLoads(to: host.ref)

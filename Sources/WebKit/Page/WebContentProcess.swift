@@ -318,7 +318,7 @@ package final class WebContentProcess {
         if hasCaches, page === self.page { caches.forgetDeleted() }
     }
 
-    func navigate(to url: String, kind: String, from page: Page) {
+    func navigate(to url: String, kind: String, from page: Page, referrer: String = "") {
         // What a script asks for before the document is loaded, or what is there, is no new entry.
         let isReplacing = kind == "assign" && (!page.isLoaded || url == page.url)
         postToApp("navigate") { [self] in
@@ -326,7 +326,9 @@ package final class WebContentProcess {
             switch kind {
             case "window", "link": webView.openWindow(of: page, at: url, isLink: kind == "link")
             case "traverse": webView.traverse(Int(url) ?? 0, isAsked: true)
-            default: webView.navigateFromPage(to: url, kind: isReplacing ? "replace" : kind)
+            default:
+                webView.navigateFromPage(
+                    to: url, kind: isReplacing ? "replace" : kind, referrer: referrer)
             }
         }
     }

@@ -175,11 +175,11 @@ open class WKWebView: UIView {
     }
 
     /// The page, which has been asked, asked for another document; the app may refuse.
-    func navigateFromPage(to url: String, kind: String) {
+    func navigateFromPage(to url: String, kind: String, referrer: String) {
         switch kind {
         case "reload": navigate(to: url, .reload, currentPlace, isAsked: true)
-        case "replace": navigate(to: url, .other, .replacing, isAsked: true)
-        default: navigate(to: url, .other, .added, isAsked: true)
+        case "replace": navigate(to: url, .other, .replacing, isAsked: true, referrer: referrer)
+        default: navigate(to: url, .other, .added, isAsked: true, referrer: referrer)
         }
     }
 
@@ -198,7 +198,8 @@ open class WKWebView: UIView {
     }
 
     private func navigate(
-        to url: String, _ type: WKNavigationType, _ way: SessionHistory.Way, isAsked: Bool
+        to url: String, _ type: WKNavigationType, _ way: SessionHistory.Way, isAsked: Bool,
+        referrer: String = ""
     ) {
         guard let target = URL(string: url) else { return }
         let request = URLRequest(url: target)
@@ -207,7 +208,8 @@ open class WKWebView: UIView {
             targetFrame: page.map { WKFrameInfo(page: $0) })
         let proceed = { [weak self] (policy: WKNavigationActionPolicy) in
             guard policy == .allow, let self else { return }
-            _ = self.navigator.start(request, way: way, isAsked: isAsked)
+            _ = self.navigator.start(
+                request, way: way, isAsked: isAsked, referrer: referrer)
         }
         if let navigationDelegate {
             navigationDelegate.webView(self, decidePolicyFor: action, decisionHandler: proceed)

@@ -68,6 +68,10 @@ function toggle(element) {
     return () => { for (const [one, on] of before) checks.set(one, on); };
 }
 
+/** What a link says of whether who is led somewhere tells where they came from. */
+const policyOf = (element) => (/(?:^|\s)noreferrer(?:\s|$)/i.test(element.getAttribute('rel') ?? '')
+    ? 'no-referrer' : element.getAttribute('referrerpolicy') ?? '');
+
 function follow(element, isToggled, target) {
     if (isDisabled(element)) return;
     if (isToggled) {
@@ -96,6 +100,7 @@ function follow(element, isToggled, target) {
         const address = element.namespaceURI === SVG ? runtime.absolute(element.href.baseVal) : element.href;
         const window = windows?.windowOf(target);
         if (window === undefined && windows?.isElsewhere(target)) host.navigate(address, 'link');
-        else (window ?? globalThis).location.href = address;
+        else if (window !== undefined) window.location.href = address;
+        else runtime.load('location').navigateTo(address, 'assign', policyOf(element));
     }
 }

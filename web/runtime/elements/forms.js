@@ -60,7 +60,8 @@ export function send(form, submitter = null) {
     url.search = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) =>
         [name, typeof value === 'string' ? value : value.name].map((text) =>
             text.replace(/\r\n?|\n/g, '\r\n')))).toString();
-    globalThis.location.href = url.href;
+    const isQuiet = /(?:^|\s)noreferrer(?:\s|$)/i.test(form.getAttribute('rel') ?? '');
+    runtime.load('location').navigateTo(url.href, 'assign', isQuiet ? 'no-referrer' : '');
 }
 
 /** The return key in a field presses the form's first button that sends it, or sends it itself. */

@@ -24,9 +24,9 @@ const withoutFragment = (url) => url.replace(/#.*/s, '');
 const addresses = () => [...host.frame?.addresses ?? [], withoutFragment(runtime.currentURL())];
 
 /** What a document of that address finds of who holds it. */
-const holder = ({ element }, url) => ({
+const holder = ({ element, referrer }, url) => ({
     parent: globalThis, top: globalThis.top, element, name: element.getAttribute('name') ?? '',
-    referrer: withoutFragment(runtime.currentURL()), base: /^about:/i.test(url) ? runtime.baseURL() : undefined,
+    referrer: referrer ?? withoutFragment(runtime.currentURL()), base: /^about:/i.test(url) ? runtime.baseURL() : undefined,
     addresses: addresses(), cluster,
 });
 function show(state, url, html) {
@@ -90,9 +90,12 @@ function isOwn(element, url) {
     return address !== null && `${address.protocol}//${address.host}` === host.origin;
 }
 
-function navigate(state, url) {
+function navigate(state, url, referrer) {
     // A script may hold the window of an iframe that is gone.
     if (!byNumber.has(state.number)) return undefined;
+    // An address where there is no server inherits the parent's.
+    state.referrer = /^(?:about|blob|javascript):/i.test(url) ? undefined
+        : referrer ?? runtime.load('location').referrerFor(url, state.element.getAttribute('referrerpolicy'));
     if (addresses().length > MAXIMUM_DEPTH) throw notSimulated(`an iframe in ${MAXIMUM_DEPTH} others`);
     const load = ++state.loads;
     const isCurrent = () => state.loads === load && byNumber.has(state.number);
@@ -331,9 +334,9 @@ runtime.provide({
         runtime.loadGlobals('dom-more');
         framesIn(document).forEach(connect);
     },
-    navigate(number, url) {
+    navigate(number, url, referrer) {
         const state = byNumber.get(number);
-        if (state !== undefined) navigate(state, url);
+        if (state !== undefined) navigate(state, url, referrer);
     },
     loaded, windowOf, documentOf,
     /** The page whose task runs, if it is another one. */

@@ -59,7 +59,13 @@ function parts() {
     };
 }
 
-function navigateTo(reference, kind) {
+/**
+ * What a document at that address is told of this one: both engines tell of those of servers alone.
+ * `policy`: that of the element that leads there.
+ */
+const referrerFor = (url, policy) => (/^https?:/i.test(currentURL()) ? runtime.load('referrer').to(url, policy) : '');
+
+function navigateTo(reference, kind, policy) {
     const url = runtime.absolute(reference);
     const old = currentURL();
     if (url.includes('#') && differOnlyInHash(url, old)) {
@@ -72,7 +78,7 @@ function navigateTo(reference, kind) {
         if (url !== old) hashChanged(old, url);
         return;
     }
-    host.navigate(url, kind);
+    host.navigate(url, kind, referrerFor(url, policy));
 }
 
 const popped = (state) => new runtime.Dispatch(globalThis, runtime.trusted(
@@ -89,6 +95,9 @@ function hashChanged(oldURL, newURL) {
             new (runtime.load('event-types').HashChangeEvent)('hashchange', { oldURL, newURL }));
     });
 }
+
+/** What is loaded anew came from where it came before. */
+const reload = () => host.navigate(currentURL(), 'reload', host.frame?.referrer ?? '');
 
 class Location {
     get href() { return currentURL(); }
@@ -118,7 +127,7 @@ class Location {
     get ancestorOrigins() { return { length: 0, contains: () => false, item: () => null }; }
     assign(url) { navigateTo(url, 'assign'); }
     replace(url) { navigateTo(url, 'replace'); }
-    reload() { host.navigate(currentURL(), 'reload'); }
+    reload() { reload(); }
     toString() { return currentURL(); }
 }
 
@@ -133,7 +142,7 @@ class History {
     go(delta = 0) {
         const steps = delta | 0;
         if (steps === 0) {
-            host.navigate(currentURL(), 'reload');
+            reload();
             return;
         }
         // Traversal is asynchronous, and a step beyond either end does nothing.
@@ -173,4 +182,6 @@ class History {
 const location = new Location();
 const history = new History();
 runtime.refuseInstances(Location, History);
-runtime.provideEarly({ location, history, Location, History, currentURL, historyEntries: entries, resolve });
+runtime.provideEarly({
+    location, history, Location, History, currentURL, historyEntries: entries, resolve, navigateTo, referrerFor,
+});
