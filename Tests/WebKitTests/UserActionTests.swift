@@ -223,6 +223,88 @@ import WebKit
         #expect(text(app, "by('i').selectionStart") == "3")
     }
 
+    /// Tells of keys and words with their members.
+    private static let words = """
+        for (const name of ["keydown", "keypress", "keyup"]) by("i").addEventListener(name,
+            (event) => heard.push([event.key, event.keyCode, event.isComposing].join(":")));
+        for (const name of ["compositionstart", "compositionupdate", "compositionend"])
+            addEventListener(name, (event) => heard.push(name + ":" + event.data + event.isTrusted));
+        for (const name of ["beforeinput", "input"]) addEventListener(name, (event) => heard.push(
+            [event.inputType, event.data, event.isComposing, event.cancelable].join(":")));
+        """
+
+    @Test func `Android's keyboard composes words, and tells of no keys`() {
+        let app = page("<input id=i value=1><button id=b>B</button>", Self.words, isChromium: true)
+        _ = act(app, .tap, "#i")
+        _ = text(app, "take()")
+        func letter(_ text: String, isFirst: Bool) -> String {
+            "keydown Unidentified:229:\(!isFirst) \(isFirst ? "compositionstart:true " : "")"
+                + "compositionupdate:\(text)true beforeinput insertCompositionText:\(text):true:false "
+                + "input insertCompositionText:\(text):true:false keyup Unidentified:229:true"
+        }
+        _ = act(app, .typeText("ab"), "#i")
+        let ab = letter("a", isFirst: true) + " " + letter("ab", isFirst: false)
+        #expect(text(app, "take()") == ab)
+        #expect(text(app, "by('i').value") == "1ab")
+        _ = act(app, .typeText("2 "), "#i")
+        let space =
+            "keydown Unidentified:229:false beforeinput insertText: :false:true input "
+            + "insertText: :false:false keyup Unidentified:229:false"
+        #expect(
+            text(app, "take()")
+                == letter("ab2", isFirst: false) + " compositionend:ab2true \(space)")
+        _ = act(app, .typeText("a\n"), "#i")
+        #expect(
+            text(app, "take()")
+                == letter("a", isFirst: true) + " compositionend:atrue keydown Enter:13:false "
+                + "keypress Enter:13:false change keyup Enter:13:false")
+        _ = act(app, .typeText("a"), "#i")
+        _ = text(app, "take()")
+        _ = act(app, .tap, "#b")
+        #expect(
+            text(app, "take()").contains("mousedown compositionend:atrue change blur focusout"))
+        #expect(text(app, "by('i').value") == "1ab2 aa")
+    }
+
+    @Test(arguments: [
+        "type=password", "type=email", "type=url", "type=tel", "type=number", "autocomplete=off",
+        "inputmode=numeric",
+    ])
+    func `where it suggests no words it gives each character as it is`(attributes: String) {
+        let app = page("<input id=i \(attributes)>", Self.words, isChromium: true)
+        let character = attributes.contains("num") ? "5" : "a"
+        _ = act(app, .tap, "#i")
+        _ = text(app, "take()")
+        _ = act(app, .typeText(character), "#i")
+        #expect(
+            text(app, "take()")
+                == "keydown Unidentified:229:false beforeinput insertText:\(character):false:true "
+                + "input insertText:\(character):false:false keyup Unidentified:229:false")
+        _ = act(app, .clearText, "#i")
+        #expect(
+            text(app, "take()")
+                == "keydown Unidentified:229:false beforeinput deleteContentBackward::false:true "
+                + "input deleteContentBackward::false:false keyup Unidentified:229:false")
+    }
+
+    @Test func `a word ends where a script changes its field, or leads the user elsewhere`() {
+        let app = page(
+            "<input id=i><input id=j>",
+            Self.words + """
+                by("i").addEventListener("input", () => {
+                    by("i").value = by("i").value.toUpperCase();
+                });
+                by("j").addEventListener("input", () => by("i").focus());
+                """, isChromium: true)
+        _ = act(app, .typeText("ab"), "#i")
+        #expect(text(app, "by('i').value") == "AB")
+        #expect(
+            text(app, "take()").contains(
+                "compositionend:atrue compositionstart:true compositionupdate:btrue"))
+        _ = act(app, .typeText("c"), "#j")
+        #expect(text(app, "take()").contains("compositionend:ctrue change blur"))
+    }
+
     @Test func `a field that the user has edited says so when the cursor leaves it, and only then`()
     {
         let app = page("<input id=i><input id=j>")

@@ -96,6 +96,10 @@ export function* moving(element) {
 }
 function* steps(element) {
     const old = tree.focused;
+    if (old !== null && tree.composing?.element === old) {
+        yield [old, tree.composed()];
+        if (tree.focused !== old) return;
+    }
     tree.focused = null;
     if (old !== null) {
         const change = takeChange(old);

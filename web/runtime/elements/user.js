@@ -84,10 +84,12 @@ const actions = {
         if (!takesKeys(element) && !isEditingHost(element)) {
             outcome = 'the element takes no text';
         } else if (yield* comesUp(element)) {
-            yield* key(element, 'Backspace', 8, function* () {
+            yield* endComposition();
+            const remove = function* () {
                 if (textOf(element) === '') return;
                 yield* edit(element, 'deleteContentBackward', null, () => setText(element, ''));
-            });
+            };
+            yield* host.isChromium === true ? softKey(element, remove) : key(element, 'Backspace', 8, remove);
         }
     },
 
@@ -120,7 +122,7 @@ function* typeOn(text) {
             outcome = `no field had the focus any more before “${character}”`;
             return;
         }
-        yield* press(element, character);
+        yield* (host.isChromium === true ? touchKey : press)(element, character);
     }
 }
 
@@ -322,12 +324,85 @@ function* press(element, character) {
 }
 
 /** The page hears of an edit before it comes, and after it where it has changed anything. */
-function* edit(element, inputType, data, apply) {
-    if (!(yield* fire(element, 'InputEvent', 'beforeinput', { inputType, data }))) return;
+function* edit(element, inputType, data, apply, isComposing = false) {
+    const members = { inputType, data, isComposing };
+    const goesOn = yield* fire(element, 'InputEvent', 'beforeinput', { ...members, cancelable: !isComposing });
+    if (!goesOn) return;
     const before = textOf(element);
     if (!apply()) return;
     if (!edited.has(element)) edited.set(element, before);
-    yield* fire(element, 'InputEvent', 'input', { inputType, data, cancelable: false });
+    yield* fire(element, 'InputEvent', 'input', { ...members, cancelable: false });
+}
+
+// MARK: Android's keyboard. It gives words to suggest others for, not keys: all that the page hears of one is that
+// there was one (Chromium's `ImeAdapterImpl` and `InputMethodController`).
+
+/** Fields in which it suggests words (Chromium's `ImeUtils`, the `InputAttributes` of Android's own keyboard). */
+function composes(element) {
+    if (element.getAttribute('autocomplete') === 'off') return false;
+    const mode = element.getAttribute('inputmode')?.toLowerCase();
+    if (['tel', 'url', 'email', 'numeric', 'decimal'].includes(mode)) return false;
+    return ['text', 'search'].includes(kindOf(element)) || element.localName === 'textarea' || isEditingHost(element);
+}
+
+function* softKey(element, effect) {
+    const members = () => ({ key: 'Unidentified', keyCode: 229, isComposing: tree.composing != null });
+    runtime.activate();
+    // What comes is none of the key's default.
+    yield* fire(element, 'KeyboardEvent', 'keydown', members());
+    yield* effect();
+    yield* fire(tree.focused ?? element, 'KeyboardEvent', 'keyup', members());
+}
+
+function* touchKey(element, character) {
+    if (character === '\n') {
+        yield* endComposition();
+        return yield* press(element, character);
+    }
+    const isBegun = tree.composing?.element === element;
+    const isOfWord = /^[\p{L}\p{M}'-]$/u.test(character) || (isBegun && /^\d$/.test(character));
+    if (isOfWord && composes(element)) return yield* softKey(element, () => compose(element, character));
+    yield* endComposition();
+    return yield* softKey(element, () =>
+        edit(element, 'insertText', character, () => insert(element, character)));
+}
+
+/** A word gets a character; a new one begins where there is none, or a script has changed the field meanwhile. */
+function* compose(element, character) {
+    const { composing = null } = tree;
+    if (composing !== null && !(composing.element === element && composing.whole === textOf(element))) {
+        yield* endComposition();
+    }
+    if (tree.composing == null) {
+        tree.composing = { element, text: '', whole: textOf(element) };
+        yield* fire(element, 'CompositionEvent', 'compositionstart', { data: '' });
+    }
+    const word = tree.composing;
+    const data = word?.text + character;
+    // A listener may have led elsewhere.
+    if (word?.element !== element) return;
+    yield* fire(element, 'CompositionEvent', 'compositionupdate', { data });
+    yield* edit(element, 'insertCompositionText', data, () => {
+        if (!insert(element, character)) return false;
+        Object.assign(word, { text: data, whole: textOf(element) });
+        return true;
+    }, true);
+}
+
+/** The event by which the word under way ends: another key does it, or that its field loses the focus. */
+tree.composed = () => {
+    const { text: data } = tree.composing;
+    tree.composing = null;
+    return new globalThis.CompositionEvent('compositionend', {
+        bubbles: true, cancelable: true, composed: true, view: globalThis, data,
+    });
+};
+
+function* endComposition() {
+    const element = tree.composing?.element;
+    if (element === undefined) return;
+    const event = tree.composed();
+    if (element.isConnected) yield new runtime.Dispatch(element, runtime.trusted(event));
 }
 
 const textOf = (one) => (takesKeys(one) ? one.value : one.textContent);
