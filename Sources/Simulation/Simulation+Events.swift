@@ -208,7 +208,8 @@ extension Simulation {
         running.pointee.record ?? EventRecord(running, at: now)
     }
 
-    func fail(_ reason: SimulationFailure.Reason, _ limit: Int) {
+    /// The simulation does not go on behind the running event.
+    package func fail(_ reason: SimulationFailure.Reason, _ limit: Int) {
         guard failure == nil else { return }
         hasFailed = true
         let record = runningRecord()

@@ -13,6 +13,8 @@ public struct SimulationFailure: Error, Hashable, Sendable, CustomStringConverti
         case fibers
         /// More nested runs than `Limits.maximumNesting`.
         case nesting
+        /// A page was loaded more often than a host lets it, at once after the last time.
+        case loads
         /// The system gave no memory for a stack.
         case stackMemory
     }
@@ -39,6 +41,8 @@ public struct SimulationFailure: Error, Hashable, Sendable, CustomStringConverti
             return "More than \(limit) pieces of native code wait at once (\(place))."
         case .nesting:
             return "More than \(limit) synchronous calls wait inside one another (\(place))."
+        case .loads:
+            return "A page was loaded \(limit) times, each time at once after the last (\(place))."
         case .stackMemory:
             return "The system gave no memory for a stack beside \(limit) others (\(place))."
         }

@@ -14,9 +14,10 @@ extension Knobs {
             summary: "whether pages come from the config's server.url, or from the app's files",
             reason: "a phone follows it; live reload leaves it behind in many projects"),
         Knob(
-            "reload-start", question: "U1", .milliseconds, default: "0",
+            "reload-start", question: "U1", .milliseconds, default: nil,
             summary: "from the start of a later navigation to its document start (F58)",
-            reason: "the web process is up already, and nobody has measured what is left"),
+            reason: "it differs from phone to phone, so it is a figure of the profile; the web "
+                + "process is up already, and nobody has measured what is left"),
         Knob(
             "user-scripts", question: "U2", .choice(["at-once", "by-message"]),
             default: "at-once",

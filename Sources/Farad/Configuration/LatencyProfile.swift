@@ -27,6 +27,8 @@ public struct LatencyProfile: Hashable, Sendable {
     public var activation: Figure
     /// From didFinishLaunching to the page's document start (U1).
     public var documentStart: Figure
+    /// From the start of a later navigation to its document start, or its failure.
+    public var reloadStart: Figure
     /// From the tap in the share sheet to the extension's viewDidLoad.
     public var extensionLaunch: Figure
     /// From `completeRequest` to the end of the extension's process.
@@ -81,7 +83,8 @@ extension LatencyProfile {
     public static var figures: [(name: String, path: WritableKeyPath<Self, Figure>)] {
         [
             ("appLaunch", \.appLaunch), ("launchURL", \.launchURL), ("activation", \.activation),
-            ("documentStart", \.documentStart), ("extensionLaunch", \.extensionLaunch),
+            ("documentStart", \.documentStart), ("reloadStart", \.reloadStart),
+            ("extensionLaunch", \.extensionLaunch),
             ("extensionExit", \.extensionExit), ("itemLoad", \.itemLoad),
             ("urlDelivery", \.urlDelivery),
             ("darwinNotification", \.darwinNotification), ("sceneChange", \.sceneChange),
@@ -99,6 +102,7 @@ extension LatencyProfile {
         launchURL: Figure(.milliseconds(50), source: "assumed"),
         activation: Figure(.milliseconds(10), source: "assumed"),
         documentStart: Figure(.milliseconds(800), source: "assumed"),
+        reloadStart: Figure(.milliseconds(100), source: "assumed"),
         extensionLaunch: Figure(.milliseconds(150), source: "assumed"),
         extensionExit: Figure(.milliseconds(50), source: "assumed"),
         itemLoad: Figure(.milliseconds(20), source: "assumed"),
@@ -121,6 +125,7 @@ extension LatencyProfile {
         launchURL: Figure(.milliseconds(10), .milliseconds(150), source: "assumed"),
         activation: Figure(.milliseconds(5), .milliseconds(100), source: "assumed"),
         documentStart: Figure(.milliseconds(200), .milliseconds(900), source: "assumed"),
+        reloadStart: Figure(.milliseconds(40), .milliseconds(400), source: "assumed"),
         extensionLaunch: Figure(.milliseconds(100), .milliseconds(500), source: "assumed"),
         extensionExit: Figure(.milliseconds(10), .milliseconds(500), source: "assumed"),
         itemLoad: Figure(.milliseconds(5), .milliseconds(300), source: "assumed"),
@@ -143,6 +148,7 @@ extension LatencyProfile {
         launchURL: Figure(.milliseconds(50), .milliseconds(800), source: "assumed"),
         activation: Figure(.milliseconds(20), .milliseconds(500), source: "assumed"),
         documentStart: Figure(.milliseconds(600), .seconds(4), source: "assumed"),
+        reloadStart: Figure(.milliseconds(150), .seconds(2), source: "assumed"),
         extensionLaunch: Figure(.milliseconds(400), .seconds(2), source: "assumed"),
         extensionExit: Figure(.milliseconds(50), .seconds(2), source: "assumed"),
         itemLoad: Figure(.milliseconds(50), .seconds(2), source: "assumed"),

@@ -149,6 +149,7 @@ extension Device {
     func act(_ action: Action) {
         switch action {
         case .share(let items):
+        springBoard.front?.webView?.userActed()
             do {
                 try shareSheet.share(items)
             } catch let error as DeviceError {

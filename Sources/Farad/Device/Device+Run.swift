@@ -42,6 +42,8 @@ extension Device {
         var recurs = false
         var stuck: [BlockedCode] = []
         let end = scenario.until
+        playing = .actions
+        defer { playing = .nothing }
         let play = ScenarioPlay(scenario, on: self)
         do throws(SimulationFailure) {
             if let end { springBoard.background.advance(to: .start + end) }
@@ -82,6 +84,7 @@ extension Device {
                 try rest(RunLimits.patience)
             }
             if goesOn() {
+                if end == nil, scenario.actions.allSatisfy({ $0.at == nil }) { playing = .rest }
                 let result =
                     end == nil ? try advanceWithinLimits(pace) : try advance(to: last, pace)
                 recurs = result == .quiescent
@@ -115,8 +118,37 @@ extension Device {
         return scenario.invariants.isEmpty ? report : judge(report, by: scenario.invariants)
     }
 
-    /// A strict run is over when a value has broken the contract.
-    private var mayGoOn: Bool { contractRecorder?.isBroken != true }
+    /// A strict run is over when a value has broken the contract, and each is when its page does
+    /// nothing but load itself again.
+    private var mayGoOn: Bool { contractRecorder?.isBroken != true && !loopsForever }
+
+    /// Looks at loads that follow on each other. A search bounds its runs itself.
+    func judge(_ loop: NavigationLoop) {
+        guard loop.loads >= RunLimits.loopedLoads, !simulation.isExploring else { return }
+        if knownLoop != loop.start {
+            knownLoop = loop.start
+            let time = Timeline.milliseconds(
+                ((loop.end ?? simulation.clock.now) - loop.start) / .milliseconds(1))
+            simulation.findings.report(
+                Finding(
+                    .navigationLoop,
+                    "The page is loaded again and again, \(loop.loads) times within \(time), and "
+                        + "its user has done nothing meanwhile: \(loop.urls.joined(separator: ", "))."
+                ))
+        }
+        // Where nobody does anything any more, there is no more to see.
+        guard loop.loads >= RunLimits.mostLoads || playing == .rest else { return }
+        guard playing != .nothing else { return simulation.fail(.loads, RunLimits.mostLoads) }
+        loopsForever = true
+        simulation.stop()
+    }
+
+    /// What of a scenario is under way.
+    enum Playing {
+        case nothing, actions
+        /// The actions are over, and nobody has said when the run is.
+        case rest
+    }
 
     /// Adds a finding for each invariant that does not hold.
     private func judge(_ report: RunReport, by invariants: [Invariant]) -> RunReport {
@@ -319,7 +351,8 @@ extension Device {
                     + "\(Timeline.milliseconds(code.since.milliseconds)), and nothing is left that "
                     + "could end it.", isFailure: isServing)
         }
-        for question in openDialogs {
+        // A loop of loads may have ended the run while a page waited for its app.
+        for question in openDialogs where !loopsForever {
             find(
                 "dialog-open",
                 "The page's script waits for an answer to its dialog \(question).",

@@ -70,6 +70,12 @@ public final class Device {
     private(set) var scriptPlugins: [ScriptPlugin] = []
     /// What went wrong because a scenario says so, in this order.
     var faultsThatCame: [Fault] = []
+    /// Whether a loop of loads has ended the run.
+    var loopsForever = false
+    /// The loop that is known already, by its start.
+    var knownLoop: VirtualInstant?
+    /// What a loop of loads ends: a scenario that is played, and nothing of which is still to come.
+    var playing = Playing.nothing
     /// Where the scenario that was played is found.
     var playedScenario: String?
     /// Told of the command that plays the run again, each time that it grows.
@@ -357,6 +363,7 @@ public final class Device {
     // MARK: What the user does
 
     /// Shares items from another app, all at once, with the share extension that accepts them.
+        settings.loadSink = { [weak self] in self?.judge($0) }
     ///
     /// - Throws: ``DeviceError`` when the share sheet offers none.
     public func share(_ items: SharedItem...) throws(DeviceError) {

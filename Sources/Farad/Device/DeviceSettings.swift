@@ -10,7 +10,8 @@ enum DeviceSettings {
         let knobs = configuration.knobs
         var settings = WebKitSettings()
         settings.documentStart = knobs.window("document-start") ?? profile.documentStart.window
-        settings.laterDocumentStart = knobs.window("reload-start") ?? .immediate
+        settings.laterDocumentStart =
+            knobs.window("reload-start") ?? profile.reloadStart.window
         settings.sendsUserScripts = knobs["user-scripts"] == "by-message"
         settings.pageToApp = profile.pageToApp.window
         settings.appToPage = profile.appToPage.window

@@ -3,6 +3,7 @@ import Simulation
 // What the phone itself watches.
 extension FindingRule {
     static var suspendedWithLock: FindingRule { FindingRule("suspended-with-lock") }
+    static var navigationLoop: FindingRule { FindingRule("navigation-loop") }
     static var extensionLeak: FindingRule { FindingRule("extension-leak") }
     static var halfWrittenRead: FindingRule { FindingRule("half-written-read") }
     static var takenTwice: FindingRule { FindingRule("taken-twice") }

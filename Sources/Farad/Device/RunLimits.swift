@@ -7,6 +7,11 @@ package enum RunLimits {
     /// How many events a run without `until` may have: what repeats each second comes to fewer in a
     /// week, an animation that never ends has as many in five hours.
     static let mostEvents = 1_000_000
+    /// From how many loads on, one at once after the other and none by the user, they are a loop: a
+    /// chain of redirects is shorter.
+    static let loopedLoads = 30
+    /// How many loads such a loop may have until the run is over: some seconds of this machine's.
+    static let mostLoads = 1_000
     /// How long the user waits for a busy app before the next action without a time.
     static let patience = Duration.seconds(10)
     /// When a run without `until` is over although timers recur: what counts down from sixty each

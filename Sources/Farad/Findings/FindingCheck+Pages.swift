@@ -14,6 +14,19 @@ extension FindingCheck {
                 carries. An app that loads an error page (server.errorPath) is not reported.
                 """),
             FindingCheck(
+                "navigation-loop", "A page is loaded again and again, without its user.", .failure,
+                """
+                At least thirty loads have followed on each other at once: each began within a second \
+                of the end of the one before, and the user did nothing meanwhile. A phone goes on for \
+                ever: its user sees an app that flickers, and cannot use it. Such a page calls \
+                location.reload() whenever it starts, two pages send their user to each other, or \
+                server.errorPath names a page that is missing itself, which then is loaded in the place \
+                of itself.
+
+                The message names the addresses. A run without --until ends there, any other after a \
+                thousand loads.
+                """),
+            FindingCheck(
                 "late-header", "A plugin was registered after the page's document had started.",
                 .remark,
                 """

@@ -67,7 +67,7 @@ public struct Timeline {
         let isLong = rows.contains { $0.atMilliseconds >= Self.longRun }
         let timeWidth = isLong ? 14 : 10
         let placeWidth = placeWidth(rows)
-        for (row, count) in Self.folded(rows) {
+        for (row, count) in Self.folded(Self.withoutRounds(rows)) {
             let clock = isLong ? Self.longClock(row.atMilliseconds) : Self.clock(row.atMilliseconds)
             let time = Self.padded(clock, to: timeWidth, right: true)
             let place = Self.padded(
@@ -81,6 +81,53 @@ public struct Timeline {
             }
         }
         return lines
+    }
+
+    /// What pages do that are loaded again and again, once: of rounds of the same rows, each from a
+    /// load on, only the first two are told, and how many more there were.
+    private static func withoutRounds(_ rows: [Row]) -> [Row] {
+        let starts = rows.indices.filter { rows[$0].text.hasPrefix("provisional navigation to ") }
+        guard starts.count >= fewestRounds, let first = starts.first else { return rows }
+        // A round's rows, without their times.
+        let rounds = starts.indices.map { place in
+            let end = place + 1 < starts.count ? starts[place + 1] : rows.endIndex
+            return rows[starts[place]..<end].map { [$0.process, $0.queue, $0.text] }
+        }
+        var told = Array(rows[..<first])
+        var place = 0
+        while place < rounds.count {
+            // A round may be several loads, of pages that lead to each other.
+            let (period, count) =
+                (1...3).map { period in
+                    (period, times(period, of: rounds, from: place))
+                }.first { $0.1 >= fewestRounds } ?? (1, 1)
+            let shown = min(count, 2) * period
+            let end = place + shown < starts.count ? starts[place + shown] : rows.endIndex
+            told += rows[starts[place]..<end]
+            if count > 2 {
+                var row = rows[starts[place + shown]]
+                let last = rows[starts[place + count * period - 1]].atMilliseconds
+                row.text = "… the same \(count - 2) more times, until \(milliseconds(last))"
+                told.append(row)
+            }
+            place += count * period
+        }
+        return told
+    }
+
+    private static let fewestRounds = 4
+
+    /// How often in a row so many loads come, one after the other.
+    private static func times(
+        _ period: Int, of rounds: [[[String]]], from start: Int
+    ) -> Int {
+        var end = start + period
+        while end + period <= rounds.count,
+            (0..<period).allSatisfy({ rounds[end + $0] == rounds[start + $0] })
+        {
+            end += period
+        }
+        return end <= rounds.count ? (end - start) / period : 0
     }
 
     /// What is stored again and again at one moment, once, with how often; what an app prints stays as it is.

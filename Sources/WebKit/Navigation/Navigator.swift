@@ -8,6 +8,9 @@ final class Navigator {
     /// The navigation that has not been committed.
     private var provisional: Attempt?
     private var loads = 0
+    /// Whether anything was ever to be loaded.
+    private var hasBegun = false
+    private var loop = NavigationLoop()
 
     init(webView: WKWebView) { self.webView = webView }
 
@@ -19,6 +22,11 @@ final class Navigator {
         let start: VirtualInstant
         var referrer = ""
         var document: LoadedResource?
+        /// Why there is none.
+        var failure: String?
+        /// Whether a failure is known no sooner than a document would start: what is loaded after it is
+        /// a load again, which takes its time.
+        let takesTime: Bool
         /// Whether the web process is ready to start the document.
         var isDue = false
         var isCancelled = false
@@ -26,10 +34,13 @@ final class Navigator {
         var serviceWorker: ServiceWorker?
         var clientID = ""
 
-        init(url: String, way: SessionHistory.Way, start: VirtualInstant) {
+        init(
+            url: String, way: SessionHistory.Way, start: VirtualInstant, takesTime: Bool
+        ) {
             self.url = url
             self.way = way
             self.start = start
+            self.takesTime = takesTime
         }
     }
 
@@ -47,8 +58,10 @@ final class Navigator {
         let simulation = process.process.simulation
         let attempt = Attempt(
             url: request.url?.absoluteString ?? "about:blank", way: way,
-            start: simulation.clock.now)
+            start: simulation.clock.now, takesTime: hasBegun)
         attempt.referrer = referrer
+        hasBegun = true
+        loop.begins(attempt.url, at: attempt.start)
         process.touchDocument(.write)
         if let old = provisional { cancel(old) }
         provisional = attempt
@@ -135,19 +148,12 @@ final class Navigator {
                     attempt.document = resource
                     commitIfReady(attempt, in: process)
                 }
-            case .failure(let message):
-                process.touchDocument(.write)
-                provisional = nil
-                attempt.isCancelled = true
-                webView.isLoadingNow = false
-                let error = WKError.url(-1, message, attempt.url)
-                process.process.simulation.trace.note(.lifecycle, "navigation failed: \(message)")
-                process.navigation.post("navigation failed") { [self] in
-                    webView.navigationDelegate?.webView(
-                        webView, didFailProvisionalNavigation: attempt.navigation,
-                        withError: error)
-                    reportMissingPage(attempt, message, in: process)
+            case .failure(let message) where attempt.takesTime:
+                process.postToPage("no document") { [self] in
+                    attempt.failure = message
+                    commitIfReady(attempt, in: process)
                 }
+            case .failure(let message): fail(attempt, message, in: process)
             }
         }
         if let html {
@@ -159,6 +165,33 @@ final class Navigator {
         } else {
             webView.resources.load(request, finish)
         }
+    }
+
+    /// On the app's main queue: there is no document.
+    private func fail(_ attempt: Attempt, _ message: String, in process: WebContentProcess) {
+        process.touchDocument(.write)
+        guard !attempt.isCancelled else { return }
+        provisional = nil
+        attempt.isCancelled = true
+        webView.isLoadingNow = false
+        let simulation = process.process.simulation
+        simulation.trace.note(.lifecycle, "navigation failed: \(message)")
+        settled(process)
+        let error = WKError.url(-1, message, attempt.url)
+        process.navigation.post("navigation failed") { [self] in
+            webView.navigationDelegate?.webView(
+                webView, didFailProvisionalNavigation: attempt.navigation, withError: error)
+            reportMissingPage(attempt, message, in: process)
+        }
+    }
+
+    /// The user has done something: what is loaded from then on may be what they want.
+    func userActed() { loop = NavigationLoop() }
+
+    /// A load is over.
+    private func settled(_ process: WebContentProcess) {
+        loop.ends(at: process.process.simulation.clock.now)
+        process.settings.loadSink?(loop)
     }
 
     /// Has a service worker give a document, or leave it to the app.
@@ -203,7 +236,13 @@ final class Navigator {
 
     /// On the page's queue: the document starts when it is there and its time has come.
     private func commitIfReady(_ attempt: Attempt, in process: WebContentProcess) {
-        guard attempt.isDue, let document = attempt.document, process.isAlive else { return }
+        guard attempt.isDue, process.isAlive else { return }
+        if let failure = attempt.failure {
+            return process.postToApp("no document") { [self] in
+                fail(attempt, failure, in: process)
+            }
+        }
+        guard let document = attempt.document else { return }
         process.touchDocument(.write)
         guard !attempt.isCancelled else { return }
         provisional = nil
@@ -234,6 +273,7 @@ final class Navigator {
             webView.documentStatus = document.status
             webView.title = html.title
             process.process.simulation.trace.note(.lifecycle, "committed \(url)")
+            settled(process)
             webView.navigationDelegate?.webView(webView, didCommit: attempt.navigation)
         }
         // The list of user scripts is read now, and never again for this document (F18, F19).

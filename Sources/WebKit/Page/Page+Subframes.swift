@@ -55,9 +55,20 @@ extension Page {
     /// Its scripts have sent a frame's document elsewhere.
     func navigateFrame(_ frame: Page, to url: String, _ referrer: String) {
         guard let number = number(of: frame) else { return }
-        eventLoop.post("navigate frame") { [self] in
-            call("navigate", Double(number), url, referrer, of: "frames")
+        frameLoops[number, default: NavigationLoop()].begins(url, at: now)
+        eventLoop.queue.after(settings.laterDocumentStart, "navigate frame") { [self] in
+            perform(
+                .other { [self] in
+                    call("navigate", Double(number), url, referrer, of: "frames")
+                })
         }
+    }
+
+    /// A frame's document is there; what sent the frame elsewhere before may be a loop.
+    private func judgeLoop(_ number: Int) {
+        guard frameLoops[number] != nil else { return }
+        frameLoops[number]?.ends(at: now)
+        if let loop = frameLoops[number] { settings.loadSink?(loop) }
     }
 
     /// What the page hears of the phone and its user, its frames hear as well.
@@ -135,6 +146,7 @@ extension Page {
 
     private func tellLoaded(_ frame: Page, _ number: Int) {
         eventLoop.post("frame loaded") { [self] in
+            judgeLoop(number)
             if subframes[number] === frame { call("loaded", Double(number), of: "frames") }
         }
     }

@@ -40,6 +40,8 @@ package final class Page {
     var subframes: [Int: Page] = [:]
     /// Those that are to come into their places and have not begun.
     var comingSubframes: [Int: Page] = [:]
+    /// The loads of those that follow on each other without their user.
+    var frameLoops: [Int: NavigationLoop] = [:]
     /// Documents that its iframes have shown: its scripts may still hold their windows.
     var formerSubframes: [Page] = []
     /// Whether it has iframes' documents beside it, whose scripts see its objects and it theirs.

@@ -159,6 +159,12 @@ open class WKWebView: UIView {
 
     private var currentPlace: SessionHistory.Way { history.place(0).map { .entry($0) } ?? .added }
 
+    /// The user has done something.
+    package func userActed() {
+        navigator.userActed()
+        contentProcess.page?.frameLoops = [:]
+    }
+
     @discardableResult
     open func reloadFromOrigin() -> WKNavigation? { reload() }
 

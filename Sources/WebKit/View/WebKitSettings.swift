@@ -45,6 +45,8 @@ package struct WebKitSettings {
     package var documentStart = Window.immediate
     /// The same in a process that is already up.
     package var laterDocumentStart = Window.immediate
+    /// Told of each load that is over, and of those at once before it.
+    package var loadSink: ((NavigationLoop) -> Void)?
     /// Page to app: script messages, navigation news, answers of evaluations.
     package var pageToApp = Window.immediate
     /// App to page: evaluations, responses.
