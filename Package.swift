@@ -232,8 +232,8 @@ let package = Package(
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
-                "Attachments", "Beamlet", "Exploration", "Farad", "FaradFoundation", "HostMemory",
-                "JavaScriptCore", "Loopback", "PluginContract", "Simulation", "TimeSafari",
+                "AndroidFoundation", "Attachments", "Beamlet", "Exploration", "Farad",
+                "FaradFoundation", "HostMemory", "JavaScriptCore", "Loopback", "PluginContract", "Simulation", "TimeSafari",
                 "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

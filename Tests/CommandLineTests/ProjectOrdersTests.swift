@@ -68,7 +68,10 @@ import Testing
             ("ios/App/App/Info.plist", Self.info),
             (
                 "android/app/src/main/AndroidManifest.xml",
-                #"<manifest><data android:scheme="@string/custom_url_scheme" /></manifest>"#
+                #"""
+                <manifest><intent-filter><action android:name="android.intent.action.VIEW" />
+                <data android:scheme="@string/custom_url_scheme" /></intent-filter></manifest>
+                """#
             ),
             (
                 "android/app/src/main/res/values/strings.xml",

@@ -13,8 +13,8 @@ public struct AndroidBundle {
     /// The permissions that the manifest declares, by their full names; those that the manifests of
     /// the installed plugins add are among them.
     public var permissions: [String]
-    /// The schemes of the manifest's VIEW intent filters.
-    public var urlSchemes: [String]
+    /// The manifest's VIEW intent filters. A web address that one of them takes counts as verified.
+    public var intentFilters: [IntentFilter]
     /// The official plugins that the app has installed, by their class names, in the order of
     /// `capacitor.plugins.json`; all that Farad has, unless given.
     public var plugins: [String]
@@ -30,7 +30,8 @@ public struct AndroidBundle {
     /// Describes an app; everything but its identity has a usable default.
     public init(
         packageName: String, label: String, versionName: String = "1.0", versionCode: Int = 1,
-        permissions: [String] = [], urlSchemes: [String] = [], plugins: [String]? = nil,
+        permissions: [String] = [], urlSchemes: [String] = [],
+        intentFilters: [IntentFilter] = [], plugins: [String]? = nil,
         pluginClasses: [Plugin.Type] = [],
         scenarios: [Scenario] = [Scenario(name: "launch", actions: [TimedAction(.launch)])],
         makeActivity: @escaping (Intent) -> BridgeActivity = { BridgeActivity(intent: $0) }
@@ -39,7 +40,7 @@ public struct AndroidBundle {
         self.label = label
         self.versionName = versionName
         self.versionCode = versionCode
-        self.urlSchemes = urlSchemes
+        self.intentFilters = urlSchemes.map(IntentFilter.init(scheme:)) + intentFilters
         let plugins = plugins ?? OfficialAndroidPlugins.classList
         self.plugins = plugins
         self.permissions =

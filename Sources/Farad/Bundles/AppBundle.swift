@@ -22,6 +22,10 @@ public struct AppBundle {
     /// `keychain-access-groups` of the app's entitlements, each whole, with its prefix. The app's own
     /// identifier and its app groups are access groups without being listed here.
     public var keychainAccessGroups: [String] = []
+    /// `com.apple.developer.associated-domains` of the app's entitlements, such as
+    /// `applinks:example.com`. What the site's own file says of paths is not asked for: all of them
+    /// count.
+    public var associatedDomains: [String] = []
     /// Where the app's web layer comes from.
     public var web: WebContent
     /// Where Cordova's scripts lie that `cap sync` has written for a platform, where not in the web
@@ -132,6 +136,27 @@ public struct AppBundle {
     /// What the app can play on a platform, its default first.
     public func scenarios(on platform: Platform) -> [Scenario] {
         platform == .android ? android?.scenarios ?? [] : scenarios
+    }
+
+    /// The hosts whose pages open the app; `*.` before one stands for its subdomains.
+    var universalLinkDomains: [String] {
+        associatedDomains.compactMap { entry in
+            guard entry.hasPrefix("applinks:") else { return nil }
+            return entry.dropFirst(9).prefix { $0 != "?" }.lowercased()
+        }
+    }
+
+    /// Whether a URL is a universal link of the app's.
+    func isUniversalLink(_ url: URL) -> Bool {
+        guard SpringBoard.isForSafari(url), let host = url.host?.lowercased() else { return false }
+        return universalLinkDomains.contains { domain in
+            domain.hasPrefix("*.") ? host.hasSuffix(domain.dropFirst()) : host == domain
+        }
+    }
+
+    func opens(_ url: URL) -> Bool {
+        let scheme = url.scheme?.lowercased()
+        return urlSchemes.contains { $0.lowercased() == scheme } || isUniversalLink(url)
     }
 
     /// The URL schemes that the app answers, in the order of its Info.plist.

@@ -36,11 +36,13 @@ extension Device {
     private var knownSchemes: String {
         let source =
             configuration.platform == .android
-            ? "an intent filter of AndroidManifest.xml" : "CFBundleURLTypes of Info.plist"
-        let schemes = springBoard.urlSchemes.map { "“\($0):”" }
-        return schemes.isEmpty
+            ? "an intent filter of AndroidManifest.xml"
+            : springBoard.openedURLs.contains { $0.hasPrefix("https:") }
+                ? "Info.plist or the entitlements" : "CFBundleURLTypes of Info.plist"
+        let urls = springBoard.openedURLs.map { "“\($0)”" }
+        return urls.isEmpty
             ? "\(source) would have to name its scheme"
-            : "\(source) names \(schemes.joined(separator: ", "))"
+            : "\(source) names \(urls.joined(separator: ", "))"
     }
 
     /// Checks actions before anything happens, so that nothing is left half done.
@@ -147,9 +149,9 @@ extension Device {
     }
 
     func act(_ action: Action) {
+        springBoard.front?.webView?.userActed()
         switch action {
         case .share(let items):
-        springBoard.front?.webView?.userActed()
             do {
                 try shareSheet.share(items)
             } catch let error as DeviceError {

@@ -46,7 +46,7 @@ final class RunningIOSApp: RunningApp {
             let context = LaunchContext(knobs: parts.knobs)
             guard parts.knobs["scenes"] == "off" else { return connectScene(url, context) }
             let lifecycle = makeLifecycle(context)
-            let wantsURL = lifecycle.finishLaunching(options: url.map { [.url: $0] })
+            let wantsURL = lifecycle.finishLaunching(options: url.map(launchOptions))
             launchIsOver()
             // U6: on the phone of our default the root view is loaded before the URL comes.
             let urlComesFirst = parts.knobs["launch-url"] == "before-view"
@@ -113,7 +113,8 @@ final class RunningIOSApp: RunningApp {
 
     private func connect(_ lifecycle: SceneLifecycle, _ url: URL?) {
         isShown = true
-        lifecycle.connect(url: url, options: Self.openOptions)
+        lifecycle.connect(
+            url: url, options: Self.openOptions, activity: url.flatMap { activity(for: $0) })
     }
 
     private func activate(_ lifecycle: any AppLifecycle) {
@@ -127,7 +128,25 @@ final class RunningIOSApp: RunningApp {
 
     private func deliver(_ url: URL, _ lifecycle: any AppLifecycle) {
         delivered(url)
-        lifecycle.open(url, options: Self.openOptions)
+        if let activity = activity(for: url) {
+            lifecycle.continue(activity)
+        } else {
+            lifecycle.open(url, options: Self.openOptions)
+        }
+    }
+
+    /// What brings a universal link; nil for other URLs.
+    private func activity(for url: URL) -> NSUserActivity? {
+        guard bundle.isUniversalLink(url) else { return nil }
+        let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+        activity.webpageURL = url
+        return activity
+    }
+
+    private func launchOptions(_ url: URL) -> [UIApplication.LaunchOptionsKey: Any] {
+        guard bundle.isUniversalLink(url) else { return [.url: url] }
+        let type = "UIApplicationLaunchOptionsUserActivityTypeKey"
+        return [.userActivityDictionary: [type: NSUserActivityTypeBrowsingWeb]]
     }
 
     private static var openOptions: [UIApplication.OpenURLOptionsKey: Any] {

@@ -10,8 +10,10 @@ final class SpringBoard {
     struct Installed {
         let bundle: AppBundle
         let sandbox: Sandbox
-        /// The URL schemes that it opens.
-        let urlSchemes: [String]
+        /// Whether it opens a URL.
+        let opens: (URL) -> Bool
+        /// Beginnings of the URLs that it opens, for people.
+        let openedURLs: [String]
         let prepare: (SimulatedProcess) -> Void
         /// Makes what walks a process of it through its states.
         let makeRunning: (SimulatedProcess, SerialQueue) -> RunningApp
@@ -42,7 +44,10 @@ final class SpringBoard {
     ) {
         installed.append(
             Installed(
-                bundle: bundle, sandbox: sandbox, urlSchemes: bundle.urlSchemes, prepare: prepare,
+                bundle: bundle, sandbox: sandbox, opens: bundle.opens,
+                openedURLs: bundle.urlSchemes.map { "\($0):" }
+                    + bundle.universalLinkDomains.map { "https://\($0)" },
+                prepare: prepare,
                 makeRunning: { [unowned self] process, main in
                     UIApplicationSystem.connect(process, to: self)
                     BGTaskScheduler.of(process).system = background.system(of: bundle.identifier)
@@ -58,7 +63,11 @@ final class SpringBoard {
     ) {
         installed.append(
             Installed(
-                bundle: bundle, sandbox: sandbox, urlSchemes: android.urlSchemes,
+                bundle: bundle, sandbox: sandbox,
+                opens: { url in
+                    android.intentFilters.contains { $0.matches(url.absoluteString) }
+                },
+                openedURLs: android.intentFilters.flatMap(\.examples),
                 prepare: prepare,
                 makeRunning: { [unowned self] process, main in
                     let work = WorkManager.of(process)
@@ -152,7 +161,13 @@ final class SpringBoard {
 
     /// An app opens a URL: another app, or Safari, takes its place before the user.
     func leave(for url: URL) {
-        let app = handler(of: url)
+        var app = handler(of: url)
+        // An iPhone app that opens a universal link of its own sees it in Safari.
+        if let front = front as? RunningIOSApp, Self.isForSafari(url),
+            front.bundle.identifier == app?.bundle.identifier
+        {
+            app = nil
+        }
         guard app != nil || Self.isForSafari(url) else { return }
         if let front, front.bundle.identifier != app?.bundle.identifier {
             parts.note("\(front.bundle.displayName) opens \(url.absoluteString)")
@@ -178,15 +193,10 @@ final class SpringBoard {
         }
     }
 
-    /// The schemes of the URLs that open an app, in the order of installation.
-    var urlSchemes: [String] { installed.flatMap(\.urlSchemes) }
+    /// Beginnings of the URLs that open an app, in the order of installation.
+    var openedURLs: [String] { installed.flatMap(\.openedURLs) }
 
-    private func handler(of url: URL) -> Installed? {
-        guard let scheme = url.scheme?.lowercased() else { return nil }
-        return installed.first { app in
-            app.urlSchemes.contains { $0.lowercased() == scheme }
-        }
-    }
+    private func handler(of url: URL) -> Installed? { installed.first { $0.opens(url) } }
 
     /// Hands something to an app without bringing it before the user, launching it where it does
     /// not run.

@@ -1,3 +1,4 @@
+import AndroidFoundation
 import Farad
 import Foundation
 
@@ -23,19 +24,57 @@ struct AndroidManifest {
     func bundle(_ packageName: String, label: String, plugins: [String]) -> AndroidBundle {
         var bundle = AndroidBundle(
             packageName: packageName, label: label, permissions: permissions,
-            urlSchemes: urlSchemes, plugins: plugins)
+            intentFilters: intentFilters, plugins: plugins)
         bundle.permissions.removeAll { removedPermissions.contains($0) }
         return bundle
     }
 
-    /// The schemes of the URLs that open the app.
-    private var urlSchemes: [String] {
-        values(of: "scheme", in: text).map { scheme in
-            guard scheme.hasPrefix("@string/") else { return scheme }
-            let name = NSRegularExpression.escapedPattern(for: String(scheme.dropFirst(8)))
-            let value = try? Regex("name=\"\(name)\"[^>]*>([^<]*)<").firstMatch(in: strings)
-            return value?.output[1].substring.map(String.init) ?? scheme
+    /// Those of its activities that take addresses which other apps open.
+    private var intentFilters: [IntentFilter] {
+        let pattern = /<intent-filter(\s[^>]*)?>(.*?)<\/intent-filter\s*>/.dotMatchesNewlines()
+        return text.matches(of: pattern).compactMap { match in
+            let filter = String(match.output.2)
+            guard values(of: "name", in: filter).contains("android.intent.action.VIEW") else {
+                return nil
+            }
+            return dataFilter(filter)
         }
+    }
+
+    /// What the `<data>` elements of an intent filter say together; nil where there are none.
+    private func dataFilter(_ text: String) -> IntentFilter? {
+        var filter = IntentFilter()
+        let tags = text.matches(of: /<data\s[^>]*>/).map { String($0.0) }
+        guard !tags.isEmpty else { return nil }
+        for tag in tags {
+            func value(_ attribute: String) -> String? {
+                values(of: attribute, in: tag).first.map(resolved)
+            }
+            if let scheme = value("scheme") { filter.schemes.append(scheme) }
+            if let host = value("host") {
+                filter.authorities.append(.init(host, port: value("port").flatMap { Int($0) }))
+            }
+            if let path = value("path") { filter.paths.append(.literal(path)) }
+            if let path = value("pathPrefix") { filter.paths.append(.prefix(path)) }
+            if let path = value("pathSuffix") { filter.paths.append(.suffix(path)) }
+            // The manifest's text has one backslash more before each that is meant.
+            if let path = value("pathPattern") {
+                filter.paths.append(.glob(path.replacing("\\\\", with: "\\")))
+            }
+            if let path = value("pathAdvancedPattern") {
+                filter.paths.append(.advanced(path.replacing("\\\\", with: "\\")))
+            }
+            if value("mimeType") != nil { filter.hasType = true }
+        }
+        return filter
+    }
+
+    /// A text, or the string resource that it names.
+    private func resolved(_ value: String) -> String {
+        guard value.hasPrefix("@string/") else { return value }
+        let name = NSRegularExpression.escapedPattern(for: String(value.dropFirst(8)))
+        let text = try? Regex("name=\"\(name)\"[^>]*>([^<]*)<").firstMatch(in: strings)
+        return text?.output[1].substring.map(String.init) ?? value
     }
 
     /// Those that it declares for the system that is simulated.

@@ -33,6 +33,7 @@ struct Project {
             pluginClassList: plugins.classList, capacitorConfiguration: config,
             scenarios: [Scenario(name: "launch", actions: [TimedAction(.launch)])],
             makeDelegate: { _ in PlainAppDelegate() })
+        bundle.associatedDomains = Self.associatedDomains(folder)
         bundle.cordovaFolders = cordovaFolders
         bundle.unsimulatedCordovaPlugins = plugins.unsimulatedCordova
         bundle.android = AndroidManifest(folder).bundle(
@@ -112,6 +113,16 @@ struct Project {
     /// Refuses what no address of the app's pages can be made of.
     private static func checkAddress(
         _ server: [String: Any], in path: String
+    /// Of the project's entitlements, whose links open the app.
+    private static func associatedDomains(_ folder: String) -> [String] {
+        let path = folder + "/ios/App/App/App.entitlements"
+        let list = FileManager.default.contents(atPath: path).flatMap {
+            try? PropertyListSerialization.propertyList(from: $0, format: nil)
+        }
+        let all = list as? [String: Any] ?? [:]
+        return all["com.apple.developer.associated-domains"] as? [String] ?? []
+    }
+
     ) throws(Problem) {
         func check(_ key: String, _ what: String, _ isFit: (String) -> Bool) throws(Problem) {
             guard let value = server[key] as? String, !isFit(value) else { return }

@@ -14,4 +14,8 @@ package protocol AppLifecycle: AnyObject {
     /// Hands a URL to the running app; whether the app took it.
     @discardableResult
     func open(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
+
+    /// The same of what the user was doing elsewhere, such as a universal link.
+    @discardableResult
+    func `continue`(_ activity: NSUserActivity) -> Bool
 }

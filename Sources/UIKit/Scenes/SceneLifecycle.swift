@@ -42,7 +42,12 @@ package final class SceneLifecycle: AppLifecycle {
 
     /// Connects the scene: its delegate hears of the launch URL before the window is shown, and so
     /// before there is a bridge (F110).
-    package func connect(url: URL? = nil, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) {
+    ///
+    /// - Parameter activity: what brings the URL where it is a universal link.
+    package func connect(
+        url: URL? = nil, options: [UIApplication.OpenURLOptionsKey: Any] = [:],
+        activity: NSUserActivity? = nil
+    ) {
         application.connect(scene)
         defer { makeRootViewController = nil }
         if let controller = makeRootViewController?() {
@@ -54,7 +59,9 @@ package final class SceneLifecycle: AppLifecycle {
         sceneDelegate.scene(
             scene, willConnectTo: scene.session,
             options: UIScene.ConnectionOptions(
-                urlContexts: url.map { [UIOpenURLContext($0, options)] } ?? []))
+                urlContexts: activity == nil
+                    ? url.map { [UIOpenURLContext($0, options)] } ?? [] : [],
+                userActivities: activity.map { [$0] } ?? []))
         post(UIScene.willConnectNotification, of: scene)
         guard let window = sceneDelegate.window ?? scene.windows.first else { return }
         note("window shown")
@@ -104,6 +111,14 @@ package final class SceneLifecycle: AppLifecycle {
     ) -> Bool {
         note("scene opens \(url.absoluteString)")
         sceneDelegate.scene(scene, openURLContexts: [UIOpenURLContext(url, options)])
+        return true
+    }
+
+    /// Always true, as ``open(_:options:)`` is.
+    @discardableResult
+    package func `continue`(_ activity: NSUserActivity) -> Bool {
+        note("scene continues a user activity")
+        sceneDelegate.scene(scene, continue: activity)
         return true
     }
 
