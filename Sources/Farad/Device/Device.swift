@@ -330,6 +330,8 @@ public final class Device {
         environment.configureWebView = { [machine] configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
+            settings.transportSecurity = TransportSecurity(
+                PhoneProcess.current.infoDictionary, ofPages: true)
             settings.caches = .inDataContainer(
                 of: .current, folder: "Library/Caches/WebKit/CacheStorage")
             settings.databases = .inDataContainer(of: .current)

@@ -93,8 +93,8 @@ struct Project {
             + "“--set server-url=ignored” runs the app's own web layer."
     }
 
-    /// Of the project's Info.plist, why it asks for what is private, how it may be turned and which
-    /// URLs open it; without one it may ask for all.
+    /// Of the project's Info.plist, why it asks for what is private, how it may be turned, which
+    /// URLs open it and which servers it may talk to without encryption; without one it may ask for all.
     private static func infoDictionary(_ folder: String) throws(Problem) -> [String: Any] {
         let path = folder + "/ios/App/App/Info.plist"
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -106,13 +106,13 @@ struct Project {
         }
         return all.filter {
             $0.key.hasSuffix("UsageDescription")
-                || ["UISupportedInterfaceOrientations", "CFBundleURLTypes"].contains($0.key)
+                || [
+                    "UISupportedInterfaceOrientations", "CFBundleURLTypes",
+                    "NSAppTransportSecurity",
+                ].contains($0.key)
         }
     }
 
-    /// Refuses what no address of the app's pages can be made of.
-    private static func checkAddress(
-        _ server: [String: Any], in path: String
     /// Of the project's entitlements, whose links open the app.
     private static func associatedDomains(_ folder: String) -> [String] {
         let path = folder + "/ios/App/App/App.entitlements"
@@ -123,6 +123,9 @@ struct Project {
         return all["com.apple.developer.associated-domains"] as? [String] ?? []
     }
 
+    /// Refuses what no address of the app's pages can be made of.
+    private static func checkAddress(
+        _ server: [String: Any], in path: String
     ) throws(Problem) {
         func check(_ key: String, _ what: String, _ isFit: (String) -> Bool) throws(Problem) {
             guard let value = server[key] as? String, !isFit(value) else { return }

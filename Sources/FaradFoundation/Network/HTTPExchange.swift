@@ -30,19 +30,22 @@ package final class HTTPExchange {
     package private(set) var isSent = false
     private let followsRedirects: Bool
     private let memory: TaskMemory?
+    private let security: TransportSecurity?
 
     /// - Parameters:
     ///   - queue: Where `receive` is called, once for each event; the last one is `end` or
     ///     `failure`.
     ///   - followsRedirects: False: a redirect is a response like any other.
     ///   - memory: What its events touch; nil: all of the process's memory.
+    ///   - security: Which servers it may ask without encryption; nil: any.
     package init(
         _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue,
         followsRedirects: Bool = true, memory: TaskMemory? = nil,
-        _ receive: @escaping (Event) -> Void
+        security: TransportSecurity? = nil, _ receive: @escaping (Event) -> Void
     ) {
         self.followsRedirects = followsRedirects
         self.memory = memory
+        self.security = security
         self.request = request
         self.network = network
         self.queue = queue
@@ -56,6 +59,9 @@ package final class HTTPExchange {
             return fail(code)
         }
         guard let url = request.url, let host = url.host else { return fail(.badURL) }
+        guard security?.allows(url) != false else {
+            return fail(.appTransportSecurityRequiresSecureConnection)
+        }
         wait.listen { [weak self] in self?.fail(.networkConnectionLost) }
         armTimeout()
         guard let server = network.server(host) else {

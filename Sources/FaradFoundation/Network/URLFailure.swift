@@ -27,6 +27,9 @@ enum URLFailure {
         case .notConnectedToInternet: "The Internet connection appears to be offline."
         case .httpTooManyRedirects: "too many HTTP redirects"
         case .badServerResponse: "There was a bad response from the server."
+        case .appTransportSecurityRequiresSecureConnection:
+            "The resource could not be loaded because the App Transport Security policy requires "
+                + "the use of a secure connection."
         case .cannotCreateFile: "Cannot create file"
         case .cannotWriteToFile: "Cannot write file"
         default: "The operation couldn’t be completed. (NSURLErrorDomain error \(code.rawValue).)"

@@ -110,7 +110,12 @@ open class URLSessionTask: NSObject {
         var sent = request
         if let body { sent.httpBody = body }
         countOfBytesExpectedToSend = Int64(sent.httpBody?.count ?? 0)
-        if let background = session.background {
+        if session.configuration.identifier != nil, let url = sent.url,
+            !TransportSecurity(of: session.process).allows(url)
+        {
+            // The daemon knows by whom it is asked, and refuses it too.
+            fail(.appTransportSecurityRequiresSecureConnection)
+        } else if let background = session.background {
             transfer = background.begin(
                 sent, number: taskIdentifier, isUpload: self is URLSessionUploadTask,
                 text: taskDescription, session)
@@ -157,7 +162,7 @@ open class URLSessionTask: NSObject {
     func connect(_ request: URLRequest, _ network: PhoneNetwork) {
         let exchange = HTTPExchange(
             request, on: network, queue: session.loader, followsRedirects: followsRedirects,
-            memory: memory
+            memory: memory, security: TransportSecurity(of: session.process)
         ) { [self] in receive($0) }
         self.exchange = exchange
         exchange.start()

@@ -104,7 +104,8 @@ open class URLSessionWebSocketTask: URLSessionTask {
 
     override func connect(_ request: URLRequest, _ network: PhoneNetwork) {
         let connection = WebSocketConnection(
-            request, on: network, queue: session.loader, memory: memory
+            request, on: network, queue: session.loader, memory: memory,
+            security: TransportSecurity(of: session.process)
         ) { [self] in hear($0) }
         self.connection = connection
         connection.start()

@@ -23,6 +23,7 @@ package final class WebSocketConnection {
     private enum State { case connecting, open, over }
 
     private let request: URLRequest
+    private let security: TransportSecurity?
     private let network: PhoneNetwork
     private let queue: SerialQueue
     private let fromServer: Channel
@@ -33,12 +34,15 @@ package final class WebSocketConnection {
     private var isCut = false
     private let wait: ServerWait
 
-    /// - Parameter receive: called on the queue; `refusal`, `closed` and `failure` are the last.
+    /// - Parameters:
+    ///   - security: Which servers it may ask without encryption; nil: any.
+    ///   - receive: called on the queue; `refusal`, `closed` and `failure` are the last.
     package init(
         _ request: URLRequest, on network: PhoneNetwork, queue: SerialQueue, memory: TaskMemory,
-        _ receive: @escaping (Event) -> Void
+        security: TransportSecurity? = nil, _ receive: @escaping (Event) -> Void
     ) {
         self.request = request
+        self.security = security
         self.network = network
         self.memory = memory
         self.queue = queue
@@ -53,6 +57,9 @@ package final class WebSocketConnection {
             return fail(URLFailure.make(code, request.url))
         }
         guard let url = request.url, let host = url.host else { return }
+        guard security?.allows(url) != false else {
+            return fail(URLFailure.make(.appTransportSecurityRequiresSecureConnection, url))
+        }
         wait.listen { [weak self] in self?.networkIsGone() }
         wait.count(request) { [weak self] in self?.end(.failure(URLFailure.make(.timedOut, url))) }
         guard let server = network.server(host) else {

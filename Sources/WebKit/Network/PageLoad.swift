@@ -4,8 +4,7 @@ import Simulation
 /// One request of a page on its way through checks, redirects and the network, as a browser's network
 /// process carries it.
 ///
-/// Unlike a phone there are no cookies, caches and credentials, and App Transport Security lets
-/// `http` through. Of a body the page hears when it is whole.
+/// Unlike a phone there are no cookies, caches and credentials. Of a body the page hears when it is whole.
 final class PageLoad {
     /// As many as the Fetch standard has browsers follow.
     private static let mostRedirects = 20
@@ -129,7 +128,7 @@ final class PageLoad {
         exchange?.cancel()
         let made = HTTPExchange(
             sent, on: network.phone, queue: network.queue, followsRedirects: false, memory: memory,
-            receive)
+            security: network.security, receive)
         exchange = made
         made.start()
     }

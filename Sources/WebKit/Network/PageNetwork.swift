@@ -10,6 +10,7 @@ final class PageNetwork {
     let queue: SerialQueue
     let simulation: Simulation
     let engine: WebEngine
+    let security: TransportSecurity?
     var preflights: PreflightCache
     private unowned let process: WebContentProcess
     private let toPage: Channel
@@ -22,6 +23,7 @@ final class PageNetwork {
         self.process = process
         simulation = process.process.simulation
         engine = process.settings.engine
+        security = process.settings.transportSecurity
         preflights = PreflightCache(greatestAge: engine.greatestPreflightAge)
         queue = process.process.makeQueue(label: engine.networkQueue, hasStack: false)
         toPage = process.queue.makeChannel("network to page")

@@ -48,7 +48,8 @@ final class PageSocket {
         }
         var hear: ((WebSocketConnection.Event) -> Void)?
         connection = WebSocketConnection(
-            request, on: network.phone, queue: network.queue, memory: memory
+            request, on: network.phone, queue: network.queue, memory: memory,
+            security: network.security
         ) { hear?($0) }
         hear = { [weak self] in self?.take($0) }
     }

@@ -68,6 +68,8 @@ package struct WebKitSettings {
     /// What carries the pages' requests to servers; nil: they are refused as not simulated.
     package var network: () -> PhoneNetwork? = { nil }
     package var engine = WebEngine.webKit
+    /// Which servers pages may ask without encryption; nil: any.
+    package var transportSecurity: TransportSecurity?
     /// Takes a text that a page copies, and the page's origin; nil: it is refused as not simulated,
     /// and so is what a page would paste or share.
     package var copy: ((_ text: String, _ origin: String) -> Void)?
