@@ -35,7 +35,9 @@ package final class CapacitorEnvironment {
     package var configureWebView: (WKWebViewConfiguration) -> Void = { _ in }
     /// Gates everything that ``CAPLog`` prints in this process.
     package var isLoggingEnabled = true
-    package let cookies = CookieJar { PhoneClock.date }
+    package let cookies = CookieJar(
+        file: { .inDataContainer(of: .current, "Library/Cookies/Cookies.binarycookies") },
+        now: { PhoneClock.date })
     /// Who sees what crosses the bridge.
     package var witnesses: [any BridgeWitness] = []
     /// The call whose method is on the bridge queue's stack, parked or not.

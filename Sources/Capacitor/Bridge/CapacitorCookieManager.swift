@@ -2,8 +2,7 @@ import FaradFoundation
 
 /// The cookies of the app's process, as the page and the plugins ask for them.
 ///
-/// Unlike iOS they are not kept beyond the process, and a page whose `document.cookie` is its own
-/// does not see them.
+/// Unlike on iOS a page whose `document.cookie` is its own does not see them.
 struct CapacitorCookieManager {
     let configuration: InstanceConfiguration
     private let jar: CookieJar

@@ -4,14 +4,20 @@ import Simulation
 
 /// The cookies of all WebViews of the app, as `android.webkit.CookieManager` has them.
 ///
-/// Unlike Android's it keeps none beyond the process.
+/// Those with an end are in their file at once; Android's waits up to half a minute, unless it is
+/// flushed.
 public final class CookieManager {
     let jar: CookieJar
 
     private init(_ process: PhoneProcess) {
-        jar = CookieJar(takesNameless: true) { [unowned process] in
-            Date(timeIntervalSince1970: process.milliseconds / 1000)
-        }
+        jar = CookieJar(
+            takesNameless: true,
+            file: { [unowned process] in
+                .inDataContainer(of: process, "app_webview/Default/Cookies")
+            },
+            now: { [unowned process] in
+                Date(timeIntervalSince1970: process.milliseconds / 1000)
+            })
     }
 
     /// The one of the process that runs.
@@ -31,6 +37,9 @@ public final class CookieManager {
         let text = jar.header(for: url, toScript: false)
         return text.isEmpty ? nil : text
     }
+
+    /// All that is to be kept is kept already.
+    public func flush() {}
 
     public func removeSessionCookies() { jar.removeSessionCookies() }
 

@@ -3,7 +3,7 @@ import Foundation
 /// The cookies of many sites, kept by the rules of RFC 6265: each by its name, domain and path, until
 /// its time has come.
 ///
-/// It lives as long as the process. Unlike a browser's it knows no list of public suffixes: a domain
+/// Those with an end are kept in a file, at once; the others go with the process. Unlike a browser's it knows no list of public suffixes: a domain
 /// without a dot is nobody's but its own host's.
 package final class CookieJar {
     /// As many as browsers keep in all.
@@ -12,15 +12,58 @@ package final class CookieJar {
     private let now: () -> Date
     private let takesNameless: Bool
     /// In the order in which they were made.
-    private var cookies: [Cookie] = []
+    private var cookies: [Cookie] {
+        get {
+            load()
+            return jar
+        }
+        set {
+            load()
+            jar = newValue
+            save()
+        }
+    }
+    private var jar: [Cookie] = []
+    /// Nil before the first look at it.
+    private var file: CookieFile?
+    private let makeFile: (() -> CookieFile)?
+    /// What the file holds.
+    private var kept = Data()
 
     /// - Parameters:
     ///   - takesNameless: Whether a text without `=` is the value of a cookie without a name, as in
     ///     Chromium.
+    ///   - file: Where those with an end are kept; asked at first use. Nil: nowhere.
     ///   - now: Asked only where a cookie has an end.
-    package init(takesNameless: Bool = false, now: @escaping () -> Date) {
+    package init(
+        takesNameless: Bool = false, file: (() -> CookieFile)? = nil, now: @escaping () -> Date
+    ) {
+        makeFile = file
         self.takesNameless = takesNameless
         self.now = now
+    }
+
+    // MARK: Keeping
+
+    private func load() {
+        guard file == nil, let made = makeFile?() else { return }
+        file = made
+        guard let data = made.read(),
+            let cookies = try? JSONDecoder().decode([Cookie].self, from: data)
+        else { return }
+        kept = data
+        jar = cookies
+    }
+
+    private func save() {
+        guard let file else { return }
+        let lasting = jar.filter { $0.end != nil }
+        guard !lasting.isEmpty || !kept.isEmpty else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(lasting), data != kept else { return }
+        kept = data
+        file.write(data)
     }
 
     // MARK: Setting
@@ -104,8 +147,28 @@ package final class CookieJar {
     private func isOver(_ cookie: Cookie) -> Bool { cookie.end.map { $0 <= now() } ?? false }
 }
 
+/// Where cookies are kept, between processes and runs. A phone's own format is another; this is one
+/// JSON array.
+package struct CookieFile {
+    let read: () -> Data?
+    let write: (Data) -> Void
+
+    /// A file of the data container of the app whose process it is.
+    package static func inDataContainer(of phone: PhoneProcess, _ path: String) -> CookieFile {
+        let path = phone.sandbox.dataContainer + "/" + path
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+        let files = phone.system.fileSystem
+        return CookieFile(
+            read: { files.exists(path) ? try? files.read(path) : nil },
+            write: { data in
+                try? files.createDirectory(folder, withIntermediates: true)
+                try? files.write(path, data)
+            })
+    }
+}
+
 /// One cookie, and where it goes.
-private struct Cookie {
+private struct Cookie: Codable {
     let name: String
     let value: String
     /// The host, or a domain above it.
