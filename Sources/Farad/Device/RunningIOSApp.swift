@@ -3,6 +3,7 @@ import Capacitor
 import FaradFoundation
 import Simulation
 import UIKit
+import UserNotifications
 import WebKit
 
 /// One process of an iPhone app, and its life cycle (F108–F116, F126a–F126d).
@@ -253,13 +254,24 @@ final class RunningIOSApp: RunningApp {
 
     override func interrupt() {
         guard state == .active, !hasWishes, let lifecycle else { return }
-        channel.post("willResignActive") { lifecycle.resignActive() }
+        channel.post("willResignActive") {
+            // UIKit says so of an app that is active, and not of each question before it.
+            guard lifecycle.application.applicationState == .active else { return }
+            lifecycle.resignActive()
+        }
+    }
+
+    /// Whether a question of the phone's on the app's behalf is before the user.
+    private var isAsked: Bool {
+        let identifier = bundle.identifier
+        return NotificationDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
+            || PrivacyDaemon.of(parts.phone).prompts.contains { $0.bundle == identifier }
     }
 
     /// The system's own has gone again.
     override func endInterruption() {
         after(parts.profile.activation, "didBecomeActive") { [self] in
-            guard state == .active, !hasWishes, let lifecycle,
+            guard state == .active, !hasWishes, let lifecycle, !isAsked,
                 lifecycle.application.stateForSystem == .inactive
             else { return }
             lifecycle.becomeActive()
