@@ -188,6 +188,17 @@ extension Device {
 }
 
 extension ShownAlert {
+    /// That nobody has answered it.
+    var remark: String {
+        let text = [title, message].compactMap(\.self).first { !$0.isEmpty } ?? ""
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            .replacing("“", with: "‘").replacing("”", with: "’")
+        let short = line.count > 80 ? "\(line.prefix(80))…" : line
+        let answers = buttons.map { "“\($0)”" }.joined(separator: ", ")
+        return "The user has not answered “\(short)”"
+            + (answers.isEmpty ? "." : "; the buttons are \(answers).")
+    }
+
     fileprivate init(_ alert: UIAlertController) {
         self.init(
             title: alert.title, message: alert.message,

@@ -358,6 +358,9 @@ extension Device {
                 "The page's script waits for an answer to its dialog \(question).",
                 isFailure: false)
         }
+        if !loopsForever, openDialogs.isEmpty, let alert {
+            find("question-open", alert.remark, isFailure: false)
+        }
         if !isCut, springBoard.running.contains(where: \.isAlive) {
             for path in sharedItems.orphans(of: phone.fileSystem) {
                 find(

@@ -327,7 +327,7 @@ public final class Device {
         let selfContained = OfficialPlugins.selfContained + bundle.selfContainedPlugins
         environment.pluginMemory = pluginMemory(selfContained, in: process)
         let settings = webKitSettings(files)
-        environment.configureWebView = { [machine] configuration in
+        environment.configureWebView = { [machine, parts] configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
             settings.transportSecurity = TransportSecurity(
@@ -338,6 +338,10 @@ public final class Device {
             settings.privateFiles = .inDataContainer(of: .current)
             settings.geolocation = CoreLocationGeolocationProvider.init
             settings.mediaCapture = MediaCapturePermission.request
+            settings.askedForPosition = { [unowned parts] site, answer in
+                parts.note("the web view asks whether pages of “\(site)” may use location")
+                PermissionPrompts.answer(parts, PermissionPrompts.privacy, answer)
+            }
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }
@@ -359,13 +363,13 @@ public final class Device {
         // What is shown only until the next photo comes has been before the user too.
         settings.imageSink = { [weak self] in self?.watch.look(at: $0) }
         settings.failureSink = { [weak self] failure, _ in self?.record(failure, files) }
+        settings.loadSink = { [weak self] in self?.judge($0) }
         return settings
     }
 
     // MARK: What the user does
 
     /// Shares items from another app, all at once, with the share extension that accepts them.
-        settings.loadSink = { [weak self] in self?.judge($0) }
     ///
     /// - Throws: ``DeviceError`` when the share sheet offers none.
     public func share(_ items: SharedItem...) throws(DeviceError) {

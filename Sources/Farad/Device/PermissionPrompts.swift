@@ -7,7 +7,7 @@ import UserNotifications
 /// that a knob decides.
 enum PermissionPrompts {
     private static let notifications = "notification-permission"
-    private static let privacy = "privacy-permission"
+    static let privacy = "privacy-permission"
 
     static func connect(_ parts: PhoneParts, _ springBoard: SpringBoard) {
         switch parts.configuration.platform {
@@ -58,7 +58,7 @@ enum PermissionPrompts {
     }
 
     /// What the user says by a knob; nothing where a test or a scenario says it.
-    private static func answer(
+    static func answer(
         _ parts: PhoneParts, _ knob: String, _ tap: @escaping (_ isAllowed: Bool) -> Void
     ) {
         let word = parts.knobs[knob]

@@ -84,6 +84,16 @@ extension FindingCheck {
                 test.
                 """),
             FindingCheck(
+                "question-open", "The user had not answered a question when the run was over.",
+                .remark,
+                """
+                A question of the phone's own, such as for a permission, or an alert of the app's was \
+                before the user, and nobody answered it: what waits for it has not gone on. Let the \
+                user answer: --answer-alert of farad run, answerAlert in a scenario, \
+                device.answerAlert in a test. --set privacy-permission=allow and --set \
+                notification-permission=allow answer questions for permissions by themselves.
+                """),
+            FindingCheck(
                 "never-idle",
                 "The run was cut with work left after a week of virtual time or a million events.",
                 .remark,

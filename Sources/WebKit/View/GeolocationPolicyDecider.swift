@@ -75,6 +75,10 @@ final class GeolocationPolicyDecider {
             return finish(challenge, false)
         }
         root.topmost.present(alert, animated: true)
+        let main = process.main
+        challenge.webView.configuration.settings.askedForPosition?(challenge.host) { isLet in
+            main.async { alert.tap(isLet ? "Allow" : "Don’t Allow") }
+        }
     }
 
     // MARK: What is remembered

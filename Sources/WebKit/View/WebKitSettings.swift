@@ -86,6 +86,9 @@ package struct WebKitSettings {
     /// Makes what tells the pages of a web view where the phone is; nil: it is refused as not
     /// simulated.
     package var geolocation: ((WKWebView) -> any GeolocationProvider)?
+    /// Told, in the app's process, that the user is asked whether a site's pages may know where the
+    /// phone is; may answer in their place, in any event.
+    package var askedForPosition: ((_ site: String, _ answer: @escaping (Bool) -> Void) -> Void)?
     /// Told, in the page's process, whether a page wants the keyboard; nil: nobody asks.
     package var textInput: ((_ isWanted: Bool) -> Void)?
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
