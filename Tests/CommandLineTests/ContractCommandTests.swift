@@ -606,6 +606,28 @@ import Testing
         #expect(android.output == "saved\n")
     }
 
+    @Test func `a strict run of a project without sources judges the official plugins it has`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let page = """
+            <script>
+            Capacitor.Plugins.Preferences.set({ key: 'name', value: 5 });
+            </script>
+            """
+        try folder.writeProject(
+            "com.example.strict", named: "Strict", dependencies: ["@capacitor/preferences"],
+            page: page)
+        let run = try Command("run", folder.path + "/app", "--strict", "--json")
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.contains("expected a string, received the number 5"), "\(run.output)")
+        try folder.writeProject(
+            "com.example.strict", named: "Strict", dependencies: ["left-pad"], page: page)
+        let none = try Command("run", folder.path + "/app", "--strict")
+        #expect(none.status == 66)
+        #expect(none.errors.contains("--strict holds values against"), "\(none.errors)")
+    }
+
     @Test func `a script that uses plugins is played and checked`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -171,9 +171,40 @@ struct ContractSubject {
         let reader = KeptDefinitions()
         switch target {
         case .app: return try read(bundle, reader)
-        case .project: return try read(project: name, reader)
+        case .project: return try definitions(ofProject: name, reader)
         case .script(let path): return try definitions(usedBy: path, reader)
         }
+    }
+
+    /// Those of the project's own sources; without any, those of the official plugins that it has.
+    private static func definitions(
+        ofProject folder: String, _ reader: KeptDefinitions
+    ) throws(Problem) -> Definitions {
+        guard !FileManager.default.fileExists(atPath: folder + "/src") else {
+            return try read(project: folder, reader)
+        }
+        let packages: String
+        do {
+            packages = try WebAssets.packagesFolder()
+        } catch {
+            throw Problem(error)
+        }
+        let installed = ProjectPlugins.dependencies(folder)
+        let indexes = ["@capacitor", "@capacitor-community", "@capacitor-mlkit"].flatMap { scope in
+            ((try? FileManager.default.contentsOfDirectory(atPath: packages + "/" + scope)) ?? [])
+                .sorted().map { "\(scope)/\($0)" }
+        }
+        .filter { $0 != "@capacitor/core" && (installed.isEmpty || installed.contains($0)) }
+        .map { "\(packages)/\($0)/index.ts" }
+        .filter { FileManager.default.fileExists(atPath: $0) }
+        guard !indexes.isEmpty else {
+            throw Problem(
+                .missingInput,
+                "--strict holds values against what TypeScript says of the plugins: in the "
+                    + "project's sources, \(folder)/src, which is missing, or in the official plugins "
+                    + "that its package.json names, which are none.")
+        }
+        return try reader.read(indexes, isApp: true, root: packages)
     }
 
     private static func definitions(

@@ -101,7 +101,7 @@ struct ProjectPlugins {
         return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
     }
 
-    private static func dependencies(_ folder: String) -> [String] {
+    static func dependencies(_ folder: String) -> [String] {
         let package = object(folder + "/package.json")
         return ["dependencies", "devDependencies"].flatMap { key in
             (package[key] as? [String: Any] ?? [:]).keys
