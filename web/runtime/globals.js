@@ -186,8 +186,8 @@ const values = {
     closed: false, opener: null, length: 0, status: '',
     isSecureContext: true, crossOriginIsolated: false, origin: host.origin,
     devicePixelRatio: host.screen.scale,
-    innerWidth: host.screen.width, innerHeight: host.screen.height,
-    outerWidth: host.screen.width, outerHeight: host.screen.height,
+    innerWidth: host.screen.width, innerHeight: host.screen.viewHeight,
+    outerWidth: host.screen.width, outerHeight: host.screen.viewHeight,
     screenX: 0, screenY: 0, screenLeft: 0, screenTop: 0, orientation: 0,
 };
 Object.assign(global, values);

@@ -34,7 +34,8 @@ interface Host {
     frame?: FrameHolder;
     /** Whether the page starts without a network. */
     isOffline?: true;
-    screen: { width: number; height: number; scale: number };
+    /** A web view may leave some of the height to the phone's bars. */
+    screen: { width: number; height: number; viewHeight: number; scale: number };
     handlers: string[];
     maximumDepth: number;
     maximumElements: number;

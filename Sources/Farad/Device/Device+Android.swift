@@ -96,7 +96,7 @@ extension Device {
         environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses
         environment.pluginMemory = pluginMemory(OfficialAndroidPlugins.selfContained, in: process)
         environment.settings = DeviceSettings.android(configuration)
-        let settings = webKitSettings(files)
+        let settings = Self.onPixel8(webKitSettings(files), config)
         environment.configureWebView = { [machine] configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(
@@ -111,6 +111,26 @@ extension Device {
             configuration.settings = settings
             configuration.processPool = WKProcessPool(machine)
         }
+    }
+
+    /// A Pixel 8's screen: 1080 by 2400 pixels at 420 dpi, of which Chromium tells whole CSS pixels.
+    ///
+    /// Capacitor keeps the web view between the bars: the engine of our phone is older than those to
+    /// which it leaves that (`SystemBars`). A status bar of 132 pixels and a gesture bar of 63 (24 dp)
+    /// are assumed.
+    private static func onPixel8(
+        _ settings: WebKitSettings, _ config: [String: Any]
+    ) -> WebKitSettings {
+        var settings = settings
+        settings.screenWidth = 412
+        settings.screenHeight = 915
+        settings.screenScale = 2.625
+        let plugins = config["plugins"] as? [String: Any] ?? [:]
+        let bars = plugins["SystemBars"] as? [String: Any] ?? [:]
+        let isWhole =
+            bars["insetsHandling"] as? String == "disable" || bars["hidden"] as? Bool == true
+        settings.barHeights = isWhole ? 0 : 75
+        return settings
     }
 
     /// The configuration as the text that an app's assets hold.

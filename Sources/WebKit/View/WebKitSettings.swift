@@ -94,9 +94,12 @@ package struct WebKitSettings {
     /// The time zone of the pages' dates, as ICU names it. The engine has one for the whole
     /// process, so pages that run side by side in one process must agree.
     package var timeZone = "UTC"
+    /// In points, or CSS pixels.
     package var screenWidth = 390
     package var screenHeight = 844
-    package var screenScale = 3
+    package var screenScale = 3.0
+    /// How much of the screen's height the web view leaves to the bars above and below it.
+    package var barHeights = 0
     /// What runs in each page before any script of the app.
     package var runtime = WebRuntime(read: { _ in nil })
     /// Told of the URL of each module that a page is about to run, or that cannot.

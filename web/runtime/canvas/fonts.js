@@ -8,7 +8,7 @@ const sizes = {
 // What a size of an element's own is of: nothing styles a canvas but its style attribute.
 const units = {
     px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54, q: 2.4 / 2.54, em: 16, rem: 16,
-    ex: 8, ch: 8, '%': 0.16, vw: host.screen.width / 100, vh: host.screen.height / 100,
+    ex: 8, ch: 8, '%': 0.16, vw: host.screen.width / 100, vh: host.screen.viewHeight / 100,
 };
 const weights = { normal: 400, bold: 700, bolder: 700, lighter: 100 };
 const stretches = /^((ultra|extra|semi)-)?(condensed|expanded)$/;

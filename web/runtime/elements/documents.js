@@ -54,7 +54,7 @@ const members = {
     elementsFromPoint(x, y) {
         if (arguments.length < 2) throw new TypeError('Not enough arguments');
         const isWithin = this === document && x >= 0 && y >= 0 && x < host.screen.width
-            && y < host.screen.height;
+            && y < host.screen.viewHeight;
         return isWithin && this.documentElement !== null ? [this.documentElement] : [];
     },
     getAnimations() {

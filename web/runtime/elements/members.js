@@ -165,7 +165,7 @@ for (const name of ['clientTop', 'clientLeft', 'scrollTop', 'scrollLeft', 'scrol
 }
 define(element, {
     get clientWidth() { return isRoot(this) ? host.screen.width : 0; },
-    get clientHeight() { return isRoot(this) ? host.screen.height : 0; },
+    get clientHeight() { return isRoot(this) ? host.screen.viewHeight : 0; },
 });
 
 const words = (name, values, otherwise) => ({

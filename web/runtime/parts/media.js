@@ -5,7 +5,7 @@ import { splitOutside } from '../elements/text.js';
 import { expose } from '../late-globals.js';
 
 const { EventTarget, defineHandlers } = runtime;
-const { width, height, scale } = host.screen;
+const { width, viewHeight: height, height: deviceHeight, scale } = host.screen;
 
 /** What each is on a phone; of several all match. */
 const answers = {
@@ -20,8 +20,8 @@ const answers = {
 /** The kind of a measure, and what it is here. */
 const measures = {
     width: ['length', width], height: ['length', height], 'device-width': ['length', width],
-    'device-height': ['length', height], 'aspect-ratio': ['ratio', width / height],
-    'device-aspect-ratio': ['ratio', width / height], resolution: ['resolution', scale],
+    'device-height': ['length', deviceHeight], 'aspect-ratio': ['ratio', width / height],
+    'device-aspect-ratio': ['ratio', width / deviceHeight], resolution: ['resolution', scale],
     '-webkit-device-pixel-ratio': ['number', scale], color: ['number', 8],
     'color-index': ['number', 0], monochrome: ['number', 0], grid: ['number', 0],
     '-webkit-transform-2d': ['number', 1], '-webkit-transform-3d': ['number', 1],
@@ -192,7 +192,7 @@ class VisualViewport extends EventTarget {
         super();
     }
     get width() { return host.screen.width; }
-    get height() { return host.screen.height; }
+    get height() { return host.screen.viewHeight; }
     get scale() { return 1; }
     get offsetLeft() { return 0; }
     get offsetTop() { return 0; }

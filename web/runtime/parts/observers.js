@@ -62,7 +62,7 @@ function thresholdsOf(given = 0) {
 /** What an observer looks from. Only the viewport has an extent. */
 function boundsOf(root, margins) {
     const isViewport = root === null || root === document || root === document.documentElement;
-    const { width, height } = isViewport ? host.screen : { width: 0, height: 0 };
+    const { width, viewHeight: height } = isViewport ? host.screen : { width: 0, viewHeight: 0 };
     const [top, right, bottom, left] = margins.map(({ size, unit }, side) =>
         (unit === 'px' ? size : size / 100 * (side % 2 === 0 ? height : width)));
     return { x: -left, y: -top, width: width + left + right, height: height + top + bottom };
