@@ -15,7 +15,8 @@ package final class CallPlaces {
     func timerSink(
         of simulation: Simulation, _ files: WebFiles
     ) -> ((ScriptStack) -> Void) {
-        { [unowned self, unowned simulation] stack in
+        { [self, weak simulation] stack in
+            guard let simulation else { return }
             let lines = StackMapper(sourceMap: files.sourceMap).lines(stack.text)
             timers[simulation.runningEvent] = lines.first
         }

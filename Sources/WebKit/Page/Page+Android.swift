@@ -101,8 +101,8 @@ extension Page {
         let call = JavascriptInterface.Call(arguments: values, stack: stackOfMessage)
         process.postToJavaBridge(memory: method.memory) {
             let value = method.body(call)
-            process.reply("interface answer") { [self] in
-                machine.touchTurn(of: self)
+            process.reply("interface answer") {
+                process.touchTurn()
                 answer = value
             }
         }

@@ -118,9 +118,10 @@ extension Page {
         let object = JSValue(newObjectIn: context)
         var hasEnded = false
         var failure: JSException?
+        let process = process
         /// Notes what has come, as members of the object.
         func note(_ fill: () throws(JSException) -> Void) {
-            machine.touchTurn(of: self)
+            process.touchTurn()
             do throws(JSException) { try fill() } catch { failure = error }
         }
         if let network = process.network(for: request.url) {

@@ -31,9 +31,9 @@ extension Page {
         let process = process
         let frame = WKFrameInfo(page: self)
         process.postToApp("panel") {
-            let reply = { [self] (value: PanelAnswer) in
-                process.reply("panel answer") { [self] in
-                    machine.touchTurn(of: self)
+            let reply = { (value: PanelAnswer) in
+                process.reply("panel answer") {
+                    process.touchTurn()
                     answer = value
                 }
             }
@@ -58,13 +58,15 @@ extension Page {
     ///   - isPatient: Whether it waits for what a user may still do when nothing is left.
     ///   - condition: What makes it true touches the turn of the engine.
     func waitNested(isPatient: Bool = false, until condition: @escaping () -> Bool) {
-        machine.touchTurn(of: self)
+        // It may be gone when the wait is over.
+        let process = process
+        process.touchTurn()
         // A limit that is met here ends the outermost run too, so the failure is not lost. While the
         // host has the thread, no collector may be at work: it would not find what this stack holds.
         _ = try? simulation.runNested(until: condition, isPatient: isPatient) { [machine] in
             machine.virtualMachine.endCollections()
         }
-        machine.touchTurn(of: self)
+        process.touchTurn()
         if !process.isAlive { machine.endScript() }
     }
 }

@@ -40,17 +40,10 @@ package final class ScriptMachine {
 
     func retire(_ context: JSContext) { retired.append(context) }
 
-    /// The script of a page begins or ends to wait, on the stack; or its event comes to run.
-    @inline(__always)
-    func touchTurn(_ access: Access = .write, of page: Page) {
-        guard page.process.hasWorkers, page.simulation.isExploring else { return }
-        page.simulation.touches(access, page.process.turn)
-    }
-
     /// False when JavaScript is on the stack; the work then runs as an event of its own later.
     @inline(__always)
     func begin(_ page: Page, _ work: @autoclosure () -> PageWork) -> Bool {
-        touchTurn(.read, of: page)
+        page.process.touchTurn(.read)
         if isRunning {
             waiting.append((page, work()))
             return false

@@ -11,9 +11,9 @@ package final class WebContentProcess {
     let machine: ScriptMachine
     /// Whether scripts run in it beside those of the page, on queues of their own.
     var hasWorkers = false
-    /// Whose turn the engine is, where there are workers: while the script of one waits, the events of
-    /// the others come later than they are due.
-    private(set) lazy var turn = Resource("engine", process.uniqueName)
+    /// Whose turn the engine is: while the script of one waits, the events of the others come later than
+    /// they are due.
+    private lazy var turn = Resource("engine", process.uniqueName)
     /// The view clears it when it goes: a weak reference would make every message slower.
     unowned(unsafe) var webView: WKWebView?
     private let userContentController: WKUserContentController
@@ -210,6 +210,13 @@ package final class WebContentProcess {
 
     func postToJavaBridge(memory: MemoryFootprint?, _ body: @escaping () -> Void) {
         javaBridge.post("interface call", window: settings.pageToApp, memory: memory, body)
+    }
+
+    /// A script begins or ends to wait, on the stack; or an event of one comes to run.
+    @inline(__always)
+    func touchTurn(_ access: Access = .write) {
+        guard hasWorkers, process.simulation.isExploring else { return }
+        process.simulation.touches(access, turn)
     }
 
     /// Has a script of the page go on that waits, and so keeps the page's queue.
