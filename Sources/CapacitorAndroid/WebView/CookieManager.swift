@@ -10,11 +10,10 @@ public final class CookieManager {
     let jar: CookieJar
 
     private init(_ process: PhoneProcess) {
+        let file = CookieFile.inDataContainer(of: process, "app_webview/Default/Cookies")
         jar = CookieJar(
             takesNameless: true,
-            file: { [unowned process] in
-                .inDataContainer(of: process, "app_webview/Default/Cookies")
-            },
+            file: { file },
             now: { [unowned process] in
                 Date(timeIntervalSince1970: process.milliseconds / 1000)
             })
