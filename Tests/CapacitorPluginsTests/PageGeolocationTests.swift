@@ -23,17 +23,19 @@ import Testing
 
     private func phone(
         _ script: String = "", at location: PhoneLocation? = home,
-        set: [String: String] = ["privacy-permission": "allow"],
+        set: [String: String] = [:], isAllowed: Bool = true,
         configure: (inout AppBundle) -> Void = { _ in }
     ) throws -> PluginDevice {
         let phone = try PluginDevice(Self.tools, set: set, configure: configure)
         phone.device.move(to: location)
+        // A knob would answer for the page, too.
+        if isAllowed, set.isEmpty { phone.device.choose(.allowed, for: .location) }
         try phone.run(script)
         return phone
     }
 
     @Test func `first the app is let, then the page, and once for its document`() throws {
-        let phone = try phone("ask('a'); ask('b')", set: [:])
+        let phone = try phone("ask('a'); ask('b')", isAllowed: false)
         #expect(phone.device.alert?.title == "Allow “Script” to use your location?")
         try phone.lines { try phone.device.answerAlert("Allow While Using App") }
         #expect(phone.device.alert == Self.question)
@@ -61,7 +63,7 @@ import Testing
     }
 
     @Test func `an app that does not say why it asks leaves its page waiting`() throws {
-        let phone = try phone("ask('a', { timeout: 10 })") {
+        let phone = try phone("ask('a', { timeout: 10 })", isAllowed: false) {
             $0.infoDictionary["NSLocationWhenInUseUsageDescription"] = nil
         }
         #expect(phone.lines == [])

@@ -149,7 +149,8 @@ extension Device {
     }
 
     func act(_ action: Action) {
-        springBoard.front?.webView?.userActed()
+        // A search looks for no loops, and must not see this look at the app.
+        if !simulation.isExploring { springBoard.front?.webView?.userActed() }
         switch action {
         case .share(let items):
             do {

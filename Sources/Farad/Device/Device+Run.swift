@@ -43,6 +43,7 @@ extension Device {
         var stuck: [BlockedCode] = []
         let end = scenario.until
         playing = .actions
+        loopsForever = false
         defer { playing = .nothing }
         let play = ScenarioPlay(scenario, on: self)
         do throws(SimulationFailure) {

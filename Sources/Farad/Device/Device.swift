@@ -327,7 +327,8 @@ public final class Device {
         let selfContained = OfficialPlugins.selfContained + bundle.selfContainedPlugins
         environment.pluginMemory = pluginMemory(selfContained, in: process)
         let settings = webKitSettings(files)
-        environment.configureWebView = { [machine, parts] configuration in
+        environment.configureWebView = {
+            [machine, unowned parts = parts, unowned simulation = simulation] configuration in
             var settings = settings
             settings.websiteData = .inDataContainer(of: .current)
             settings.transportSecurity = TransportSecurity(
