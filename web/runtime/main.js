@@ -140,6 +140,10 @@ const entries = {
         if (isHeard) runtime.load('leaving').leave(transition);
         return isHeard;
     },
+    viewHeight(height) {
+        host.screen.viewHeight = height;
+        Object.assign(global, { innerHeight: height, outerHeight: height });
+    },
     exception: runtime.reportException,
     scriptLoaded: (place, isHeard) => scriptEnded(place, 'load', isHeard),
     scriptFailed: (place, isHeard) => scriptEnded(place, 'error', isHeard),

@@ -53,11 +53,15 @@ public final class SoftKeyboard {
     private var isUp = false
     private var isAsked = false
     private var watch: (onStart: () -> Void, onEnd: () -> Void)?
+    /// Told on the UI thread that the window's insets are others: whether the keyboard is one of them.
+    package var insetsChanged: ((_ isShown: Bool) -> Void)?
     private var animations = 0
     private var isMoving = false
 
     /// In the units of a page (assumed: Gboard on a Pixel 8).
-    public var height: Int { isShown ? 312 : 0 }
+    public var height: Int { isShown ? Self.upHeight : 0 }
+
+    package static let upHeight = 312
 
     /// In milliseconds, as of the system's `InsetsController`.
     private static let animation = 285
@@ -135,5 +139,6 @@ public final class SoftKeyboard {
     private func note() {
         android.process.simulation.trace.note(
             .lifecycle, "the keyboard \(isUp ? "comes up" : "goes")")
+        insetsChanged?(isUp)
     }
 }

@@ -1,4 +1,5 @@
 public import FaradFoundation
+import Simulation
 import UIKit
 public import WebKit
 
@@ -48,6 +49,8 @@ open class WebViewDelegationHandler: NSObject, QuietNavigationDelegate, WKUIDele
     /// Another document is there, and what belonged to the one before has had its time.
     open func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
         if let page = webView.page { bridge?.pageStarted(page) }
+        // A page that begins has no field with the focus.
+        if let process = SimulatedProcess.current { ScreenKeyboard.of(process).ask(false) }
     }
 
     /// Plugins decide first, then the configuration; a foreign page of the whole window goes to

@@ -53,6 +53,13 @@ public final class Bridge {
             let keyboard = activity.window.keyboard
             if isWanted { keyboard.show() } else { keyboard.hide() }
         }
+        // Capacitor's SystemBars has the web view end above the keyboard in place of the gesture bar.
+        let bars = config.getPluginConfiguration("SystemBars")
+        if bars.getString("insetsHandling", "css") != "disable" {
+            activity.window.keyboard.insetsChanged = { [unowned webView] isShown in
+                webView.shrink(by: isShown ? SoftKeyboard.upHeight - 24 : 0)
+            }
+        }
         let stubbed = Set(environment.stubs.map(\.name))
         for plugin in Self.corePlugins + classes
         where !stubbed.contains(PluginHandle.id(of: plugin)) {

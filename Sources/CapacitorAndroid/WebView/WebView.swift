@@ -71,6 +71,9 @@ public final class WebView {
         engine.uiDelegate = panels
     }
 
+    /// Makes it so many pixels of pages lower than it is without the keyboard.
+    func shrink(by height: Int) { engine.shrink(by: height) }
+
     /// Hears on the UI thread whether the page wants the keyboard.
     func setTextInputListener(_ listener: @escaping (Bool) -> Void) { relay.tell = listener }
 

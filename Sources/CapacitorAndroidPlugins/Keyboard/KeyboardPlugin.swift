@@ -3,7 +3,7 @@ import CapacitorAndroid
 /// The official Keyboard plugin, as of 8.0.3.
 ///
 /// Its events come to the window as well, after its listeners: by way of the UI thread (F169). None is
-/// retained. The web view keeps its size while the keyboard is over it.
+/// retained. The web view is above the keyboard while that is there, as Capacitor places it.
 public class KeyboardPlugin: Plugin {
     override public class var annotation: CapacitorPlugin { CapacitorPlugin(name: "Keyboard") }
 

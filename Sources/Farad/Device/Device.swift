@@ -339,6 +339,17 @@ public final class Device {
             settings.privateFiles = .inDataContainer(of: .current)
             settings.geolocation = CoreLocationGeolocationProvider.init
             settings.mediaCapture = MediaCapturePermission.request
+            let phone = PhoneProcess.current
+            let keyboard = ScreenKeyboard.of(phone.process)
+            let input = phone.main.serialQueue?.makeChannel("text input")
+            let window = settings.pageToApp
+            settings.textInput = { [unowned keyboard, unowned simulation] isWanted in
+                // In a search its ways would be orders of all that a user types.
+                guard keyboard.isHeard, !simulation.isExploring else { return }
+                input?.post("text input", window: window, memory: keyboard.memory) {
+                    keyboard.ask(isWanted)
+                }
+            }
             settings.askedForPosition = { [unowned parts] site, answer in
                 parts.note("the web view asks whether pages of “\(site)” may use location")
                 PermissionPrompts.answer(parts, PermissionPrompts.privacy, answer)

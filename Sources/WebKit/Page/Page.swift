@@ -446,6 +446,7 @@ package final class Page {
         static let memory: JSPropertyName = "memory"
         static let learn: JSPropertyName = "learn"
         static let shape: JSPropertyName = "shape"
+        static let viewHeight: JSPropertyName = "viewHeight"
         static let documentMember: JSPropertyName = "documentMember"
         static let navigatorMember: JSPropertyName = "navigatorMember"
         static let act: JSPropertyName = "act"
@@ -558,6 +559,16 @@ extension Page {
             .other { [self] in
                 enter(
                     Entry.handler, context.makeString(slot.name), context.makeNumber(index))
+            })
+    }
+
+    /// Its view is so many points lower than it was made.
+    func shrink(by points: Int) {
+        perform(
+            .other { [self] in
+                let height = settings.screenHeight - settings.barHeights - points
+                enter(Entry.viewHeight, context.makeNumber(Double(height)))
+                raise("resize")
             })
     }
 

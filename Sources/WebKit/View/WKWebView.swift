@@ -136,6 +136,21 @@ open class WKWebView: UIView {
         return contentProcess.page
     }
 
+    /// Makes it so many points lower than it is by itself; its page hears of that. A search leaves it
+    /// out, as what a page makes of it would be an order of whatever else goes on.
+    package func shrink(by points: Int) {
+        let process = contentProcess!
+        guard !process.process.simulation.isExploring else { return }
+        process.postToPage("resize") { process.page?.shrink(by: points) }
+    }
+
+    /// What is edited in the page loses the focus.
+    @discardableResult
+    package func endEditing(_ force: Bool) -> Bool {
+        evaluateJavaScript("document.activeElement?.blur()")
+        return true
+    }
+
     // MARK: Loading
 
     @discardableResult
