@@ -125,7 +125,7 @@ public struct DeclarationCheck {
                     !one.choice.isRelease, declared[first] != nil || declared[second] != nil,
                     !other.depends(on: first),
                     // What the clock shows may differ without anybody's lie.
-                    !readsClock(one), !readsClock(other)
+                    !path.readsClock(one), !path.readsClock(other)
                 else { continue }
                 let names = [declared[first], declared[second]].compactMap { $0 }
                 let kind =
@@ -143,10 +143,6 @@ public struct DeclarationCheck {
             }
         }
         return order.compactMap { kinds[$0] }
-    }
-
-    private func readsClock(_ node: SearchPath.Node) -> Bool {
-        node.footprint.contains { $0.resource == resources.clock }
     }
 
     /// The process whose code it is: a transition reads its life.

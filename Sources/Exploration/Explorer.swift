@@ -82,7 +82,7 @@ public final class Explorer {
 
         /// The order of some pairs, at those times.
         func order(of precedences: [Precedence]) -> SearchOrder {
-            lateness.map { .late(precedences, $0) } ?? .guided(precedences)
+            .of(precedences, lateness)
         }
     }
 
@@ -133,7 +133,7 @@ public final class Explorer {
     public func explain(
         _ precedences: [Precedence], lateness: Lateness? = nil
     ) -> ExplorationReport.Failure? {
-        explain(lateness.map { .late(precedences, $0) } ?? .guided(precedences), lateness)
+        explain(.of(precedences, lateness), lateness)
     }
 
     /// Explains the failure of just these choices; nil when they do not fail.
@@ -523,8 +523,7 @@ public final class Explorer {
         report.events = detail.schedule.count
         var queues: [(queue: String, events: Int)] = []
         for transition in detail.schedule {
-            let text = transition.name.text
-            let queue = String(text[..<(text.lastIndex(of: ".") ?? text.endIndex)])
+            let queue = String(transition.name.queue)
             if let index = queues.firstIndex(where: { $0.queue == queue }) {
                 queues[index].events += 1
             } else {

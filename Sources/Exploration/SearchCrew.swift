@@ -35,6 +35,11 @@ public enum SearchOrder: Codable, Hashable, Sendable {
     case approached([Turn])
     /// Just these choices but the last, which is only looked at: it has ended a process.
     case fatal([Turn])
+
+    /// The order of some pairs, early or at late times.
+    static func of(_ precedences: [Precedence], _ lateness: Lateness?) -> SearchOrder {
+        lateness.map { .late(precedences, $0) } ?? .guided(precedences)
+    }
 }
 
 public enum SearchRequest: Codable, Sendable {
@@ -114,8 +119,8 @@ public struct PlayedRun: Codable, Sendable {
     /// It was played in thought only, and is impossible.
     var isForeseen = false
     var detail: RunDetail?
-    /// The same order at its latest times, where something in it looks at the clock.
-    /// At those late times at which something else came of it, or at the latest of all.
+    /// The same order at late times, where something in it looks at the clock: at those at which
+    /// something else came of it, or at the latest of all.
     var late: LateRun?
 
     /// The pairs that it was to have the other way around, where there were some.

@@ -852,10 +852,10 @@ final class SearchPath {
     }
 
     /// Whether something on it has looked at the clock.
-    var readsClock: Bool {
-        nodes.contains { node in
-            node.footprint.contains { $0.resource == resources.clock }
-        }
+    var readsClock: Bool { nodes.contains(where: readsClock) }
+
+    func readsClock(_ node: Node) -> Bool {
+        node.footprint.contains { $0.resource == resources.clock }
     }
 
     /// The earliest times at which all that was chosen can have run, as its order has it.
@@ -875,11 +875,7 @@ final class SearchPath {
     }
 
     /// The transitions that have looked at the clock, in order.
-    var clockReaders: [Int] {
-        nodes.indices.filter { place in
-            nodes[place].footprint.contains { $0.resource == resources.clock }
-        }
-    }
+    var clockReaders: [Int] { nodes.indices.filter { readsClock(nodes[$0]) } }
 
     /// Equal for two orders of one partial order, and for no others but by accident.
     var classHash: UInt64 {

@@ -250,7 +250,7 @@ struct TimeConstraints {
     mutating func latest(
         of moments: [Moment], openFor span: Int64, fixed: [Moment] = []
     ) -> [Int64] {
-        let own = momentCount == 1 ? [0] : (0..<Moment(momentCount)).map { time(of: $0) }
+        let own = (0..<Moment(momentCount)).map { time(of: $0) }
         var ends = ContiguousArray(repeating: Self.unbounded, count: own.count)
         for moment in fixed { ends[Int(moment)] = own[Int(moment)] }
         let closed = latest(below: ends, with: []) ?? ContiguousArray(own)

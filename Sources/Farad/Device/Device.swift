@@ -65,7 +65,7 @@ public final class Device {
     /// Sees what crosses the bridges of apps; set before an app is launched.
     package var contractRecorder: ContractRecorder?
     /// What stands in the place of plugins, in processes that start from now on.
-    var stubs: [PluginStub] = []
+    private(set) var stubs: [PluginStub] = []
     /// Those of them that a scenario stands in for.
     private(set) var scriptPlugins: [ScriptPlugin] = []
     /// What went wrong because a scenario says so, in this order.
@@ -279,10 +279,13 @@ public final class Device {
     /// Has functions of a scenario stand in the place of plugins, in processes that start from now on.
     func stub(_ plugins: [ScriptPlugin]) {
         scriptPlugins += plugins
-        for plugin in plugins {
-            stubs.removeAll { $0.name == plugin.name }
-            stubs.append(plugin.stub)
-        }
+        for plugin in plugins { add(plugin.stub) }
+    }
+
+    /// Puts a stub in the place of a plugin, and of an earlier stub of it.
+    func add(_ stub: PluginStub) {
+        stubs.removeAll { $0.name == stub.name }
+        stubs.append(stub)
     }
 
     /// What plugins touch of a process's memory that touch no other part of it.

@@ -37,8 +37,7 @@ final class StubDesk {
     /// Puts a stub in the place of a plugin of every process that starts from now on.
     func add(_ name: String, methods: [StubMethod]) {
         names.append(name)
-        device.stubs.removeAll { $0.name == name }
-        device.stubs.append(
+        device.add(
             // Code that is parked when a run is given up goes on to its end when the test is long over,
             // and may then come to make its plugins.
             PluginStub(name, methods: methods) { [weak self] plugin in

@@ -3,8 +3,8 @@ import Foundation
 /// The cookies of many sites, kept by the rules of RFC 6265: each by its name, domain and path, until
 /// its time has come.
 ///
-/// Those with an end are kept in a file, at once; the others go with the process. Unlike a browser's it knows no list of public suffixes: a domain
-/// without a dot is nobody's but its own host's.
+/// Those with an end are kept in a file, at once; the others go with the process. Unlike a browser's it
+/// knows no list of public suffixes: a domain without a dot is nobody's but its own host's.
 package final class CookieJar {
     /// As many as browsers keep in all.
     private static let mostCookies = 3000

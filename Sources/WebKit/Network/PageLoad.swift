@@ -4,7 +4,8 @@ import Simulation
 /// One request of a page on its way through checks, redirects and the network, as a browser's network
 /// process carries it.
 ///
-/// Unlike a phone there are no cookies, caches and credentials. Of a body the page hears when it is whole.
+/// Unlike a phone there are no cookies, caches and credentials. Of a body the page hears when it is
+/// whole.
 final class PageLoad {
     /// As many as the Fetch standard has browsers follow.
     private static let mostRedirects = 20

@@ -6,7 +6,7 @@ import {
 import { isSummary } from './display.js';
 import { openByClick } from './files.js';
 import { focusLabelled } from './focus.js';
-import { reset, submitBy } from './forms.js';
+import { isQuiet, reset, submitBy } from './forms.js';
 
 const activated = new Set(['a', 'area', 'label', ...controlNames]);
 
@@ -69,8 +69,7 @@ function toggle(element) {
 }
 
 /** What a link says of whether who is led somewhere tells where they came from. */
-const policyOf = (element) => (/(?:^|\s)noreferrer(?:\s|$)/i.test(element.getAttribute('rel') ?? '')
-    ? 'no-referrer' : element.getAttribute('referrerpolicy') ?? '');
+const policyOf = (element) => (isQuiet(element) ? 'no-referrer' : element.getAttribute('referrerpolicy') ?? '');
 
 function follow(element, isToggled, target) {
     if (isDisabled(element)) return;

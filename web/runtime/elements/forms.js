@@ -35,6 +35,9 @@ export function submitBy(form, submitter) {
     }
 }
 
+/** Whether a link or a form lets nobody know where its user came from. */
+export const isQuiet = (element) => /(?:^|\s)noreferrer(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
+
 /**
  * Leads the page to where the form is sent: what it holds takes the place of the URL's query. A form that
  * is posted would need a server of the app's own pages, which an app has none of.
@@ -60,8 +63,7 @@ export function send(form, submitter = null) {
     url.search = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) =>
         [name, typeof value === 'string' ? value : value.name].map((text) =>
             text.replace(/\r\n?|\n/g, '\r\n')))).toString();
-    const isQuiet = /(?:^|\s)noreferrer(?:\s|$)/i.test(form.getAttribute('rel') ?? '');
-    runtime.load('location').navigateTo(url.href, 'assign', isQuiet ? 'no-referrer' : '');
+    runtime.load('location').navigateTo(url.href, 'assign', isQuiet(form) ? 'no-referrer' : '');
 }
 
 /** The return key in a field presses the form's first button that sends it, or sends it itself. */
