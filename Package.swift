@@ -233,7 +233,8 @@ let package = Package(
             name: "FaradCLI",
             dependencies: [
                 "AndroidFoundation", "Attachments", "Beamlet", "Exploration", "Farad",
-                "FaradFoundation", "HostMemory", "JavaScriptCore", "Loopback", "PluginContract", "Simulation", "TimeSafari",
+                "FaradFoundation", "HostMemory", "JavaScriptCore", "Loopback", "PluginContract",
+                "Simulation", "TimeSafari",
                 "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

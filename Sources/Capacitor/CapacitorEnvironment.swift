@@ -26,8 +26,8 @@ package final class CapacitorEnvironment {
     package var stubs: [(name: String, make: () -> any CAPPlugin & CAPBridgedPlugin)] = []
     /// The plugin classes linked into the app, by their Objective-C names (F192).
     package var pluginClasses: [PluginClass] = []
-    /// The classes to which `config.xml` maps the services of Cordova plugins.
-    package var cordovaPlugins: [(service: String, type: CDVPlugin.Type)] = []
+    /// What makes the Cordova plugins to which `config.xml` maps services; the first of a service counts.
+    package var cordovaPlugins: [(service: String, make: () -> CDVPlugin)] = []
     /// Whether the app has, or may have, Cordova plugins beside those classes: what service is theirs
     /// nobody knows.
     package var hasUnsimulatedCordovaPlugins = false

@@ -17,8 +17,8 @@ package final class CapacitorAndroidEnvironment {
     package var configuration = "{}"
     /// The classes that `capacitor.plugins.json` lists, in its order.
     package var pluginClasses: [Plugin.Type] = []
-    /// The classes to which `config.xml` maps the services of Cordova plugins.
-    package var cordovaPlugins: [(service: String, type: CordovaPlugin.Type)] = []
+    /// What makes the Cordova plugins to which `config.xml` maps services; the first of a service counts.
+    package var cordovaPlugins: [(service: String, make: () -> CordovaPlugin)] = []
     /// Whether the app has, or may have, Cordova plugins beside those classes: what service is theirs
     /// nobody knows.
     package var hasUnsimulatedCordovaPlugins = false

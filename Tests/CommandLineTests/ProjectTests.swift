@@ -112,7 +112,8 @@ import Testing
             let names = platform == "ios" ? "" : ", cordova-plugin-statusbar"
             #expect(
                 run.errors.contains(
-                    "of cordova-plugin-file\(names): calls to it are never answered."),
+                    "of cordova-plugin-file\(names): calls to it are never answered, unless a "
+                        + "scenario’s “cordova” stands in."),
                 "\(run.errors)")
         }
         // The CLI writes them beside a copy of the web layer, in each platform's own folder.

@@ -142,4 +142,138 @@ import Testing
         let flat = told(command)
         #expect(flat.contains("The scenario stubs no plugin “Other”; it stubs Ads."), "\(flat)")
     }
+
+    // MARK: Cordova's
+
+    /// What Cordova's own script does with a bridge's messages and answers.
+    private static let cordova = """
+        const callbacks = new Map();
+        globalThis.cordova = {
+            callbackFromNative(id, isGood, status, args, keeps) {
+                callbacks.get(id)?.[isGood ? 0 : 1](...args);
+                if (!keeps) callbacks.delete(id);
+            },
+            require: () => ({
+                nativeCallback(id, status, message, keeps) {
+                    cordova.callbackFromNative(id, status <= 1, status, [message], keeps);
+                },
+            }),
+        };
+        const exec = (action, ...actionArgs) => {
+            const callbackId = "Camera" + callbacks.size;
+            callbacks.set(callbackId, [
+                (...all) => console.log(action, "good", JSON.stringify(all)),
+                (...all) => console.log(action, "bad", JSON.stringify(all)),
+            ]);
+            const call = { type: "cordova", service: "Camera", action, callbackId, actionArgs };
+            if (globalThis.androidBridge) androidBridge.postMessage(JSON.stringify(
+                { ...call, actionArgs: JSON.stringify(actionArgs) }));
+            else webkit.messageHandlers.bridge.postMessage(call);
+        };
+        """
+
+    @Test(arguments: ["ios", "android"])
+    func `functions of a scenario answer what a page asks of a Cordova plugin`(platform: String)
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "app.js",
+            Self.cordova
+                + """
+                exec("echo", 50, null, { b: [null, "two"] });
+                exec("refuse"), exec("code"), exec("data"), exec("nothing"), exec("watch"), exec("late");
+                """)
+        let nothing = platform == "ios" ? "[null]" : #"["OK"]"#
+        try folder.write(
+            "camera.scenario.ts",
+            """
+            import { expect, scenario } from "farad";
+            export default scenario("camera", {
+                app: "./app.js",
+                plugins: { Camera: {} },
+                cordova: {
+                    Camera: {
+                        echo(args, { state }) { state.last = null; state.asked = args.length; return args; },
+                        refuse() { throw new Error("no"); },
+                        code() { throw Object.assign(new Error("no"), { code: 7 }); },
+                        data() { throw Object.assign(new Error("no"), { data: [1] }); },
+                        nothing() {},
+                        watch: { callback(args, emit) { emit(1); emit("two", { delay: 10 }); } },
+                        late: { delay: 500, answer: () => 9.5 },
+                    },
+                },
+                steps(user) { user.launch(); },
+                invariants: {
+                    "as it should be": (run) => expect(run.console.map(({ text }) => text)).toEqual([
+                        'echo good [[50,null,{"b":[null,"two"]}]]', 'refuse bad ["no"]',
+                        'code bad [{"code":7,"message":"no"}]', "data bad [[1]]",
+                        'nothing good \(nothing)', "watch good [1]", 'watch good ["two"]',
+                        "late good [9.5]",
+                    ]),
+                    "what it has kept": (run) => expect([
+                        run.device.cordova("Camera"), run.device.plugin("Camera"),
+                    ]).toEqual([{ asked: 3, last: null }, {}]),
+                },
+            });
+            """)
+        let command = try Command(
+            ["run", "camera.scenario.ts", "--platform", platform], in: folder.path)
+        #expect(command.status == 0, "\(command.output)\(command.errors)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `a search plays a Cordova plugin's late answer before and after what it may come after`(
+        platform: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "app.js",
+            Self.cordova + #"exec("late"); setTimeout(() => console.log("timer"), 1000);"#)
+        try folder.write(
+            "camera.scenario.ts",
+            """
+            import { scenario } from "farad";
+            export default scenario("camera", {
+                app: "./app.js",
+                cordova: { Camera: { late: { delay: [100, 3000], answer: () => 1 } } },
+                steps(user) { user.launch(); },
+                invariants: {
+                    "in time": (run) => run.console[0].text !== "timer",
+                },
+            });
+            """)
+        let command = try Command(
+            ["explore", "camera.scenario.ts", "--platform", platform, "--keep-going"],
+            in: folder.path)
+        #expect(command.status == 1, "\(command.output)\(command.errors)")
+        #expect(command.output.contains("exhausted yes"), "\(command.output)")
+    }
+
+    @Test func `a name that no service can have, and an event of a Cordova plugin, are mistakes`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("app.js", Self.cordova + #"exec("tell");"#)
+        func run(_ cordova: String) throws -> String {
+            try folder.write(
+                "camera.scenario.ts",
+                """
+                import { scenario } from "farad";
+                export default scenario("camera", {
+                    app: "./app.js",
+                    cordova: \(cordova),
+                    steps(user) { user.launch(); },
+                });
+                """)
+            return told(try Command(["run", "camera.scenario.ts"], in: folder.path))
+        }
+        #expect(
+            try run(#"{ "a b": {} }"#).contains(
+                "“cordova”: \"a b\" is no name of a service; write the one that cordova.exec"))
+        let event = "{ Camera: { tell: (args, plugin: any) => plugin.emit('x') } }"
+        #expect(
+            try run(event).contains(
+                "Camera.tell: a Cordova plugin has no events; let an action answer by “callback”"))
+    }
 }

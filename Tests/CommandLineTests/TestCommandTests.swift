@@ -484,6 +484,55 @@ private let all = """
     }
 
     @Test(arguments: ["ios", "android"])
+    func `a stub answers in the place of a Cordova plugin`(_ platform: String) throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("a stub", async () => {
+                    const take = fn(([quality]: any[]) => `photo ${quality}`);
+                    native.cordova("Camera", {
+                        take,
+                        refuse: () => { throw Object.assign(new Error("no"), { code: 7 }); },
+                        list: () => [1, null, { a: "b" }],
+                        watch: { callback: (args, emit) => { emit(args[0]); emit(new Error("end")); } },
+                    });
+                    await device.launchApp();
+                    await app.evaluate(() => {
+                        const page = window as any;
+                        page.told = [];
+                        page.cordova = {
+                            callbackFromNative: (id: string, isGood: boolean, status: number, args: any[]) =>
+                                page.told.push([id, isGood, ...args]),
+                            require: () => ({
+                                nativeCallback: (id: string, status: number, message: any) =>
+                                    page.told.push([id, status === 1, message]),
+                            }),
+                        };
+                        const exec = (action: string, ...args: any[]) => {
+                            const call = { type: "cordova", service: "Camera", action, callbackId: action };
+                            if (page.androidBridge) page.androidBridge.postMessage(
+                                JSON.stringify({ ...call, actionArgs: JSON.stringify(args) }));
+                            else page.webkit.messageHandlers.bridge.postMessage({ ...call, actionArgs: args });
+                        };
+                        exec("take", 50);
+                        exec("refuse");
+                        exec("list");
+                        exec("watch", { x: 1 });
+                    });
+                    await clock.runUntilIdle();
+                    expect(take).toHaveBeenCalledWith([50]);
+                    expect(await app.evaluate(() => (window as any).told)).toEqual([
+                        ["take", true, "photo 50"], ["refuse", false, { code: 7, message: "no" }],
+                        ["list", true, [1, null, { a: "b" }]], ["watch", true, { x: 1 }],
+                        ["watch", false, "end"],
+                    ]);
+                });
+                """
+        ])
+        let command = try folder.test("--platform", platform)
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
+    @Test(arguments: ["ios", "android"])
     func `a stub answers to the page's callback as often as it likes`(_ platform: String) throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

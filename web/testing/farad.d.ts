@@ -951,8 +951,30 @@ declare module "farad/server-sockets" {
         make(id: number, opening: Opening, route: SocketRoute): ServerSocket;
     }
 }
+declare module "farad/stub-answers" {
+    /** Whose the stubbed native half is: a plugin of Capacitor's, or a service of Cordova's. */
+    export type StubKind = "capacitor" | "cordova";
+    /** Tells a service of Cordova's from a plugin of the same name. */
+    export const stubId: (kind: StubKind, name: string) => string;
+    /** What reaches the page in place of an answer. */
+    export interface Refusal {
+        readonly message: string;
+        readonly code?: string;
+        /** Of Capacitor's an object, of Cordova's all that the page's callback gets. */
+        readonly data?: unknown;
+    }
+    export const isObject: (value: unknown) => value is object;
+    /** The answer, null where there is none; throws when it is none that such a native half can give. */
+    export function checkedAnswer(value: unknown, kind: StubKind, what: string): {} | null;
+    /**
+     * What a function that has thrown refuses with. Cordova knows no codes: what its plugins hand to the
+     * error callback is a text, or an object with the code in it.
+     */
+    export function refusalOf(thrown: any, kind: StubKind): Refusal;
+}
 declare module "farad/plugins" {
     import type { Time } from "farad/recorder";
+    import { type StubKind } from "farad/stub-answers";
     /** A stubbed plugin, as its functions see it. */
     export interface StubbedPlugin {
         /** The plugin's own object, empty when a run begins. It outlives the app, as what a plugin stores. */
@@ -989,18 +1011,38 @@ declare module "farad/plugins" {
         readonly load?: (plugin: StubbedPlugin) => unknown;
         readonly [method: string]: PluginFunction | LateAnswer | PluginCallback | undefined;
     }
+    /** A service of Cordova's that is stubbed, as its functions see it. */
+    export type StubbedService = Pick<StubbedPlugin, "state">;
+    /**
+     * What an action does with the arguments that `exec` was given; what it returns is what the success
+     * callback gets, anything that JSON can hold. The error callback gets what it throws: an `Error`'s
+     * `data`, else `{ code, message }` where it has a code, else its message.
+     */
+    export type ServiceFunction = (args: any[], service: StubbedService) => unknown;
+    /** What stands in the place of a service of Cordova's, whole. */
+    export interface ServiceStub {
+        readonly [action: string]: ServiceFunction | {
+            readonly delay: Time;
+            readonly answer: ServiceFunction;
+        } | {
+            /** Answers as often as it calls `emit`; the page's callbacks are kept. */
+            readonly callback: (args: any[], emit: (answer: unknown, options?: {
+                readonly delay?: Time;
+            }) => void, id: string, service: StubbedService) => unknown;
+        };
+    }
     /** One plugin, whoever calls it. */
     export class StubResponder {
         #private;
-        constructor(name: string, stub: unknown);
+        constructor(name: string, stub: unknown, kind: StubKind);
         describe(): object;
         /** Begins a call; {@link called} has what comes of it when promises have settled that wait for nothing. */
         call(text: string, state: object): void;
         /** What comes of the call, as JSON; throws what is wrong with the author's function. */
         called(): string;
     }
-    /** Checks the stubs of a scenario where they stand. */
-    export function stubResponders(plugins: unknown): Map<string, StubResponder>;
+    /** Checks the stubs of a scenario where they stand; each goes by {@link stubId}. */
+    export function stubResponders(plugins: unknown, kind: StubKind): [id: string, responder: StubResponder][];
 }
 declare module "farad/run" {
     /** An image that the page, or the screen of a native app, has shown. */
@@ -1179,6 +1221,8 @@ declare module "farad/run" {
         server(host: string): any;
         /** The `state` of a plugin that the scenario stubs. */
         plugin(name: string): any;
+        /** The same of a service of Cordova's. */
+        cordova(service: string): any;
         /** The rows of the table `temp`. */
         readonly tempDB: readonly {
             readonly [column: string]: string | number | null;
@@ -1218,7 +1262,7 @@ declare module "farad/run" {
     export function makeRun(report: string, host: Host): Run;
 }
 declare module "farad/scenario" {
-    import { type PluginStub } from "farad/plugins";
+    import { type PluginStub, type ServiceStub } from "farad/plugins";
     import { type Faults, type Permissions, type User } from "farad/recorder";
     import { type Run } from "farad/run";
     import { type Server } from "farad/servers";
@@ -1249,6 +1293,10 @@ declare module "farad/scenario" {
          */
         plugins?: {
             readonly [name: string]: PluginStub;
+        };
+        /** The same for Cordova plugins, by the services that `cordova.exec` is called with. */
+        cordova?: {
+            readonly [service: string]: ServiceStub;
         };
         /**
          * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
@@ -1475,6 +1523,16 @@ declare module "farad/tests/native" {
     export interface Callback {
         readonly callback: CallbackMethod;
     }
+    /**
+     * What stands in the place of an action of a Cordova plugin, with the arguments that `exec` was given:
+     * the success callback gets what it returns, anything that JSON can hold, and the error callback what it
+     * throws: an `Error`'s `data`, else `{ code, message }` where it has a code, else its message.
+     */
+    export type StubAction = (args: any[]) => unknown;
+    /** An action that answers as often as its function calls `emit`; the page's callbacks are kept. */
+    export interface ActionCallback {
+        readonly callback: (args: any[], emit: (answer: unknown) => void, id: string) => unknown;
+    }
     /** A plugin that was stubbed. */
     export interface Stub {
         /** Sends an event of the plugin's to the page's listeners. */
@@ -1487,15 +1545,20 @@ declare module "farad/tests/native" {
          * process that starts from then on. Options and answers cross as copies, as on a phone.
          */
         plugin(name: string, methods: StubMethods): Stub;
+        /** The same for a Cordova plugin, by the service that `cordova.exec` is called with. */
+        cordova(service: string, actions: StubActions): void;
         /** Says that a method of `plugin` answers to the page's callback, as `watchPosition` does. */
         callback(body: CallbackMethod): Callback;
     }
     export interface StubMethods {
         readonly [method: string]: StubMethod | Callback;
     }
+    export interface StubActions {
+        readonly [action: string]: StubAction | ActionCallback;
+    }
     export function forgetStubs(): void;
     /** The page calls a method of a stub. */
-    export function callStub(call: number, plugin: string, method: string, options: string, id: string): void;
+    export function callStub(call: number, stub: string, method: string, options: string, id: string): void;
     export const native: Native;
 }
 declare module "farad/tests/network" {
@@ -1812,7 +1875,7 @@ declare module "farad/index" {
     export type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "farad/expect/matchers";
     export { fn, type Mock, type MockResult, type MockSettledResult, type MockState, } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
-    export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, StubbedPlugin } from "farad/plugins";
+    export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, ServiceFunction, ServiceStub, StubbedPlugin, StubbedService, } from "farad/plugins";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
     export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";

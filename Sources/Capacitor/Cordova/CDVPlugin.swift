@@ -34,13 +34,16 @@ public struct CDVPluginResult {
 
     /// - Parameter message: has to be something that JSON can hold.
     public init(status: CDVCommandStatus, messageAs message: [String: Any]) {
-        self.status = status
-        argumentsAsJSON = JSONText.whole(message)
+        self.init(status: status, messageAsJSON: JSONText.whole(message))
     }
 
     public init(status: CDVCommandStatus, messageAs message: String) {
+        self.init(status: status, messageAsJSON: JSONText.literal(message))
+    }
+
+    package init(status: CDVCommandStatus, messageAsJSON message: String) {
         self.status = status
-        argumentsAsJSON = JSONText.literal(message)
+        argumentsAsJSON = message
     }
 }
 

@@ -60,9 +60,9 @@ final class CDVPluginManager: CDVCommandDelegate {
         let name = service.lowercased()
         if let known = plugins[name] { return known }
         guard
-            let type = environment.cordovaPlugins.first(where: { $0.service.lowercased() == name })
+            let known = environment.cordovaPlugins.first(where: { $0.service.lowercased() == name })
         else { return nil }
-        let plugin = type.type.init()
+        let plugin = known.make()
         plugin.commandDelegate = self
         plugins[name] = plugin
         return plugin

@@ -25,7 +25,7 @@ open class CordovaPlugin {
 
 /// Takes what a call has come to to the page that made it; what comes after a last result is dropped.
 public final class CallbackContext {
-    private let callbackId: String?
+    package let callbackId: String?
     private unowned let bridge: Bridge
     private var finished = false
 
@@ -46,6 +46,13 @@ public final class CallbackContext {
     /// - Parameter message: an exception may have none.
     public func error(_ message: String?) {
         send(.error, message.map { JSONArray([$0]).text } ?? "[null]")
+    }
+
+    /// - Parameter message: Without one, the status says its own words.
+    package func send(isSuccess: Bool, messageAsJSON message: String?, keepCallback: Bool) {
+        let status = isSuccess ? CordovaStatus.ok : .error
+        let arguments = message.map { "[\($0)]" } ?? JSONArray([status.message]).text
+        send(status, arguments, keepCallback: keepCallback)
     }
 
     /// Says how a call has ended by the status alone, in its own words.

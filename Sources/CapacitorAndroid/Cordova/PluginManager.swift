@@ -59,9 +59,8 @@ final class PluginManager {
 
     private func plugin(_ service: String) -> CordovaPlugin? {
         if let known = plugins[service] { return known }
-        let known = CapacitorAndroidEnvironment.current.cordovaPlugins
-        guard let type = known.first(where: { $0.service == service })?.type else { return nil }
-        let plugin = type.init()
+        let all = CapacitorAndroidEnvironment.current.cordovaPlugins
+        guard let plugin = all.first(where: { $0.service == service })?.make() else { return nil }
         plugin.activity = bridge.getActivity()
         plugin.initialize()
         plugins[service] = plugin

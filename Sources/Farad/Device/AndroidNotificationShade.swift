@@ -109,6 +109,6 @@ extension PushNotification {
 
     private static func text(_ value: Any) -> String {
         if let text = value as? String { return text }
-        return JSONText(propertyList: value).text
+        return JSONText(foundation: value).text
     }
 }

@@ -83,14 +83,16 @@ extension Device {
         if let calls { environment.witnesses.append(AndroidCallWitness(calls, process)) }
         callPlaces?.watch(environment, of: process, files)
         contractRecorder?.listen(to: environment, of: process)
-        environment.stubs = stubs.map { ($0.name, $0.makeForAndroid) }
+        environment.stubs = stubs(.capacitor).map { ($0.name, $0.makeForAndroid) }
         environment.nativeBridge = { [nativeBridge] in nativeBridge }
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         furnishNotifications(process, bundle, android)
         environment.configuration = Self.json(config)
         environment.pluginClasses = android.linkedPlugins
-        environment.cordovaPlugins = OfficialAndroidPlugins.cordovaPlugins
+        environment.cordovaPlugins =
+            stubs(.cordova).map { ($0.name, $0.makeServiceForAndroid) }
+            + OfficialAndroidPlugins.cordovaPlugins
         environment.hasUnsimulatedCordovaPlugins =
             bundle.unsimulatedCordovaPlugins.contains(.android)
         environment.plainListenerClasses = OfficialAndroidPlugins.plainListenerClasses

@@ -284,9 +284,11 @@ public final class Device {
 
     /// Puts a stub in the place of a plugin, and of an earlier stub of it.
     func add(_ stub: PluginStub) {
-        stubs.removeAll { $0.name == stub.name }
+        stubs.removeAll { $0.kind == stub.kind && $0.name == stub.name }
         stubs.append(stub)
     }
+
+    func stubs(_ kind: PluginStub.Kind) -> [PluginStub] { stubs.filter { $0.kind == kind } }
 
     /// What plugins touch of a process's memory that touch no other part of it.
     func pluginMemory(
@@ -297,7 +299,7 @@ public final class Device {
             let own = Resource("memory", "\(process.uniqueName)/\(name)")
             memory[name] = MemoryFootprint([Step(.write, own)])
         }
-        for stub in stubs {
+        for stub in stubs(.capacitor) {
             memory[stub.name] = stub.memory.map { MemoryFootprint([Step(.write, $0)]) }
         }
         return memory
@@ -314,7 +316,7 @@ public final class Device {
         if let calls { environment.witnesses.append(CallWitness(calls)) }
         callPlaces?.watch(environment, of: process, files)
         contractRecorder?.listen(to: environment, of: process)
-        environment.stubs = stubs.map { ($0.name, $0.makeForIOS) }
+        environment.stubs = stubs(.capacitor).map { ($0.name, $0.makeForIOS) }
         environment.appFiles = { files.contents($0) }
         environment.appFileNames = { files.names(below: $0) }
         var config = DeviceSettings.capacitorConfiguration(of: bundle, configuration)
@@ -323,7 +325,9 @@ public final class Device {
         environment.pluginClasses =
             OfficialPlugins.classes
             + bundle.pluginClasses.map { PluginClass($0.name, unknown: $0.type) }
-        environment.cordovaPlugins = OfficialPlugins.cordovaPlugins
+        environment.cordovaPlugins =
+            stubs(.cordova).map { ($0.name, $0.makeServiceForIOS) }
+            + OfficialPlugins.cordovaPlugins
         environment.hasUnsimulatedCordovaPlugins = bundle.unsimulatedCordovaPlugins.contains(.ios)
         environment.settings = DeviceSettings.capacitor(configuration)
         environment.plainListenerClasses = OfficialPlugins.plainListenerClasses

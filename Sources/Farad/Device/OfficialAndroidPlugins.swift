@@ -71,11 +71,11 @@ package enum OfficialAndroidPlugins {
     /// Those that listen as the base class does: none has an `addListener` of its own.
     package static let plainListenerClasses = Set(all.map { ObjectIdentifier($0.type) })
 
-    /// The classes of Cordova plugins, by their services.
-    package static var cordovaPlugins: [(service: String, type: CordovaPlugin.Type)] {
+    /// What makes Cordova plugins, by their services.
+    static var cordovaPlugins: [(service: String, make: () -> CordovaPlugin)] {
         [
-            ("Device", CordovaDevice.self), ("File", CordovaFile.self),
-            ("NetworkStatus", CordovaNetworkManager.self),
+            ("Device", CordovaDevice.init), ("File", CordovaFile.init),
+            ("NetworkStatus", CordovaNetworkManager.init),
         ]
     }
 

@@ -40,11 +40,11 @@ package enum OfficialPlugins {
         ]
     }
 
-    /// The classes of Cordova plugins, by their services.
-    package static var cordovaPlugins: [(service: String, type: CDVPlugin.Type)] {
+    /// What makes Cordova plugins, by their services.
+    static var cordovaPlugins: [(service: String, make: () -> CDVPlugin)] {
         [
-            ("Device", CDVDevice.self), ("File", CDVFile.self),
-            ("NetworkStatus", CDVConnection.self),
+            ("Device", CDVDevice.init), ("File", CDVFile.init),
+            ("NetworkStatus", CDVConnection.init),
         ]
     }
 

@@ -6,29 +6,44 @@ import Simulation
 
 /// What stands in the place of a plugin, on either platform.
 struct PluginStub {
+    /// Whose the plugin is; the two know nothing of each other's names.
+    enum Kind: String, Decodable, Sendable {
+        case capacitor, cordova
+    }
+
+    let kind: Kind
+    /// As pages know it; of Cordova's, the service.
     let name: String
     /// What its functions share; nil where they may touch what other code of the process does.
-    var memory: Resource?
-    let makeForIOS: () -> any CAPPlugin & CAPBridgedPlugin
-    let makeForAndroid: () -> Plugin
+    let memory: Resource?
+    private let methods: [StubMethod]
+    private let connect: (any StubbedPlugin) -> Void
 
     /// - Parameter connect: Told of each plugin that a process makes, before it is loaded.
     init(
-        _ name: String, methods: [StubMethod], memory: Resource? = nil,
+        _ kind: Kind, _ name: String, methods: [StubMethod], memory: Resource? = nil,
         connect: @escaping (any StubbedPlugin) -> Void
     ) {
+        self.kind = kind
         self.name = name
+        self.methods = methods
         self.memory = memory
-        makeForIOS = {
-            let plugin = StubPlugin(name, methods: methods)
-            connect(plugin)
-            return plugin
-        }
-        makeForAndroid = {
-            let plugin = AndroidStubPlugin(name, methods: methods)
-            connect(plugin)
-            return plugin
-        }
+        self.connect = connect
+    }
+
+    func makeForIOS() -> any CAPPlugin & CAPBridgedPlugin {
+        connected(StubPlugin(name, methods: methods))
+    }
+
+    func makeForAndroid() -> Plugin { connected(AndroidStubPlugin(name, methods: methods)) }
+
+    func makeServiceForIOS() -> CDVPlugin { connected(CDVStubPlugin(methods)) }
+
+    func makeServiceForAndroid() -> CordovaPlugin { connected(CordovaStubPlugin(methods)) }
+
+    private func connected<Plugin: StubbedPlugin>(_ plugin: Plugin) -> Plugin {
+        connect(plugin)
+        return plugin
     }
 }
 
@@ -36,16 +51,22 @@ struct PluginStub {
 protocol StubbedPlugin: AnyObject {
     /// What answers its calls.
     var receive: ((StubCall) -> Void)? { get set }
+}
+
+/// One of Capacitor's.
+protocol StubbedCapacitorPlugin: StubbedPlugin {
     /// Told when the bridge has loaded it.
     var didLoad: (() -> Void)? { get set }
     /// Sends an event to the page's listeners.
     func notify(_ event: String, _ data: [String: Any], retainUntilConsumed: Bool)
 }
 
-/// What a function answers a call with.
+/// What a function answers a call with, in JSON's values: Capacitor's plugins with objects, Cordova's with
+/// whatever they like.
 enum StubAnswer {
-    case resolve([String: Any]?)
-    case reject(String, code: String?, data: [String: Any]?)
+    case resolve(Any?)
+    /// - Parameter data: Of Cordova's, all that the page's callback gets.
+    case reject(String, code: String?, data: Any?)
 }
 
 /// A method of a stub, and how it answers: once, by a promise, or as often as it likes, to the
@@ -55,8 +76,8 @@ struct StubMethod: Decodable {
     var isCallback: Bool
 }
 
-/// What a stub is asked: the method, the options as JSON, the id that a page has of its callback,
-/// and where the answers go.
+/// What a stub is asked: the method, the options, or the arguments of Cordova's, as JSON, the id that a
+/// page has of its callback, and where the answers go.
 struct StubCall {
     let method: StubMethod
     let options: String
@@ -65,7 +86,7 @@ struct StubCall {
 }
 
 /// Stands in the place of a plugin: functions in JavaScript answer its calls.
-final class StubPlugin: CAPPlugin, CAPBridgedPlugin, StubbedPlugin {
+final class StubPlugin: CAPPlugin, CAPBridgedPlugin, StubbedCapacitorPlugin {
     private(set) var identifier = ""
     private(set) var jsName = ""
     private(set) var pluginMethods: [CAPPluginMethod] = []
@@ -97,17 +118,17 @@ final class StubPlugin: CAPPlugin, CAPBridgedPlugin, StubbedPlugin {
         receive?(
             StubCall(method: method, options: options, id: call.callbackId) { answer in
                 switch answer {
-                case .resolve(let value?): call.resolve(value)
-                case .resolve(nil): call.resolve()
+                case .resolve(let value as [String: Any]): call.resolve(value)
+                case .resolve: call.resolve()
                 case .reject(let message, let code, let data):
-                    call.reject(message, code, nil, data)
+                    call.reject(message, code, nil, data as? [String: Any])
                 }
             })
     }
 }
 
 /// The same on Android.
-final class AndroidStubPlugin: Plugin, StubbedPlugin {
+final class AndroidStubPlugin: Plugin, StubbedCapacitorPlugin {
     var receive: ((StubCall) -> Void)?
     var didLoad: (() -> Void)?
 
@@ -136,14 +157,88 @@ final class AndroidStubPlugin: Plugin, StubbedPlugin {
         receive?(
             StubCall(method: method, options: call.getData().text, id: call.getCallbackId() ?? "") {
                 switch $0 {
-                case .resolve(let value?):
+                case .resolve(let value as [String: Any]):
                     call.resolve(CapacitorAndroid.JSObject(members: value))
-                case .resolve(nil): call.resolve()
+                case .resolve: call.resolve()
                 case .reject(let message, let code, let data):
+                    let members = data as? [String: Any]
                     call.reject(
-                        message, code, data: data.map { CapacitorAndroid.JSObject(members: $0) })
+                        message, code,
+                        data: members.map { CapacitorAndroid.JSObject(members: $0) })
                 }
             })
+    }
+}
+
+/// Stands in the place of a Cordova plugin.
+final class CDVStubPlugin: CDVPlugin, StubbedPlugin {
+    private var methods: [StubMethod] = []
+    var receive: ((StubCall) -> Void)?
+
+    required init() {}
+
+    init(_ methods: [StubMethod]) {
+        super.init()
+        self.methods = methods
+    }
+
+    override var actions: [String: (CDVInvokedUrlCommand) -> Void] {
+        Dictionary(
+            methods.map { method in (method.name, { [self] in ask(method, $0) }) }
+        ) { first, _ in first }
+    }
+
+    private func ask(_ method: StubMethod, _ command: CDVInvokedUrlCommand) {
+        let id = command.callbackId
+        receive?(
+            StubCall(
+                method: method, options: JSONText(foundation: command.arguments).text, id: id
+            ) { [weak commandDelegate] answer in
+                let (status, message): (CDVCommandStatus, Any?) =
+                    switch answer {
+                    case .resolve(let value): (.ok, value)
+                    case .reject(_, _, let data): (.error, data)
+                    }
+                var result = CDVPluginResult(
+                    status: status,
+                    messageAsJSON: message.map { JSONText(foundation: $0).text } ?? "null")
+                result.keepCallback = method.isCallback
+                commandDelegate?.send(result, callbackId: id)
+            })
+    }
+}
+
+/// The same on Android.
+final class CordovaStubPlugin: CordovaPlugin, StubbedPlugin {
+    private var methods: [StubMethod] = []
+    var receive: ((StubCall) -> Void)?
+
+    required init() {}
+
+    init(_ methods: [StubMethod]) {
+        super.init()
+        self.methods = methods
+    }
+
+    override func execute(
+        _ action: String, _ args: JSONArray, _ callbackContext: CallbackContext
+    ) throws -> Bool {
+        guard let method = methods.first(where: { $0.name == action }) else { return false }
+        receive?(
+            StubCall(
+                method: method, options: args.text, id: callbackContext.callbackId ?? ""
+            ) { answer in
+                let (isSuccess, message): (Bool, Any?) =
+                    switch answer {
+                    case .resolve(let value): (true, value)
+                    case .reject(_, _, let data): (false, data)
+                    }
+                callbackContext.send(
+                    isSuccess: isSuccess,
+                    messageAsJSON: message.map { JSONText(foundation: $0).text },
+                    keepCallback: method.isCallback)
+            })
+        return true
     }
 }
 

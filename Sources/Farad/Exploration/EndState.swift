@@ -58,9 +58,9 @@ struct EndState {
         hash.absorb(UInt64(device.savedPhotoCount))
         for announcement in device.announcements { absorb(announcement) }
         for server in device.servers {
-            absorb(JSONText(propertyList: server.responder.state).text)
+            absorb(JSONText(foundation: server.responder.state).text)
         }
-        for plugin in device.scriptPlugins { absorb(JSONText(propertyList: plugin.state).text) }
+        for plugin in device.scriptPlugins { absorb(JSONText(foundation: plugin.state).text) }
         hash.absorb(UInt64(report.pendingCalls))
         hash.absorb(UInt64(report.pendingTimers))
     }

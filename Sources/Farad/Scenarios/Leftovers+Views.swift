@@ -84,9 +84,21 @@ extension Leftovers {
 }
 
 extension JSONText {
-    /// A value of a property list; data and dates, which JSON has not, become objects of text.
-    init(propertyList value: Any) {
-        switch PropertyListValue(value) {
+    /// A value of a property list or of JSON; data and dates, which JSON has not, become objects of text,
+    /// and what neither can hold becomes null.
+    init(foundation value: Any) {
+        switch value {
+        case let elements as [Any]: self = .array(elements.map { JSONText(foundation: $0) })
+        case let members as [String: Any]:
+            let sorted = members.sorted { $0.key < $1.key }
+            self = .object(
+                sorted.map { Member(key: $0.key, value: JSONText(foundation: $0.value)) })
+        default: self.init(leaf: PropertyListValue(value))
+        }
+    }
+
+    private init(leaf value: PropertyListValue?) {
+        switch value {
         case .string(let text): self = .string(text)
         case .bool(let bool): self = .bool(bool)
         case .integer(let integer): self = .integer(Int(integer))
@@ -94,12 +106,10 @@ extension JSONText {
         case .data(let data): self = .object(["base64": .string(data.base64EncodedString())])
         case .date(let date):
             self = .object(["date": .string(ISO8601DateFormatter().string(from: date))])
-        case .array(let elements): self = .array(elements.map { JSONText(propertyList: $0) })
+        case .array(let elements): self = .array(elements.map { JSONText(leaf: $0) })
         case .dictionary(let pairs):
-            self = .object(
-                pairs.keys.sorted().map { key in
-                    Member(key: key, value: JSONText(propertyList: pairs[key] as Any))
-                })
+            let sorted = pairs.sorted { $0.key < $1.key }
+            self = .object(sorted.map { Member(key: $0.key, value: JSONText(leaf: $0.value)) })
         case nil: self = .null
         }
     }

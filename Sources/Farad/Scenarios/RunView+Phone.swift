@@ -65,7 +65,7 @@ extension ShownBrowser {
     var jsonText: JSONText {
         .object([
             "url": .string(url), "isPopover": .bool(isPopover), "isWebView": .bool(isWebView),
-            "headers": JSONText(propertyList: headers),
+            "headers": JSONText(foundation: headers),
         ])
     }
 }

@@ -119,14 +119,14 @@ public struct RunView {
             guard let defaults = defaults(suite: argument) else {
                 return refuse("There are no defaults “\(argument)”; known are \(known).")
             }
-            return .success(JSONText(propertyList: defaults))
+            return .success(JSONText(foundation: defaults))
         case "sharedPreferences":
             guard isAndroid else {
                 return refuse("An iPhone has no SharedPreferences; ask for defaults.")
             }
             // A file that nobody has written is one without keys.
             let values = leftovers.sharedPreferences(named: argument) ?? [:]
-            return .success(JSONText(propertyList: values))
+            return .success(JSONText(foundation: values))
         case "sharingSessions": return .success(.array(sharingSessions.map(\.jsonText)))
         case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
@@ -148,15 +148,15 @@ public struct RunView {
                     "There is no server “\(argument)”"
                         + (known.isEmpty ? "; the app has none." : "; known are \(known)."))
             }
-            return .success(JSONText(propertyList: server.responder.state))
+            return .success(JSONText(foundation: server.responder.state))
         case "plugin":
-            guard let plugin = device.scriptPlugins.first(where: { $0.name == argument }) else {
-                let known = device.scriptPlugins.map(\.name).joined(separator: ", ")
+            guard let plugin = device.scriptPlugins.first(where: { $0.id == argument }) else {
+                let known = device.scriptPlugins.map(\.id).joined(separator: ", ")
                 return refuse(
                     "The scenario stubs no plugin “\(argument)”"
                         + (known.isEmpty ? "." : "; it stubs \(known)."))
             }
-            return .success(JSONText(propertyList: plugin.state))
+            return .success(JSONText(foundation: plugin.state))
         case "rows": return .success(leftovers.rows(ofTable: argument))
         default: return refuse("A run knows nothing of “\(question)”.")
         }

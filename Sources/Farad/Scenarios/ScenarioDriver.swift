@@ -158,7 +158,7 @@ final class ScenarioDriver {
     func plugin(
         _ draft: ScriptPlugin.Draft, of script: ScenarioScript, on device: Device
     ) -> ScriptPlugin {
-        let functions = functions(of: script, ("callPlugin", "calledPlugin"), draft.name) {
+        let functions = functions(of: script, ("callPlugin", "calledPlugin"), draft.id) {
             [unowned device] in device.parts.find(.stubFailed, $0)
         }
         return ScriptPlugin(draft, functions, on: device.simulation)

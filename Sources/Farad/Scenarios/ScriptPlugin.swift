@@ -5,10 +5,13 @@ import Simulation
 final class ScriptPlugin {
     /// What a scenario says of it, as the module `farad` writes it.
     struct Draft: Decodable, Sendable {
+        let kind: PluginStub.Kind
         let name: String
         let methods: [StubMethod]
         /// Whether it has something to do when a process makes it.
         let loads: Bool
+        /// Tells a service of Cordova's from a plugin of the same name.
+        var id: String { kind == .cordova ? "cordova \(name)" : name }
     }
 
     /// What is to be done, as the module `farad` writes it.
@@ -16,7 +19,8 @@ final class ScriptPlugin {
         /// Milliseconds, at the earliest and at the latest.
         let delay: [Double]
         let event: String?
-        let members: [String: Any]?
+        /// The event's data, the answer, or what goes with a rejection.
+        let value: Any?
         let isRetained: Bool
         let refusal: (message: String, code: String?)?
 
@@ -26,16 +30,17 @@ final class ScriptPlugin {
             isRetained = object["isRetained"] as? Bool ?? false
             let error = object["error"] as? [String: Any]
             refusal = error.map { ($0["message"] as? String ?? "", $0["code"] as? String) }
-            members = (object["data"] ?? object["answer"] ?? error?["data"]) as? [String: Any]
+            let value = object["data"] ?? object["answer"] ?? error?["data"]
+            self.value = value is NSNull ? nil : value
         }
     }
 
     private let draft: Draft
     private let functions: ScriptFunctions
     private unowned let simulation: Simulation
-    var name: String { draft.name }
+    var id: String { draft.id }
     /// What its functions keep from call to call.
-    private var memory: Resource { Resource("scenario", "plugin \(name)") }
+    private var memory: Resource { Resource("scenario", "plugin \(id)") }
 
     init(_ draft: Draft, _ functions: ScriptFunctions, on simulation: Simulation) {
         self.draft = draft
@@ -48,16 +53,17 @@ final class ScriptPlugin {
 
     /// What processes take in the plugin's place; each makes one.
     var stub: PluginStub {
-        PluginStub(name, methods: draft.methods, memory: memory) { [self] plugin in
+        PluginStub(draft.kind, draft.name, methods: draft.methods, memory: memory) {
+            [self] plugin in
             let queue = SimulatedProcess.current?.makeQueue(
-                label: name, memory: MemoryFootprint([Step(.write, memory)]))
+                label: id, memory: MemoryFootprint([Step(.write, memory)]))
             plugin.receive = { [self, unowned plugin] call in
                 let request = Self.json([
                     "method": call.method.name, "options": call.options, "id": call.id,
                 ])
                 act(request, plugin, call, queue)
             }
-            guard draft.loads else { return }
+            guard draft.loads, let plugin = plugin as? any StubbedCapacitorPlugin else { return }
             plugin.didLoad = { [self, unowned plugin] in
                 act(Self.json(["method": "load", "options": "{}"]), plugin, nil, queue)
             }
@@ -65,7 +71,7 @@ final class ScriptPlugin {
     }
 
     private static func json(_ members: [String: String]) -> String {
-        JSONText(propertyList: members).text
+        JSONText(foundation: members).text
     }
 
     /// Asks the scenario's function, and does what it says.
@@ -79,13 +85,14 @@ final class ScriptPlugin {
         for action in (list as? [[String: Any]] ?? []).map(Action.init) {
             let body: () -> Void = { [weak plugin] in
                 if let event = action.event {
-                    plugin?.notify(
-                        event, action.members ?? [:], retainUntilConsumed: action.isRetained)
+                    (plugin as? any StubbedCapacitorPlugin)?.notify(
+                        event, action.value as? [String: Any] ?? [:],
+                        retainUntilConsumed: action.isRetained)
                 } else if let refusal = action.refusal {
                     call?.answer(
-                        .reject(refusal.message, code: refusal.code, data: action.members))
+                        .reject(refusal.message, code: refusal.code, data: action.value))
                 } else {
-                    call?.answer(.resolve(action.members))
+                    call?.answer(.resolve(action.value))
                 }
             }
             let window = Window(.milliseconds(action.delay[0]), .milliseconds(action.delay[1]))

@@ -196,9 +196,9 @@ package final class TestDriver {
         attempt { () throws(JSException) in try call("fire", [timer]) }
     }
 
-    func callStub(_ number: Int, _ plugin: String, _ call: StubCall) {
+    func callStub(_ number: Int, _ stub: String, _ call: StubCall) {
         attempt { () throws(JSException) in
-            try self.call("callStub", [number, plugin, call.method.name, call.options, call.id])
+            try self.call("callStub", [number, stub, call.method.name, call.options, call.id])
         }
     }
 

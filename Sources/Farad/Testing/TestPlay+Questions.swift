@@ -27,12 +27,7 @@ extension TestPlay {
     }
 
     private struct Stub: Decodable {
-        struct Methods: Decodable {
-            var name: String
-            var methods: [StubMethod]
-        }
-
-        var argument: Methods
+        var argument: StubDesk.Draft
     }
 
     private struct Named: Decodable {
@@ -104,19 +99,20 @@ extension TestPlay {
     /// A stub's function has answered.
     private func answer(_ detail: Detail) throws(DeviceError) {
         if let fault = detail.fault { throw DeviceError(.usage, fault) }
-        let value = try detail.value.map { text throws(DeviceError) in try members(text) }
-        let data = try detail.error?.data.map { text throws(DeviceError) in try members(text) }
+        let value = try detail.value.map { text throws(DeviceError) in try json(text) }
+        let data = try detail.error?.data.map { text throws(DeviceError) in try json(text) }
         let answer: StubAnswer =
             detail.error.map { .reject($0.message, code: $0.code, data: data) } ?? .resolve(value)
         stubs.answer(detail.call ?? 0, answer)
     }
 
-    private func members(_ text: String) throws(DeviceError) -> [String: Any] {
-        let json = try? JSONSerialization.jsonObject(with: Data(text.utf8))
-        guard let members = json as? [String: Any] else {
-            throw DeviceError(.usage, "a plugin answers with an object, not with \(text)")
+    private func json(_ text: String) throws(DeviceError) -> Any {
+        do {
+            return try JSONSerialization.jsonObject(
+                with: Data(text.utf8), options: .fragmentsAllowed)
+        } catch {
+            throw DeviceError(.fault, "What a stub answers cannot be read: \(error)")
         }
-        return members
     }
 
     // MARK: Looking
@@ -166,7 +162,9 @@ extension TestPlay {
             return .object(["level": .number(level), "isCharging": .bool(isCharging)])
         case "log": return .array(try device.logLines())
         case "accesses": return .array(device.accesses())
-        case "stub": return stub(try decode(Stub.self, text).argument)
+        case "stub":
+            stubs.add(try decode(Stub.self, text).argument)
+            return .null
         case "addServer": return addServer(try decode(Named.self, text).argument)
         default:
             if let install = installsApp {
@@ -187,11 +185,6 @@ extension TestPlay {
             driver.kept(by: host)
         }
         device.add(ScriptServer(functions), at: host)
-        return .null
-    }
-
-    private func stub(_ stub: Stub.Methods) -> JSONText {
-        stubs.add(stub.name, methods: stub.methods)
         return .null
     }
 }

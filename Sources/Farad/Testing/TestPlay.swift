@@ -62,8 +62,8 @@ package final class TestPlay {
     private var lastSign = VirtualInstant.start
     /// How many timers without a delay the test has begun at the latest such instant.
     var immediates = (at: VirtualInstant.start, count: 0)
-    private(set) lazy var stubs = StubDesk(device) { [unowned self] number, plugin, call in
-        driver.callStub(number, plugin, call)
+    private(set) lazy var stubs = StubDesk(device) { [unowned self] number, stub, call in
+        driver.callStub(number, stub, call)
     }
     var installsApp: (() throws(DeviceError) -> Void)?
     /// Told of the suite whose `beforeAll` is under way, by its names; nil when it is over.
@@ -127,11 +127,12 @@ package final class TestPlay {
                     message: "\(finding.message) (\(finding.rule); “ignoreFindings” of test.use "
                         + "passes over it)")
             }
-        if let name = stubs.unused {
+        if let stub = stubs.unused {
+            let call = stub.kind == .cordova ? "cordova" : "plugin"
             failures.append(
                 TestOutcome.Failure(
-                    message: "native.plugin(“\(name)”) came too late: the app ran already. Stub a "
-                        + "plugin before device.launchApp(), or start the app anew by "
+                    message: "native.\(call)(“\(stub.name)”) came too late: the app ran already. "
+                        + "Stub a plugin before device.launchApp(), or start the app anew by "
                         + "device.launchApp({ newInstance: true })"))
         }
         if let failure = device.failure {

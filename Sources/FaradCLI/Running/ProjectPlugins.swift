@@ -73,7 +73,10 @@ struct ProjectPlugins {
                 missing[platform] ?? [],
                 "reject as not implemented, unless a scenario’s “plugins” stand in"
             ),
-            (cordova[platform] ?? [], "are never answered"),
+            (
+                cordova[platform] ?? [],
+                "are never answered, unless a scenario’s “cordova” stands in"
+            ),
         ].filter { !$0.0.isEmpty }.map { packages, fate in
             "Farad lacks the native half of \(packages.joined(separator: ", ")): "
                 + "calls to it \(fate)."

@@ -11,7 +11,16 @@ export {
     type MockState,
 } from "./expect/mock";
 export type { Item, SharedAs, SharedFile } from "./items";
-export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, StubbedPlugin } from "./plugins";
+export type {
+    LateAnswer,
+    PluginCallback,
+    PluginFunction,
+    PluginStub,
+    ServiceFunction,
+    ServiceStub,
+    StubbedPlugin,
+    StubbedService,
+} from "./plugins";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type {
     BarcodeFormat,

@@ -1,6 +1,14 @@
 import type { Time } from "./recorder";
 import { checkedDelay } from "./server-sockets";
 import { Mistake, show, toJSON } from "./show";
+import {
+    checkedAnswer,
+    isObject,
+    refusalOf,
+    stubId,
+    type Refusal,
+    type StubKind,
+} from "./stub-answers";
 
 /** A stubbed plugin, as its functions see it. */
 export interface StubbedPlugin {
@@ -47,6 +55,32 @@ export interface PluginStub {
     readonly [method: string]: PluginFunction | LateAnswer | PluginCallback | undefined;
 }
 
+/** A service of Cordova's that is stubbed, as its functions see it. */
+export type StubbedService = Pick<StubbedPlugin, "state">;
+
+/**
+ * What an action does with the arguments that `exec` was given; what it returns is what the success
+ * callback gets, anything that JSON can hold. The error callback gets what it throws: an `Error`'s
+ * `data`, else `{ code, message }` where it has a code, else its message.
+ */
+export type ServiceFunction = (args: any[], service: StubbedService) => unknown;
+
+/** What stands in the place of a service of Cordova's, whole. */
+export interface ServiceStub {
+    readonly [action: string]:
+        | ServiceFunction
+        | { readonly delay: Time; readonly answer: ServiceFunction }
+        | {
+              /** Answers as often as it calls `emit`; the page's callbacks are kept. */
+              readonly callback: (
+                  args: any[],
+                  emit: (answer: unknown, options?: { readonly delay?: Time }) => void,
+                  id: string,
+                  service: StubbedService,
+              ) => unknown;
+          };
+}
+
 /** A call as the Swift side writes it; without an id: the plugin is loaded. */
 interface Arrived {
     readonly method: string;
@@ -60,8 +94,8 @@ interface Action {
     readonly event?: string;
     readonly data?: object;
     readonly isRetained?: boolean;
-    readonly answer?: object | null;
-    readonly error?: { readonly message: string; readonly code?: string; readonly data?: object };
+    readonly answer?: {} | null;
+    readonly error?: Refusal;
 }
 
 interface Method {
@@ -85,35 +119,30 @@ function methodOf(value: unknown, what: string): Method {
     );
 }
 
-const isObject = (value: unknown): value is object =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** One plugin, whoever calls it. */
 export class StubResponder {
     readonly #name: string;
+    readonly #kind: StubKind;
     readonly #load: ((plugin: StubbedPlugin) => unknown) | undefined;
     readonly #methods: ReadonlyMap<string, Method>;
     #actions: Action[] = [];
     #error: { readonly thrown: unknown } | undefined;
 
-    constructor(name: string, stub: unknown) {
-        if (!/^\w+$/.test(name)) {
-            throw new Mistake(
-                `“plugins”: ${show(name)} is no name of a plugin; write the one that ` +
-                    "registerPlugin is called with.",
-            );
-        }
+    constructor(name: string, stub: unknown, kind: StubKind) {
+        checkName(name, kind);
         if (!isObject(stub)) {
             throw new Mistake(`The plugin “${name}” must be an object of functions, not ${show(stub)}.`);
         }
-        const { load, ...methods } = stub as PluginStub;
+        // An action may well be called so.
+        const { load, ...methods } = (kind === "capacitor" ? stub : {}) as PluginStub;
         if (load !== undefined && typeof load !== "function") {
             throw new Mistake(`${name}.load must be a function, not ${show(load)}.`);
         }
         this.#name = name;
+        this.#kind = kind;
         this.#load = load;
         this.#methods = new Map(
-            Object.entries(methods).map(([method, value]) => [
+            Object.entries(kind === "capacitor" ? methods : stub).map(([method, value]) => [
                 method,
                 methodOf(value, `${name}.${method}`),
             ]),
@@ -122,6 +151,7 @@ export class StubResponder {
 
     describe(): object {
         return {
+            kind: this.#kind,
             name: this.#name,
             loads: this.#load !== undefined,
             methods: [...this.#methods].map(([name, { callback }]) => ({
@@ -150,6 +180,11 @@ export class StubResponder {
         const plugin: StubbedPlugin = {
             state,
             emit: (event, data = {}, { delay = 0, retainUntilConsumed = false } = {}) => {
+                if (this.#kind === "cordova") {
+                    throw new Mistake(
+                        `${what}: a Cordova plugin has no events; let an action answer by “callback”.`,
+                    );
+                }
                 if (typeof event !== "string" || event === "") {
                     throw new Mistake(`${what}: emit needs an event’s name, not ${show(event)}.`);
                 }
@@ -163,11 +198,13 @@ export class StubResponder {
             if (id === undefined) return void (await this.#load?.(plugin));
             const { delay, callback, answer } = this.#methods.get(method)!;
             const given: unknown = JSON.parse(options);
-            if (answer !== undefined) return add(await answered(() => answer(given, plugin), delay, what));
+            if (answer !== undefined) {
+                return add(await answered(() => answer(given, plugin), delay, this.#kind, what));
+            }
             const emit = (value: object | Error, { delay: wait = 0 }: { delay?: Time } = {}) =>
-                add(departing(value, checkedDelay(wait, what), what));
+                add(departing(value, checkedDelay(wait, what), this.#kind, what));
             const value = await callback!(given, emit, id, plugin);
-            if (value !== undefined && value !== null) add(departing(value, delay, what));
+            if (value !== undefined && value !== null) add(departing(value, delay, this.#kind, what));
         };
         work().catch(fail);
     }
@@ -181,9 +218,25 @@ export class StubResponder {
     }
 }
 
+/** The name that a page knows the native half by. */
+function checkName(name: string, kind: StubKind): void {
+    if (kind === "capacitor" && !/^\w+$/.test(name)) {
+        throw new Mistake(
+            `“plugins”: ${show(name)} is no name of a plugin; write the one that ` +
+                "registerPlugin is called with.",
+        );
+    }
+    if (!/^[\w.-]+$/.test(name)) {
+        throw new Mistake(
+            `“cordova”: ${show(name)} is no name of a service; write the one that ` +
+                "cordova.exec is called with.",
+        );
+    }
+}
+
 /** The answer of a function, or the rejection of what it throws; a mistake of the author's is none. */
 async function answered(
-    work: () => unknown, delay: readonly [number, number], what: string,
+    work: () => unknown, delay: readonly [number, number], kind: StubKind, what: string,
 ): Promise<Action> {
     let value: unknown;
     try {
@@ -194,32 +247,26 @@ async function answered(
             (type) => error instanceof type,
         );
         if (isSlip || !(error instanceof Error)) throw error;
-        return departing(error, delay, what);
+        return departing(error, delay, kind, what);
     }
-    return departing(value, delay, what);
+    return departing(value, delay, kind, what);
 }
 
-function departing(value: unknown, delay: readonly [number, number], what: string): Action {
-    if (value instanceof Error) {
-        const { message, code, data } = value as Error & { code?: unknown; data?: unknown };
-        const error = {
-            message,
-            ...(code !== undefined && { code: String(code) }),
-            ...(isObject(data) && { data }),
-        };
-        return { delay, error };
-    }
-    if (value === undefined || value === null) return { delay, answer: null };
-    if (isObject(value)) return { delay, answer: value };
-    throw new Mistake(`${what} answered ${show(value)}; a plugin answers with an object or nothing.`);
+function departing(
+    value: unknown, delay: readonly [number, number], kind: StubKind, what: string,
+): Action {
+    if (value instanceof Error) return { delay, error: refusalOf(value, kind) };
+    return { delay, answer: checkedAnswer(value, kind, what) };
 }
 
-/** Checks the stubs of a scenario where they stand. */
-export function stubResponders(plugins: unknown): Map<string, StubResponder> {
+/** Checks the stubs of a scenario where they stand; each goes by {@link stubId}. */
+export function stubResponders(plugins: unknown, kind: StubKind): [id: string, responder: StubResponder][] {
     if (!isObject(plugins)) {
-        throw new Mistake(`“plugins” must be an object of plugins by name, not ${show(plugins)}.`);
+        const key = kind === "capacitor" ? "plugins" : "cordova";
+        throw new Mistake(`“${key}” must be an object of plugins by name, not ${show(plugins)}.`);
     }
-    return new Map(
-        Object.entries(plugins).map(([name, stub]) => [name, new StubResponder(name, stub)]),
-    );
+    return Object.entries(plugins).map(([name, stub]) => [
+        stubId(kind, name),
+        new StubResponder(name, stub, kind),
+    ]);
 }

@@ -1,4 +1,5 @@
 import { named } from "./near";
+import { stubId } from "./stub-answers";
 
 /** An image that the page, or the screen of a native app, has shown. */
 export interface Displayed {
@@ -176,6 +177,8 @@ export interface Phone {
     server(host: string): any;
     /** The `state` of a plugin that the scenario stubs. */
     plugin(name: string): any;
+    /** The same of a service of Cordova's. */
+    cordova(service: string): any;
     /** The rows of the table `temp`. */
     readonly tempDB: readonly { readonly [column: string]: string | number | null }[];
 }
@@ -233,7 +236,8 @@ export function makeRun(report: string, host: Host): Run {
         sharedPreferences: (name) => ask("sharedPreferences", String(name)),
         rows: (table) => ask("rows", String(table)),
         server: (host) => ask("server", String(host)),
-        plugin: (name) => ask("plugin", String(name)),
+        plugin: (name) => ask("plugin", stubId("capacitor", String(name))),
+        cordova: (service) => ask("plugin", stubId("cordova", String(service))),
         get clipboard() {
             return ask("clipboard");
         },

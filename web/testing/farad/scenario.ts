@@ -1,5 +1,5 @@
 import { checkKeys } from "./near";
-import { stubResponders, type PluginStub, type StubResponder } from "./plugins";
+import { stubResponders, type PluginStub, type ServiceStub, type StubResponder } from "./plugins";
 import {
     checkDuration, checkPermissions, Recorder, stackHere, type Faults, type Permissions, type User,
 } from "./recorder";
@@ -29,6 +29,8 @@ export interface Definition {
      * of those that Farad lacks, or of any other.
      */
     plugins?: { readonly [name: string]: PluginStub };
+    /** The same for Cordova plugins, by the services that `cordova.exec` is called with. */
+    cordova?: { readonly [service: string]: ServiceStub };
     /**
      * How long the phone runs, in virtual milliseconds; else until nothing is left to do but timers
      * that recur.
@@ -58,6 +60,7 @@ const keys = [
     "permissions",
     "servers",
     "plugins",
+    "cordova",
     "until",
     "steps",
     "invariants",
@@ -156,7 +159,10 @@ class Handle {
         this.#definition = definition;
         this.#invariants = Object.entries(definition.invariants ?? {});
         this.#servers = responders(definition.servers ?? {});
-        this.#plugins = stubResponders(definition.plugins ?? {});
+        this.#plugins = new Map([
+            ...stubResponders(definition.plugins ?? {}, "capacitor"),
+            ...stubResponders(definition.cordova ?? {}, "cordova"),
+        ]);
     }
 
     begin(): void {
@@ -230,12 +236,12 @@ class Handle {
     }
 
     /** A plugin of the run that has this state is called. */
-    callPlugin(name: string, call: string, state: object): void {
-        this.#plugins.get(name)!.call(call, state);
+    callPlugin(id: string, call: string, state: object): void {
+        this.#plugins.get(id)!.call(call, state);
     }
 
-    calledPlugin(name: string): string {
-        return this.#plugins.get(name)!.called();
+    calledPlugin(id: string): string {
+        return this.#plugins.get(id)!.called();
     }
 
     /** What a server or a plugin has kept, as JSON. */

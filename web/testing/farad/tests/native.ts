@@ -1,4 +1,5 @@
 import { Mistake, show } from "../show";
+import { checkedAnswer, refusalOf, stubId, type StubKind } from "../stub-answers";
 import { link } from "./link";
 
 /** What stands in the place of a plugin's method; what it returns or throws is the answer. */
@@ -20,6 +21,18 @@ export interface Callback {
     readonly callback: CallbackMethod;
 }
 
+/**
+ * What stands in the place of an action of a Cordova plugin, with the arguments that `exec` was given:
+ * the success callback gets what it returns, anything that JSON can hold, and the error callback what it
+ * throws: an `Error`'s `data`, else `{ code, message }` where it has a code, else its message.
+ */
+export type StubAction = (args: any[]) => unknown;
+
+/** An action that answers as often as its function calls `emit`; the page's callbacks are kept. */
+export interface ActionCallback {
+    readonly callback: (args: any[], emit: (answer: unknown) => void, id: string) => unknown;
+}
+
 /** A plugin that was stubbed. */
 export interface Stub {
     /** Sends an event of the plugin's to the page's listeners. */
@@ -33,6 +46,8 @@ export interface Native {
      * process that starts from then on. Options and answers cross as copies, as on a phone.
      */
     plugin(name: string, methods: StubMethods): Stub;
+    /** The same for a Cordova plugin, by the service that `cordova.exec` is called with. */
+    cordova(service: string, actions: StubActions): void;
     /** Says that a method of `plugin` answers to the page's callback, as `watchPosition` does. */
     callback(body: CallbackMethod): Callback;
 }
@@ -41,13 +56,27 @@ export interface StubMethods {
     readonly [method: string]: StubMethod | Callback;
 }
 
-let stubs = new Map<string, StubMethods>();
+export interface StubActions {
+    readonly [action: string]: StubAction | ActionCallback;
+}
+
+type Body = StubMethod | Callback | StubAction | ActionCallback;
+
+/** What stands in the place of one plugin. */
+interface Placed {
+    readonly kind: StubKind;
+    /** As the page knows it. */
+    readonly name: string;
+    readonly methods: { readonly [method: string]: Body };
+}
+
+let stubs = new Map<string, Placed>();
 
 export function forgetStubs(): void {
     stubs = new Map();
 }
 
-function isCallback(method: StubMethod | Callback | undefined): method is Callback {
+function isCallback(method: Body | undefined): method is ActionCallback {
     return typeof method === "object" && typeof method?.callback === "function";
 }
 
@@ -60,44 +89,39 @@ function over(name: string): Mistake {
 /** The page calls a method of a stub. */
 export function callStub(
     call: number,
-    plugin: string,
+    stub: string,
     method: string,
     options: string,
     id: string,
 ): void {
     const own = stubs;
-    const found = own.get(plugin)?.[method];
+    const { kind, name, methods } = own.get(stub)!;
+    const found = methods[method];
+    const what = `the stub ${name}.${method}`;
     // What a test has left under way must not answer a call of another one, whose numbers begin anew.
     const tell = (detail: object) => {
         if (own === stubs) link.tell("answer", { call, ...detail });
     };
     const answer = (value: unknown) => {
-        const isObject = typeof value === "object" && !Array.isArray(value);
-        if (value !== undefined && !isObject) {
-            const fault =
-                `the stub ${plugin}.${method} answered ${show(value)}; a plugin answers ` +
-                "with an object or nothing";
-            tell({ fault });
-        } else if (value === undefined || value === null) {
-            tell({});
-        } else {
-            tell({ value: JSON.stringify(value) });
+        try {
+            const checked = checkedAnswer(value, kind, what);
+            tell(checked === null ? {} : { value: JSON.stringify(checked) });
+        } catch (error) {
+            if (!(error instanceof Mistake)) throw error;
+            tell({ fault: error.message });
         }
     };
-    const refuse = (thrown: any) => {
-        const message = thrown instanceof Error ? thrown.message : String(thrown);
-        const code = thrown?.code === undefined ? undefined : String(thrown.code);
-        const hasData = typeof thrown?.data === "object" && thrown.data !== null;
-        const data = hasData ? JSON.stringify(thrown.data) : undefined;
-        tell({ error: { message, code, data } });
+    const refuse = (thrown: unknown) => {
+        const { data, ...error } = refusalOf(thrown, kind);
+        tell({ error: { ...error, ...(data !== undefined && { data: JSON.stringify(data) }) } });
     };
-    const emit = (value: object | Error) => {
-        if (own !== stubs) throw over(`emit of ${plugin}.${method}`);
+    const emit = (value: unknown) => {
+        if (own !== stubs) throw over(`emit of ${name}.${method}`);
         (value instanceof Error ? refuse : answer)(value);
     };
     const run = async () => {
-        if (found === undefined) throw new Error(`the stub of ${plugin} has no ${method}`);
-        const given: unknown = JSON.parse(options);
+        if (found === undefined) throw new Error(`the stub of ${name} has no ${method}`);
+        const given = JSON.parse(options);
         return isCallback(found) ? found.callback(given, emit, id) : found(given);
     };
     // A method that answers to a callback has no answer of its own where it returns none.
@@ -107,25 +131,31 @@ export function callStub(
     }, refuse);
 }
 
+/** Has the phone put functions in a plugin's place. */
+function place(by: string, { kind, name, methods }: Placed): void {
+    if (typeof name !== "string" || name === "") {
+        throw new Mistake(`${by} needs a plugin's name, not ${show(name)}.`);
+    }
+    if (typeof methods !== "object" || methods === null) {
+        throw new Mistake(`${by}(“${name}”) needs an object of functions.`);
+    }
+    for (const [method, body] of Object.entries(methods)) {
+        if (typeof body === "function" || isCallback(body)) continue;
+        throw new Mistake(`${by}(“${name}”): ${method} must be a function.`);
+    }
+    const list = Object.entries(methods).map(([method, body]) => ({
+        name: method,
+        isCallback: isCallback(body),
+    }));
+    const id = stubId(kind, name);
+    link.ask(by, "stub", { id, kind, name, methods: list });
+    stubs.set(id, { kind, name, methods });
+}
+
 export const native: Native = {
     plugin(name, methods) {
-        if (typeof name !== "string" || name === "") {
-            throw new Mistake(`native.plugin needs a plugin's name, not ${show(name)}.`);
-        }
-        if (typeof methods !== "object" || methods === null) {
-            throw new Mistake(`native.plugin(“${name}”) needs an object of functions.`);
-        }
-        for (const [method, body] of Object.entries(methods)) {
-            if (typeof body === "function" || isCallback(body)) continue;
-            throw new Mistake(`native.plugin(“${name}”): ${method} must be a function.`);
-        }
-        const list = Object.entries(methods).map(([method, body]) => ({
-            name: method,
-            isCallback: isCallback(body),
-        }));
-        link.ask("native.plugin", "stub", { name, methods: list });
+        place("native.plugin", { kind: "capacitor", name, methods });
         const own = stubs;
-        own.set(name, methods);
         return {
             emit(event, data = {}) {
                 if (own !== stubs) throw over(`${name}.emit`);
@@ -136,6 +166,9 @@ export const native: Native = {
                 });
             },
         };
+    },
+    cordova(name, methods) {
+        place("native.cordova", { kind: "cordova", name, methods });
     },
     callback(body) {
         if (typeof body === "function") return { callback: body };
