@@ -909,6 +909,25 @@ private let all = """
         #expect(command.output.contains("1 pair the other way around"), "\(command.output)")
     }
 
+    @Test func `an action that nobody awaits is over when nothing is left to happen, in every order`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                for (const kind of [test, test.everyOrder]) {
+                    kind(`started ${kind === test}`, async () => {
+                        device.launchApp();
+                        device.sendToHome();
+                        await clock.runUntilIdle();
+                        expect(app.state).toBe("suspended");
+                    });
+                }
+                """
+        ])
+        let command = try folder.test("--patience", "60")
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
     @Test func `tests whose names differ in punctuation alone have tokens and traces of their own`()
         throws
     {
