@@ -909,7 +909,7 @@ private let all = """
         #expect(command.output.contains("1 pair the other way around"), "\(command.output)")
     }
 
-    @Test func `an action that nobody awaits is over when nothing is left to happen, in every order`()
+    @Test func `an action that nobody awaits is over when nothing is left to happen`()
         throws
     {
         let folder = try TestFolder([

@@ -115,8 +115,6 @@ const loadGlobals = (part) => {
     // What a script has set, defined or deleted stays as it is.
     const untouched = lazy[part].filter((name, index) =>
         getOwnPropertyDescriptor(global, name)?.get === getters[part][index]);
-    // A polyfill looks at the global that it is about to replace.
-    for (const name of untouched) delete global[name];
     const exports = runtime.load(part);
     for (const name of untouched) define(name, exports[name]);
     return exports;

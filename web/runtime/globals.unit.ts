@@ -113,3 +113,10 @@ test('a page may put others in the places of what the runtime itself works with'
         (Object as any).hasOwn = hasOwn;
     }
 });
+test('a class that the page has put in the place of URL stays there', () => {
+    const own = class Own {};
+    (globalThis as any).URL = own;
+    const link = document.createElement('a');
+    link.href = 'x?y#z';
+    equal([link.pathname, globalThis.URL === own as any, typeof globalThis.URLSearchParams], ['/x', true, 'function']);
+});

@@ -37,7 +37,9 @@ final class BeamletAPI {
         var request = request("POST", ["api", "files"])
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.setValue(recipients.joined(separator: ","), forHTTPHeaderField: "X-Recipients")
-        request.httpBody = try? JSONEncoder().encode(["type": "text", "text": text])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        request.httpBody = try? encoder.encode(["type": "text", "text": text])
         send(request) { result in
             completion(
                 result.flatMap { data in

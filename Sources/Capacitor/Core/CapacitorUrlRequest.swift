@@ -40,8 +40,7 @@ package final class CapacitorUrlRequest {
 
     /// Without a content type nothing is sent, whatever the data.
     func setRequestBody(_ body: any JSValue, _ dataType: String) throws {
-        guard let type = headers.first(where: { $0.key.lowercased() == "content-type" })?.value
-        else { return }
+        guard let type = headers.value(ofHeader: "content-type") else { return }
         request.httpBody = try getRequestData(body, type, dataType)
     }
 

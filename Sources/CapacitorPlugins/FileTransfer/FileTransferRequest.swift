@@ -50,7 +50,8 @@ struct FileTransferRequest {
         // Whole seconds; none of them counts as nothing said (assumed).
         let milliseconds = call.getInt("connectTimeout") ?? call.getInt("readTimeout") ?? 60_000
         if milliseconds >= 1000 { request.timeoutInterval = Double(milliseconds / 1000) }
-        for (name, value) in call.getObject("headers") ?? [:] {
+        let headers = call.getObject("headers") ?? [:]
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
             if let value = value as? String { request.setValue(value, forHTTPHeaderField: name) }
         }
         if !isReading, !params.isEmpty {

@@ -23,8 +23,8 @@ final class ScriptServer: WebSocketResponder {
         init(_ request: HTTPRequest) {
             method = request.method
             url = request.url.absoluteString
-            headers = Dictionary(
-                request.headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+            let sorted = request.headers.sorted { $0.key < $1.key }
+            headers = Dictionary(sorted.map { ($0.key.lowercased(), $0.value) }) { $1 }
         }
 
         init(_ event: String, of socket: ServerWebSocket, _ id: Int) {
@@ -84,16 +84,20 @@ final class ScriptServer: WebSocketResponder {
 
     private func response(_ reply: Data) throws -> HTTPResponse {
         let answered = try JSONDecoder().decode(Answered.self, from: reply)
+        var headers = answered.headers
+        let length = headers.removeValue(forKey: "content-length").flatMap { Int64($0) }
         var response = HTTPResponse(
-            status: answered.status, headers: answered.headers,
+            status: answered.status, headers: headers,
             body: answered.base64.flatMap { Data(base64Encoded: $0) }
-                ?? Data((answered.text ?? "").utf8))
+                ?? Data((answered.text ?? "").utf8), announcedLength: length)
         response.delay = Self.window(answered.delay)
         return response
     }
 
     private func ask(_ asked: Asked) throws -> Data? {
-        let json = String(decoding: try JSONEncoder().encode(asked), as: UTF8.self)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = String(decoding: try encoder.encode(asked), as: UTF8.self)
         // The engine looks through the stack that it was entered on.
         return Simulation.onOwnStack { functions.ask(json) }.map { Data($0.utf8) }
     }

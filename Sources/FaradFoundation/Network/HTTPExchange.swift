@@ -147,8 +147,7 @@ package final class HTTPExchange {
     /// Follows a redirect; false when it is none.
     private func redirect(_ response: HTTPResponse) -> Bool {
         guard [301, 302, 303, 307, 308].contains(response.status),
-            let location = response.headers.first(where: { $0.key.lowercased() == "location" })?
-                .value,
+            let location = response.headers.value(ofHeader: "location"),
             let url = URL(string: location, relativeTo: request.url)?.absoluteURL
         else { return false }
         redirects += 1

@@ -18,10 +18,7 @@ public struct HTTPRequest: Hashable, Sendable {
         self.body = body
     }
 
-    public func header(_ name: String) -> String? {
-        let wanted = name.lowercased()
-        return headers.first { $0.key.lowercased() == wanted }?.value
-    }
+    public func header(_ name: String) -> String? { headers.value(ofHeader: name) }
 
     /// The parts of the path, without escapes: `["files", "7"]`.
     public var path: [String] { url.pathComponents.filter { $0 != "/" } }
@@ -50,7 +47,7 @@ public struct HTTPResponse: Hashable, Sendable {
 
     /// The headers as they travel, with the length of the body.
     package var sentHeaders: [String: String] {
-        var sent = headers
+        var sent = headers.filter { $0.key.lowercased() != "content-length" }
         sent["Content-Length"] = String(announcedLength ?? Int64(body.count))
         return sent
     }
@@ -103,6 +100,15 @@ public protocol HTTPResponder: AnyObject {
 
     /// What is kept, for reports and scenarios: what a property list can hold.
     var state: [String: Any] { get }
+}
+
+extension [String: String] {
+    /// The value of a header, whose name is compared without regard to case; of several, that of the name
+    /// that sorts first.
+    package func value(ofHeader name: String) -> String? {
+        let wanted = name.lowercased()
+        return filter { $0.key.lowercased() == wanted }.min { $0.key < $1.key }?.value
+    }
 }
 
 extension StringProtocol {

@@ -33,8 +33,7 @@ public struct URLRequest: Hashable, Sendable {
     }
 
     public func value(forHTTPHeaderField field: String) -> String? {
-        let wanted = field.lowercased()
-        return allHTTPHeaderFields?.first { $0.key.lowercased() == wanted }?.value
+        allHTTPHeaderFields?.value(ofHeader: field)
     }
 
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {

@@ -33,8 +33,8 @@ open class HTTPURLResponse: URLResponse {
     ) {
         self.statusCode = statusCode
         fields = headerFields ?? [:]
-        let type = fields.first { $0.key.lowercased() == "content-type" }?.value
-        let length = fields.first { $0.key.lowercased() == "content-length" }?.value
+        let type = fields.value(ofHeader: "content-type")
+        let length = fields.value(ofHeader: "content-length")
         super.init(
             url: url, mimeType: type.flatMap(Self.mimeType),
             expectedContentLength: length.flatMap { Int($0) } ?? -1,
@@ -42,8 +42,7 @@ open class HTTPURLResponse: URLResponse {
     }
 
     public func value(forHTTPHeaderField field: String) -> String? {
-        let wanted = field.lowercased()
-        return fields.first { $0.key.lowercased() == wanted }?.value
+        fields.value(ofHeader: field)
     }
 
     /// What a status means, in English.

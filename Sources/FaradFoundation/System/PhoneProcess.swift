@@ -43,6 +43,9 @@ package final class PhoneProcess {
     private let randomness: RandomStream
     private(set) lazy var sqliteRandomness = simulation.randomStream(
         "SQLite \(sandbox.bundleIdentifier) launch \(process.launchOrdinal)")
+    /// What SQLite's own generator begins from.
+    private(set) lazy var sqliteSeeds = simulation.randomStream(
+        "SQLite's seeds \(sandbox.bundleIdentifier) launch \(process.launchOrdinal)")
 
     init(
         process: SimulatedProcess, system: PhoneSystem, sandbox: Sandbox,

@@ -1,4 +1,5 @@
 // URL and URLSearchParams are core-js's, which follows the URL standard's own tests.
+import { putBack } from '../own-urls.js';
 import 'core-js/modules/web.url.constructor.js';
 import 'core-js/modules/web.url.to-json.js';
 import 'core-js/modules/web.url-search-params.constructor.js';
@@ -6,6 +7,7 @@ import { cluster, shareMemory } from '../cluster.js';
 
 const { URL: Polyfill, URLSearchParams } = globalThis;
 delete globalThis['__core-js_shared__'];
+putBack();
 
 // core-js leaves three characters of a query as they are that the standard encodes.
 const encodeQuery = (query) => `${query}`.replace(/["<>]/g, encodeURIComponent);

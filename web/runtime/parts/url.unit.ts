@@ -1,5 +1,13 @@
 import { equal, test, throws } from '../unit';
 
+test('what the browser itself does with addresses leaves the page\'s URL as it is', async () => {
+    const link = document.createElement('a');
+    link.href = 'x?y#z';
+    equal(link.pathname, '/x');
+    await fetch('/data.json');
+    equal([typeof URL.createObjectURL, typeof URL.parse, URL.canParse('x:'), URL.name, new URL('https://a/?"').href],
+        ['function', 'function', true, 'URL', 'https://a/?%22']);
+});
 test('URLs follow the standard', () => {
     const url = new URL('../x?a=1&b=2#h', 'capacitor://localhost/p/q');
     equal([url.href, url.searchParams.get('b')], ['capacitor://localhost/x?a=1&b=2#h', '2']);

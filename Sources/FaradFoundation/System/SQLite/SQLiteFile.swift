@@ -161,7 +161,10 @@ class SQLiteFile {
             let file = SQLiteFile.of(handle)
             guard file.step(.write) else { return SQLiteFailure.lock }
             let code = file.lock(level)
-            if code == SQLITE_OK { file.heldLevel = max(file.heldLevel, level) }
+            if code == SQLITE_OK {
+                if level == SQLITE_LOCK_RESERVED { SQLiteVFS.seedGenerator() }
+                file.heldLevel = max(file.heldLevel, level)
+            }
             return code
         }
         methods.xUnlock = { handle, level in
@@ -199,6 +202,8 @@ class SQLiteFile {
             if flags & SQLITE_SHM_UNLOCK != 0 {
                 file.heldSlots &= ~slots
             } else if code == SQLITE_OK {
+                // The first slot is the one of whoever writes the log.
+                if first == 0, flags & SQLITE_SHM_EXCLUSIVE != 0 { SQLiteVFS.seedGenerator() }
                 file.heldSlots |= slots
             }
             return code

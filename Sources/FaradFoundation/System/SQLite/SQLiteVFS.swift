@@ -8,9 +8,9 @@ package enum SQLiteVFS {
     /// The name for `sqlite3_open_v2(path, &db, flags, name)`; paths are the phone's.
     package static func name(for system: PhoneSystem) -> String { system.sqlite.name }
 
-    /// Lets a connection's `random()` and `randomblob()` draw from the running process's stream;
-    /// SQLite's own generator is one for the whole host process.
+    /// Lets a connection's `random()` and `randomblob()` draw from the running process's stream.
     package static func prepare(_ connection: OpaquePointer) {
+        seedGenerator()
         let stream = Unmanaged.passRetained(PhoneProcess.current.sqliteRandomness)
         sqlite3_create_function_v2(
             connection, "random", 0, SQLITE_UTF8, stream.toOpaque(),
@@ -31,6 +31,14 @@ package enum SQLiteVFS {
                     context, bytes, UInt64(count),
                     unsafeBitCast(-1, to: sqlite3_destructor_type.self))
             }, nil, nil, { Unmanaged<RandomStream>.fromOpaque($0!).release() })
+    }
+
+    /// Has what SQLite draws for itself (row numbers behind the last one, what journals and logs begin
+    /// with) come from the running process: its generator is one for the whole host process. So each
+    /// connection and each transaction that writes begins with a seed of its own.
+    static func seedGenerator() {
+        guard let process = PhoneProcess.currentIfAny else { return }
+        farad_seed_sqlite(Int32(truncatingIfNeeded: process.sqliteSeeds.next()) | 1)
     }
 }
 
