@@ -136,7 +136,12 @@ enum TraceInput {
             for remark in reading.remarks { Terminal.error("farad: \(remark)") }
             return reading
         } catch {
-            throw Problem(error.isMissing ? .missingInput : .badData, error.message)
+            let isToken = error.isMissing && path.hasPrefix("f1.")
+            throw Problem(
+                error.isMissing ? .missingInput : .badData,
+                isToken
+                    ? "This is a token and no trace; “farad replay TOKEN --trace FILE” leaves one."
+                    : error.message)
         }
     }
 }

@@ -579,4 +579,45 @@ import Testing
             ["run", "timesafari", "--scenario", "a.scenario.ts"], in: folder.path, path: "/nowhere")
         #expect(second.status == 0, "\(second.errors)")
     }
+
+    @Test(arguments: ["ios", "android"])
+    func `an invariant looks at the page as the run has left it`(platform: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "page.js",
+            """
+            document.body.innerHTML = "<label>Name <input id=n></label><button>Keep</button>";
+            document.querySelector("button").onclick = () =>
+                localStorage.setItem("name", document.querySelector("#n").value);
+            """)
+        try folder.write(
+            "page.scenario.ts",
+            """
+            import { by, expect, scenario } from "farad";
+            export default scenario("page", {
+                app: "./page.js",
+                steps(user) {
+                    user.launch();
+                    user.typeText(by.label("Name"), "Ada");
+                    user.tap(by.role("button", { name: "Keep" }));
+                },
+                invariants: {
+                    "it is kept": (run) => expect([
+                        run.page.evaluate((key: string) => localStorage.getItem(key), "name"),
+                        run.page.element("#n")?.value, run.page.element("#none"),
+                        run.page.html.includes("<button>Keep</button>"),
+                    ]).toEqual(["Ada", "Ada", null, true]),
+                    "a promise is none": (run) => expect(() => run.page.evaluate(async () => 1))
+                        .toThrow("the function gives a promise"),
+                },
+            });
+            """)
+        let once = try Command(
+            ["run", "page.scenario.ts", "--platform", platform], in: folder.path)
+        #expect(once.status == 0, "\(once.output)\(once.errors)")
+        let orders = try Command(
+            ["explore", "page.scenario.ts", "--platform", platform, "--max-classes", "30"],
+            in: folder.path)
+        #expect([0, 2].contains(orders.status), "\(orders.output)\(orders.errors)")
+    }
 }

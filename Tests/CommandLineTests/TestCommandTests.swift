@@ -55,7 +55,7 @@ private let all = """
         }
         let command = try Command(["test", "--jobs", "2"], in: folder.path)
         #expect(command.isClean, "\(command.output)\(command.errors)")
-        #expect(command.output.contains("tests   35 passed, 1 skipped, 1 to do in 17 files"))
+        #expect(command.output.contains("tests   36 passed, 1 skipped, 1 to do in 18 files"))
     }
 
     @Test func `a failing test shows both values, its line and the command that runs it again`()
@@ -909,6 +909,162 @@ private let all = """
         #expect(command.output.contains("1 pair the other way around"), "\(command.output)")
     }
 
+    @Test(arguments: ["ios", "android"])
+    func `elements are found by text, role, label and more, and none by what fits several`(
+        platform: String
+    ) throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                import { by } from "farad";
+                test("found", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => {
+                        document.body.innerHTML = `<h1>My <b>list</b></h1>
+                            <label for=a>Full name</label><input id=a>
+                            <label>Agree <input type=checkbox id=c></label>
+                            <button id=d>Delete</button><button hidden>Delete</button>
+                            <ul><li>Milk <button id=m>Remove</button></li>
+                                <li>Eggs <button id=e>Remove</button></li></ul>
+                            <img alt="A cat" id=i><span data-testid=total id=t>5</span>
+                            <input type=submit value=Send id=s><div id=h></div>`;
+                        const shadow = document.querySelector("#h")!.attachShadow({ mode: "open" });
+                        shadow.innerHTML = "<button>Inside</button>";
+                        (window as any).hit = [];
+                        document.addEventListener("click", (event: any) =>
+                            (window as any).hit.push(event.target.id || event.target.localName));
+                    });
+                    await device.tap("text=delete");
+                    await device.tap(by.role("heading", { name: "My list", level: 1, exact: true }));
+                    await device.typeText(by.label("Full name"), "Ada");
+                    await device.tap(by.label(/^agr/i));
+                    await device.tap(`li >> nth=-1 >> ${by.role("button")}`);
+                    await device.tap(by.altText("a cat"));
+                    await device.tap(by.testId("total"));
+                    await device.tap(by.role("button", { name: "Send" }));
+                    await device.tap(by.text("Inside"));
+                    expect(await app.evaluate(() => (window as any).hit))
+                        .toEqual(["d", "h1", "a", "c", "e", "i", "t", "s", "h"]);
+                    await expect(device.tap(by.text("Remove"))).rejects.toThrow(
+                        'it finds 2 elements: <button id="m">Remove, <button id="e">Remove');
+                    await expect(device.tap(by.text("remove", { exact: true }))).rejects.toThrow(
+                        'The page has no element text="remove"');
+                    await expect(device.tap("role=button[nam=x]")).rejects.toThrow("there is no “nam”");
+                    expect(await app.getAttributes("#a")).toEqual({
+                        text: "", label: "Full name", role: "textbox", value: "Ada", visible: true,
+                        enabled: true, focused: false, checked: null,
+                    });
+                    expect(await app.getAttributes("#c")).toMatchObject({ checked: true, label: "Agree" });
+                    expect(await app.getAttributes(by.text("Nothing"))).toBeNull();
+                });
+                """
+        ])
+        let command = try folder.test("--platform", platform)
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
+    @Test(arguments: ["ios", "android"])
+    func `a touch meets what lies before the page, and nothing that is hidden`(platform: String)
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("before it", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => {
+                        document.body.innerHTML = `<button id=a>A</button>
+                            <div style="display: none"><button id=b>B</button></div>
+                            <button id=c style="visibility: hidden">C</button>
+                            <div inert><button id=d>D</button></div>
+                            <button id=e style="pointer-events: none">E</button>
+                            <button id=f onclick="document.title = confirm('Sure?')">F</button>
+                            <button id=g disabled>G</button>`;
+                    });
+                    await expect(device.tap("#b")).rejects.toThrow("what it lies in is not displayed");
+                    await expect(device.tap("#c")).rejects.toThrow("it is invisible");
+                    await expect(device.tap("#d")).rejects.toThrow("what it lies in is inert");
+                    await expect(device.tap("#e")).rejects.toThrow("its “pointer-events” is none");
+                    await device.tap("#g");
+                    await device.tap("#f");
+                    await expect(device.tap("#a")).rejects.toThrow("Sure?” is before it");
+                    await device.answerAlert(device.getPlatform() === "ios" ? "Ok" : "OK");
+                    await clock.runUntilIdle();
+                    expect(await app.evaluate(() => document.title)).toBe("true");
+                    await device.tap("#a");
+                    if (device.getPlatform() === "android") return;
+                    await app.evaluate(() => {
+                        document.querySelector<HTMLElement>("#a")!.onclick = () =>
+                            void navigator.share({ text: "x" }).catch(() => {});
+                    });
+                    await device.tap("#a");
+                    await clock.advanceBy(2000);
+                    await expect(device.tap("#a")).rejects.toThrow("the share sheet is before it");
+                    await device.interrupt();
+                    await expect(device.tap("#a")).rejects.toThrow("the control centre is before it");
+                });
+                test("a question", async () => {
+                    if (device.getPlatform() === "android") return;
+                    await device.launchApp({ url: "timesafari://starred-plans" });
+                    await clock.runUntilIdle();
+                    await device.tap("#plan-1");
+                    await clock.runUntilIdle();
+                    await device.tap("#notify-daily");
+                    await clock.advanceBy(100);
+                    await expect(device.tap("#plan-1")).rejects.toThrow(/the question “.*” is before it/);
+                });
+                """
+        ])
+        let command = try folder.test("--platform", platform)
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
+    @Test func `two touches without times never come at one moment, and numbers take no letters`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                for (const kind of [test, test.everyOrder]) {
+                    kind(`apart ${kind === test}`, async () => {
+                        await device.launchApp();
+                        await app.evaluate(() => {
+                            document.body.innerHTML = "<button>A</button><input type=number>";
+                            (window as any).at = [];
+                            document.querySelector("button")!.onclick = () =>
+                                (window as any).at.push(Date.now());
+                        });
+                        await device.tap("button");
+                        await device.tap("button");
+                        await device.typeText("input", "1a2");
+                        const [one, two] = await app.evaluate(() => (window as any).at);
+                        expect(two - one).toBeGreaterThanOrEqual(100);
+                        expect(await app.evaluate(() => document.querySelector("input")!.value))
+                            .toBe("12");
+                    });
+                }
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.isClean, "\(command.output)\(command.errors)")
+    }
+
+    @Test func `a test that fails leaves the page as it was in the end`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("left", async () => {
+                    await device.launchApp();
+                    await app.evaluate(() => { document.body.innerHTML = "<p id=p>as it was</p>"; });
+                    expect(1).toBe(2);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("  page    farad-traces/a-test-ts--left.html"))
+        let page = try String(
+            contentsOfFile: folder.folder.path + "/farad-traces/a-test-ts--left.html",
+            encoding: .utf8)
+        #expect(page.hasPrefix("<!DOCTYPE html>\n<html"))
+        #expect(page.contains(#"<p id="p">as it was</p>"#), "\(page)")
+    }
+
     @Test func `an action that nobody awaits is over when nothing is left to happen`()
         throws
     {
@@ -955,9 +1111,9 @@ private let all = """
             #expect(replay.status == 1, "\(replay.output)\(replay.errors)")
             #expect(replay.output.contains("reproduced: \(name), line"))
         }
-        let traces = try FileManager.default.contentsOfDirectory(
+        let left = try FileManager.default.contentsOfDirectory(
             atPath: folder.folder.path + "/farad-traces")
-        #expect(traces.count == 3, "\(traces)")
+        #expect(left.filter { $0.hasSuffix(".jsonl") }.count == 3, "\(left)")
     }
 
     @Test func `every order of a test is played on its own phone, or on the command's`() throws {

@@ -1044,6 +1044,43 @@ declare module "farad/plugins" {
     /** Checks the stubs of a scenario where they stand; each goes by {@link stubId}. */
     export function stubResponders(plugins: unknown, kind: StubKind): [id: string, responder: StubResponder][];
 }
+declare module "farad/by" {
+    /** How exactly a text has to be met: whole and in this case, where a part in any case would do otherwise. */
+    export interface Exactness {
+        readonly exact?: boolean;
+    }
+    /** What narrows down a role. */
+    export interface RoleStates extends Exactness {
+        /** The accessible name. */
+        readonly name?: string | RegExp;
+        readonly checked?: boolean;
+        readonly disabled?: boolean;
+        readonly expanded?: boolean;
+        readonly pressed?: boolean;
+        readonly selected?: boolean;
+        /** Of a heading. */
+        readonly level?: number;
+    }
+    /**
+     * Selectors that find an element as a user does, for everything that takes a selector. Each must find one
+     * element alone, of those on the screen where some are; `${by.text("Delete")} >> nth=1` is the second, and
+     * `li >> text=Buy` looks within what came before.
+     */
+    export const by: {
+        /** The smallest element with this text. */
+        text: (text: string | RegExp, options?: Exactness) => string;
+        /** A field by its label, `aria-label` or `aria-labelledby`. */
+        label: (text: string | RegExp, options?: Exactness) => string;
+        placeholder: (text: string | RegExp, options?: Exactness) => string;
+        /** A picture by its `alt`. */
+        altText: (text: string | RegExp, options?: Exactness) => string;
+        title: (text: string | RegExp, options?: Exactness) => string;
+        /** By `data-testid`. */
+        testId: (id: string) => string;
+        /** By the ARIA role, the element's own or that of its name: `by.role("button", { name: "Save" })`. */
+        role(role: string, options?: RoleStates): string;
+    };
+}
 declare module "farad/run" {
     /** An image that the page, or the screen of a native app, has shown. */
     export interface Displayed {
@@ -1228,6 +1265,35 @@ declare module "farad/run" {
             readonly [column: string]: string | number | null;
         }[];
     }
+    /** What a user can tell of an element, without a layout. */
+    export interface ElementAttributes {
+        /** Its text, with that of its shadow trees. */
+        readonly text: string;
+        /** The accessible name. */
+        readonly label: string;
+        /** The ARIA role, its own or that of its name. */
+        readonly role: string | null;
+        /** Of a field. */
+        readonly value: string | null;
+        /** Whether markup and inline styles display it. */
+        readonly visible: boolean;
+        readonly enabled: boolean;
+        readonly focused: boolean;
+        /** Of what can be checked. */
+        readonly checked: boolean | null;
+    }
+    /** The page of the app that was started last and lives, as the run has left it. */
+    export interface LeftPage {
+        /** The document, as a file. */
+        readonly html: string;
+        /** The element that a selector finds, as `tap` finds it; null: there is none. */
+        element(selector: string): ElementAttributes | null;
+        /**
+         * What a function gives that is called in the page and sees nothing of the scenario, such as
+         * `() => localStorage.getItem("notes")`; values cross as JSON, and promises are not waited for.
+         */
+        evaluate<R, A extends unknown[]>(body: (...args: A) => R, ...args: A): R;
+    }
     /** A run that is over, and the phone as it was left. Nothing of it can be changed. */
     export interface Run {
         readonly app: string;
@@ -1255,6 +1321,8 @@ declare module "farad/run" {
         /** One for each sharing session; needs the knob `extension-process` to be `reused`. */
         readonly sharingSessions: readonly SharingSession[];
         readonly device: Phone;
+        /** What it is asked throws where no app lives that has a page. */
+        readonly page: LeftPage;
     }
     /** What the Swift side answers with: JSON, or an object whose `error` says why not. */
     export type Host = (question: string, argument: string) => string;
@@ -1590,7 +1658,7 @@ declare module "farad/tests/network" {
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
     import { type BarcodeFormat, type Battery, type Connection, type Kill, type Location, type Orientation, type Permissions, type TextSize, type When } from "farad/recorder";
-    import type { ActivityUse, Call, ConsoleLine, Displayed, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, StoredFile, StoredValue } from "farad/run";
+    import type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Finding, PrivacyCover, Share, ShownBrowser, ShownDocument, StoredFile, StoredValue } from "farad/run";
     /** How an app is launched. */
     export interface LaunchOptions {
         /** Ends the app first, if it runs, and starts it anew. */
@@ -1841,6 +1909,8 @@ declare module "farad/tests/phone" {
         readonly findings: readonly Finding[];
         /** Runs a function in the page, which sees nothing of the test; values cross by copy. */
         evaluate<R, A extends unknown[]>(body: ((...args: A) => R) | string, ...args: A): Promise<Awaited<R>>;
+        /** What a user can tell of the element that a selector finds, as `tap` finds it; null: there is none. */
+        getAttributes(selector: string): Promise<ElementAttributes | null>;
     }
     /** What the user does, and what is before the user. */
     export const device: Device;
@@ -1876,9 +1946,10 @@ declare module "farad/index" {
     export { fn, type Mock, type MockResult, type MockSettledResult, type MockState, } from "farad/expect/mock";
     export type { Item, SharedAs, SharedFile } from "farad/items";
     export type { LateAnswer, PluginCallback, PluginFunction, PluginStub, ServiceFunction, ServiceStub, StubbedPlugin, StubbedService, } from "farad/plugins";
+    export { by, type Exactness, type RoleStates } from "farad/by";
     export { sample, type Photo, type Sample, type SampleName } from "farad/photos";
     export type { BarcodeFormat, Battery, Connection, Faults, Kill, Location, Orientation, Permissions, Push, TextSize, Time, User, When, } from "farad/recorder";
-    export type { ActivityUse, Call, ConsoleLine, Displayed, Fault, Finding, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";
+    export type { ActivityUse, Call, ConsoleLine, Displayed, ElementAttributes, Fault, Finding, LeftPage, Phone, PrivacyCover, Run, Share, SharingSession, ShownBrowser, ShownDocument, StoredFile, StoredValue, } from "farad/run";
     export type { ServerSocket, SocketHandlers } from "farad/server-sockets";
     export type { Server, ServerHandler, ServerRequest, ServerResponse } from "farad/servers";
     export { scenario, type Definition, type Scenario } from "farad/scenario";

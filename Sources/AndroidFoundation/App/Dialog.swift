@@ -1,3 +1,5 @@
+package import Simulation
+
 /// What lies above an activity and waits for its user; dialogs lie above one another.
 open class Dialog {
     package unowned let activity: Activity
@@ -27,11 +29,25 @@ open class Dialog {
                     "Unable to add window -- token is not valid; is your activity running?"))
         }
         if isShowing { return }
+        touch()
         activity.dialogs.append(self)
         activity.window.keyboard.hide()
     }
 
-    public func dismiss() { activity.dialogs.removeAll { $0 === self } }
+    public func dismiss() {
+        touch()
+        activity.dialogs.removeAll { $0 === self }
+    }
+
+    private func touch() {
+        let process = activity.android.process
+        process.simulation.touches(.write, Self.shown(in: process))
+    }
+
+    /// The dialogs of an app, as the phone touches them that looks for what is before the user.
+    package static func shown(in app: SimulatedProcess) -> Resource {
+        Resource("dialogs", app.uniqueName)
+    }
 
     /// The user presses the back button, or touches beside it. False where that does nothing.
     @discardableResult

@@ -82,6 +82,16 @@ public struct TimedAction: Hashable, Sendable {
     }
 }
 
+extension Action {
+    /// Whether the user touches the page with it.
+    var isTouch: Bool {
+        switch self {
+        case .tap, .typeText, .clearText, .selectOption: true
+        default: false
+        }
+    }
+}
+
 /// What the user or the system can do to a device.
 public enum Action: Hashable, Sendable {
     /// Shares items, all at once, by the share sheet with the app's share extension.

@@ -32,17 +32,18 @@ extension Device {
         }
     }
 
-    /// Which URLs open an app here, and what says so; the end of a sentence.
-    private var knownSchemes: String {
+    /// What would have to name a URL that opens an app, and what it names; the end of a sentence.
+    private func missingLink(_ text: String) -> String {
+        let isOfWeb = text.lowercased().hasPrefix("http")
         let source =
             configuration.platform == .android
             ? "an intent filter of AndroidManifest.xml"
-            : springBoard.openedURLs.contains { $0.hasPrefix("https:") }
-                ? "Info.plist or the entitlements" : "CFBundleURLTypes of Info.plist"
+            : isOfWeb
+                ? "com.apple.developer.associated-domains of the entitlements"
+                : "CFBundleURLTypes of Info.plist"
+        let wish = "\(source) would have to name its \(isOfWeb ? "host" : "scheme")"
         let urls = springBoard.openedURLs.map { "“\($0)”" }
-        return urls.isEmpty
-            ? "\(source) would have to name its scheme"
-            : "\(source) names \(urls.joined(separator: ", "))"
+        return urls.isEmpty ? wish : "\(wish); the phone knows \(urls.joined(separator: ", "))"
     }
 
     /// Checks actions before anything happens, so that nothing is left half done.
@@ -58,7 +59,7 @@ extension Device {
         case .openURL(let text):
             guard let url = URL(string: text), springBoard.canOpen(url) else {
                 throw DeviceError(
-                    .usage, "No installed app opens “\(text)”; \(knownSchemes).")
+                    .usage, "No installed app opens “\(text)”; \(missingLink(text)).")
             }
         case .kill(let name): try checkProcess(name, "to kill")
         case .back:
@@ -256,6 +257,21 @@ extension Device {
         shade.allow(isAllowed, of: app.identifier)
     }
 
+    /// What lies between the user and the page of the app that is before them; nil: nothing does.
+    private func cover(of app: RunningApp) -> String? {
+        if let question = phoneQuestion { return "the question “\(question)”" }
+        if springBoard.chooser != nil { return "the share sheet" }
+        return app.findCover()
+    }
+
+    /// Whether no app lives, and a fault of the scenario has ended one.
+    private var wasKilledByFault: Bool {
+        guard !springBoard.running.contains(where: \.isAlive) else { return false }
+        return faultsThatCame.contains { fault in
+            if case .kill = fault { true } else { false }
+        }
+    }
+
     /// Why no app is before the user.
     private var whyNone: String {
         guard let app = springBoard.running.last(where: { $0.isAlive }) else {
@@ -283,12 +299,20 @@ extension Device {
                 ("“\(option)” picked in \(selector)", "in which something could be picked")
             }
         guard let app = springBoard.front else {
+            // A kill that the scenario declares is no mistake of its user's.
+            if wasKilledByFault {
+                return parts.note("\(name) meets no app, as it was killed")
+            }
             parts.find(.tapMissed, "A touch of \(selector) met no app: \(whyNone).")
             return
         }
         guard let page = app.findWebView()?.page else {
             parts.find(.tapMissed, "A touch of \(selector) met no page.")
             return
+        }
+        if let cover = cover(of: app) {
+            return parts.find(
+                .tapMissed, "A touch of \(selector) met no page: \(cover) is before it.")
         }
         parts.note(name)
         page.eventLoop.post("tap") { [weak self] in

@@ -48,9 +48,11 @@ extension Device {
         } else if springBoard.front === app {
             alert = presentedAlert.map(ShownAlert.init) ?? topDialog.map(ShownAlert.init)
         }
-        return [alert?.title, alert?.message].compactMap(\.self).first { !$0.isEmpty }?
-            .replacing("“", with: "‘").replacing("”", with: "’")
+        return alert?.quotedText
     }
+
+    /// What the phone itself asks above every app; nil: nothing.
+    var phoneQuestion: String? { question?.shown.quotedText }
 
     private static let consent = "Allow"
     private static let refusal = "Don’t Allow"
@@ -188,18 +190,22 @@ extension Device {
 }
 
 extension ShownAlert {
+    /// Its title, else its text, as it stands between quotes; nil: it has neither.
+    var quotedText: String? {
+        [title, message].compactMap(\.self).first { !$0.isEmpty }?
+            .replacing("“", with: "‘").replacing("”", with: "’")
+    }
+
     /// That nobody has answered it.
     var remark: String {
-        let text = [title, message].compactMap(\.self).first { !$0.isEmpty } ?? ""
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-            .replacing("“", with: "‘").replacing("”", with: "’")
+        let line = (quotedText ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
         let short = line.count > 80 ? "\(line.prefix(80))…" : line
         let answers = buttons.map { "“\($0)”" }.joined(separator: ", ")
         return "The user has not answered “\(short)”"
             + (answers.isEmpty ? "." : "; the buttons are \(answers).")
     }
 
-    fileprivate init(_ alert: UIAlertController) {
+    init(_ alert: UIAlertController) {
         self.init(
             title: alert.title, message: alert.message,
             buttons: alert.actions.map { $0.title ?? "" },

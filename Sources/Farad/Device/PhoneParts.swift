@@ -30,6 +30,17 @@ final class PhoneParts {
 
     var profile: LatencyProfile { configuration.profile }
 
+    /// Does something of the user's, as an event of the system's own queue.
+    ///
+    /// - Parameter gap: How much later; nil: as soon as the queue is free.
+    func performAsUser(after gap: Duration?, _ body: @escaping () -> Void) {
+        if let gap {
+            queue.after(.exactly(gap), "user", body)
+        } else {
+            queue.async("user", body)
+        }
+    }
+
     /// A process of a bundle, with its sandbox; nothing of it runs yet.
     func makeProcess(
         _ sandbox: Sandbox, name: String, infoDictionary: [String: Any]

@@ -14,6 +14,9 @@ package enum RunLimits {
     static let mostLoads = 1_000
     /// How long the user waits for a busy app before the next action without a time.
     static let patience = Duration.seconds(10)
+    /// How much later than one touch of the page the next one comes that has no time of its own: no hand
+    /// does two things within one millisecond, and what a page names by the time would have one name.
+    static let touchGap = Duration.milliseconds(100)
     /// When a run without `until` is over although timers recur: what counts down from sixty each
     /// second comes to its end, and what asks once a minute has not an hour with an animation beside it.
     static let quiescence = Quiescence(rounds: 60, least: .seconds(10), enough: .seconds(120))

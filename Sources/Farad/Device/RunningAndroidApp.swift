@@ -44,6 +44,13 @@ final class RunningAndroidApp: RunningApp {
     /// What lies on top of the activity and waits for the user.
     var topDialog: Dialog? { activity?.dialogs.last { !($0 is PrivacyScreenDialog) } }
 
+    override func findCover() -> String? {
+        parts.simulation.touches(.read, Dialog.shown(in: process))
+        return topDialog.map { dialog in
+            ShownAlert(dialog).quotedText.map { "the dialog “\($0)”" } ?? "a dialog"
+        }
+    }
+
     override func unsettledCalls(asking question: String?) -> [Finding] {
         activity?.bridge?.unsettledCalls(asking: question) ?? []
     }

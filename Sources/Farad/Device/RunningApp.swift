@@ -71,6 +71,9 @@ class RunningApp {
         return webView
     }
 
+    /// What the app itself shows between its page and the user, as a sentence says it; nil: nothing.
+    func findCover() -> String? { nil }
+
     /// The calls of plugins that nobody has answered so far.
     ///
     /// - Parameter question: What the user is asked meanwhile; nil: nothing.

@@ -1,6 +1,8 @@
 import BackgroundTasks
 import Capacitor
+import CapacitorPlugins
 import FaradFoundation
+import SafariServices
 import Simulation
 import UIKit
 import UserNotifications
@@ -11,6 +13,8 @@ final class RunningIOSApp: RunningApp {
     /// The view controller of the main storyboard, once the app has launched.
     private(set) var root: UIViewController?
     private var lifecycle: (any AppLifecycle)?
+    /// Whether something of the system's lies over it, as the user has it.
+    private var isInterrupted = false
     /// Whether the root view was ever to be seen.
     private var isShown = false
 
@@ -244,6 +248,29 @@ final class RunningIOSApp: RunningApp {
         }
     }
 
+    // MARK: What lies before the page
+
+    override func findCover() -> String? {
+        if isInterrupted, state == .active { return "the control centre" }
+        parts.simulation.touches(.read, Screen.presentation(in: process))
+        guard let root, root.presentedViewController != nil, let view = webView,
+            let top = Optional(root.topmost), top.viewIfLoaded.map(view.isDescendant) != true
+        else { return nil }
+        switch top {
+        case let alert as UIAlertController:
+            return ShownAlert(alert).quotedText.map { "the alert “\($0)”" } ?? "an alert"
+        case is UIActivityViewController: return "the share sheet"
+        case is SFSafariViewController: return "the browser"
+        case is InAppWebViewController: return "the web view of InAppBrowser"
+        case is BarcodeScannerViewController: return "the scanner"
+        case is DocumentViewController: return "the document"
+        case let source as any FileSource:
+            return source.kind == .photos
+                ? "the camera or the picker of photos" : "the picker of documents"
+        default: return "\(type(of: top))"
+        }
+    }
+
     // MARK: Interruptions
 
     /// Something of the system's comes before the app, which stays where it is (F112).
@@ -254,6 +281,7 @@ final class RunningIOSApp: RunningApp {
 
     override func interrupt() {
         guard state == .active, !hasWishes, let lifecycle else { return }
+        isInterrupted = true
         channel.post("willResignActive") {
             // UIKit says so of an app that is active, and not of each question before it.
             guard lifecycle.application.applicationState == .active else { return }
@@ -270,6 +298,7 @@ final class RunningIOSApp: RunningApp {
 
     /// The system's own has gone again.
     override func endInterruption() {
+        isInterrupted = false
         after(parts.profile.activation, "didBecomeActive") { [self] in
             guard state == .active, !hasWishes, let lifecycle, !isAsked,
                 lifecycle.application.stateForSystem == .inactive

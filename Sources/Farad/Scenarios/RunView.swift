@@ -1,4 +1,6 @@
 import FaradFoundation
+import JavaScriptCore
+import WebKit
 
 /// What an invariant sees: a run that is over, and the device as it was left.
 ///
@@ -94,6 +96,16 @@ public struct RunView {
         }
     }
 
+    /// Looks at the page as it was left.
+    private func look(
+        _ body: (Page) throws(DeviceError) -> JSONText
+    ) -> Result<JSONText, DeviceError> {
+        guard let page = device.pageOfApp else {
+            return .failure(DeviceError(.usage, "No app runs in the end that has a page."))
+        }
+        do throws(DeviceError) { return .success(try body(page)) } catch { return .failure(error) }
+    }
+
     func value(_ question: String, _ argument: String) -> Result<JSONText, DeviceError> {
         func refuse(_ message: String) -> Result<JSONText, DeviceError> {
             .failure(DeviceError(.usage, message))
@@ -128,6 +140,10 @@ public struct RunView {
             let values = leftovers.sharedPreferences(named: argument) ?? [:]
             return .success(JSONText(foundation: values))
         case "sharingSessions": return .success(.array(sharingSessions.map(\.jsonText)))
+        case "evaluate":
+            return look { page throws(DeviceError) in try page.value(of: argument) }
+        case "element": return look { page throws(DeviceError) in try page.element(argument) }
+        case "html": return look { page throws(DeviceError) in .string(page.markup) }
         case "clipboard": return .success(device.clipboard.map { .string($0) } ?? .null)
         case "openedInSafari": return .success(.array(device.openedInSafari.map { .string($0) }))
         case "browser":

@@ -61,10 +61,12 @@ final class ScenarioDriver {
             throw DeviceError(.badData, script.sentence(error))
         }
         guard handle.isObject else {
+            let cure =
+                script.path.contains(".test.")
+                ? "its tests are for farad test"
+                : "it needs “export default scenario(\"name\", { … })”"
             throw DeviceError(
-                .badData,
-                "\(script.path): the file exports no scenario; it needs "
-                    + "“export default scenario(\"name\", { … })”.")
+                .badData, "\(script.path): the file exports no scenario; \(cure).")
         }
         let made = Loaded(script: script, context: context, handle: handle)
         loaded[ObjectIdentifier(script)] = made

@@ -71,7 +71,11 @@ final class ScenarioPlay {
     /// Does an action without a time, as an event of the system's own queue.
     func perform(_ step: Int) {
         remember(step)
-        device.parts.queue.async("user") { [self] in act(step) }
+        let isNextTouch =
+            step > 0 && actions[step].action.isTouch && actions[step - 1].action.isTouch
+        device.parts.performAsUser(after: isNextTouch ? RunLimits.touchGap : nil) { [self] in
+            act(step)
+        }
     }
 
     /// When an action happens at the latest that has a time of its own and stands directly before one

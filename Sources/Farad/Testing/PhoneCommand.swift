@@ -55,6 +55,9 @@ struct PhoneCommand: Decodable {
 
     var name: String { "device.\(command)(…)" }
 
+    /// Whether the user touches the page with it.
+    var isTouch: Bool { ["tap", "typeText", "clearText", "selectOption"].contains(command) }
+
     /// Whether it is for one time, and does not wait for the actions before it.
     var isTimed: Bool { at != nil || after != nil }
 }

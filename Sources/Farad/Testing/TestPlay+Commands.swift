@@ -8,7 +8,8 @@ extension PhoneCommand {
     /// Whether it is something that the user does, in its turn.
     var isAction: Bool {
         switch command {
-        case "advanceBy", "advanceTo", "runUntilIdle", "step", "evaluate", "emit", "failWrite",
+        case "advanceBy", "advanceTo", "runUntilIdle", "step", "evaluate", "getAttributes", "emit",
+            "failWrite",
             "killOnce":
             false
         default: true
@@ -30,6 +31,7 @@ extension TestPlay {
         case "runUntilIdle": return .idle(by: now + milliseconds)
         case "step": return .event(by: .start + milliseconds)
         case "evaluate": return try evaluate(command)
+        case "getAttributes": return try look(at: command.selector ?? "")
         case "emit":
             guard
                 stubs.emit(
@@ -77,22 +79,24 @@ extension TestPlay {
     ) throws(DeviceError) -> Wait {
         let body = try body(of: command)
         var isDone = false
-        let happens = { [unowned self] (action: PlannedAction) in
-            device.parts.queue.async("user") { [unowned self] in
+        let isNextTouch = command.isTouch && isAfterTouch
+        isAfterTouch = command.isTouch
+        if let action {
+            device.parts.performAsUser(after: isNextTouch ? RunLimits.touchGap : nil) {
+                [unowned self] in
                 body()
                 action.happens(at: now)
                 isDone = true
             }
-        }
-        if let action {
-            happens(action)
             let isAfter = after(command)
-            let mayMiss = [
-                "tap", "typeText", "clearText", "selectOption", "answerAlert", "chooseActivity",
-                "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
-                "scanBarcode", "cancelScan", "closeBrowser", "followLink", "closeDocument",
-                "openRecentApps", "chooseAction", "dismissNotification",
-            ].contains(command.command)
+            let mayMiss =
+                command.isTouch
+                || [
+                    "answerAlert", "chooseActivity",
+                    "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles", "cancelFiles",
+                    "scanBarcode", "cancelScan", "closeBrowser", "followLink", "closeDocument",
+                    "openRecentApps", "chooseAction", "dismissNotification",
+                ].contains(command.command)
             let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
                 { [unowned self] in
@@ -349,7 +353,8 @@ extension TestPlay {
                     isPosted = true
                     page.eventLoop.post("tapped") { hasRun = true }
                 }
-                return hasRun
+                // A script that asks the user something goes on when they have answered.
+                return hasRun || page.openDialog != nil
             }
         case "chooseActivity", "cancelShareSheet", "givePhotos", "cancelPhotos", "giveFiles",
             "cancelFiles", "scanBarcode", "cancelScan":
@@ -393,10 +398,30 @@ extension TestPlay {
 
     // MARK: The page
 
+    private var page: Page {
+        get throws(DeviceError) {
+            guard let page = device.pageOfApp else {
+                throw DeviceError(.usage, "no app has a page; start the app first")
+            }
+            return page
+        }
+    }
+
+    private func look(at selector: String) throws(DeviceError) -> Wait {
+        let page = try page
+        var answer: Result<JSONText, DeviceError>?
+        page.eventLoop.post("look") {
+            do throws(DeviceError) {
+                answer = .success(try page.element(selector))
+            } catch {
+                answer = .failure(error)
+            }
+        }
+        return .answer({ answer }, by: now + RunLimits.patience)
+    }
+
     private func evaluate(_ command: PhoneCommand) throws(DeviceError) -> Wait {
-        guard let app = device.springBoard.running.last(where: { $0.isAlive }),
-            let page = app.webView?.page
-        else { throw DeviceError(.usage, "no app has a page; start the app first") }
+        let page = try page
         var answer: Result<JSONText, DeviceError>?
         let text = """
             (done) => (async () => {

@@ -56,6 +56,8 @@ package final class TestPlay {
     /// Actions without a time, which happen one after another.
     private var queue: [PhoneCommand] = []
     private var isActing = false
+    /// Whether the user has touched the page with the last action.
+    var isAfterTouch = false
     private(set) var lastAction: PlannedAction?
     private var waits: [(id: Int, wait: Wait, isAction: Bool)] = []
     private var isOver = false

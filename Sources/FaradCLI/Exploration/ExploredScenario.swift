@@ -183,7 +183,9 @@ struct ExploredScenario {
         _ slug: String, of path: String, _ worker: Worker
     ) throws(Problem) -> (scenario: Scenario, options: TestCase.Options) {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw Problem(.missingInput, "There is no file \(path).")
+            throw Problem(
+                .missingInput,
+                "There is no file \(path) here; play the token in the folder where farad test ran.")
         }
         let script = try TestFiles.script(path)
         let cases: [TestCase]

@@ -72,7 +72,8 @@ struct JUnitReporter: TestReporter {
             lines.append("      <skipped message=\"\(Self.escaped(note))\"/>")
         }
         // What Jenkins and GitLab take for a file that belongs to the test.
-        let attachments = result.traces.map { "[[ATTACHMENT|\($0)]]" }
+        let files = result.traces + (result.page.map { [$0] } ?? [])
+        let attachments = files.map { "[[ATTACHMENT|\($0)]]" }
         lines += Self.output(result.printed + attachments).map { "      " + $0 }
         return lines.isEmpty ? [open + "/>"] : [open + ">"] + lines + ["    </testcase>"]
     }

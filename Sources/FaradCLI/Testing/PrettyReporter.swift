@@ -93,6 +93,7 @@ struct PrettyReporter: TestReporter {
             for failure in result.failures { lines += text(failure) }
             lines += result.orders.map { "  " + $0 }
             lines += result.traces.map { "  trace   \($0)" }
+            if let page = result.page { lines.append("  page    \(page)") }
             if let obstacle = result.traceObstacle { lines.append("  trace   none: \(obstacle)") }
             lines.append("  again   \(again(file, heading))")
         }

@@ -51,6 +51,7 @@ struct TapReporter: TestReporter {
             let obstacle = result.traceObstacle.map { ["none: \($0)"] } ?? []
             let traces = result.traces + obstacle
             if !traces.isEmpty { members.append(("trace", traces)) }
+            if let page = result.page { members.append(("page", [page])) }
             return ["not ok \(number) - \(name)"] + diagnosis(members)
         }
     }

@@ -67,6 +67,8 @@ struct TestResult: Codable {
     var wallMilliseconds = 0.0
     /// The traces that it has left. Of a failing order two, beside it the nearest that passes.
     var traces: [String] = []
+    /// The file with the page as it was in the end; nil where there was none.
+    var page: String?
     /// Why a trace of it is missing; nil when none is.
     var traceObstacle: String?
     /// The failing orders that a search has found, as lines, each with its token.

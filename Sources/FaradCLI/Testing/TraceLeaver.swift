@@ -2,8 +2,9 @@ import Farad
 import Foundation
 import Simulation
 import Traces
+import WebKit
 
-/// Leaves the traces of tests that failed.
+/// Leaves the traces of tests that failed, and their pages.
 struct TraceLeaver {
     /// The folder for them; made when there is something to leave.
     let folder: String
@@ -12,8 +13,8 @@ struct TraceLeaver {
     let test: String
     let slug: String
 
-    private func path(_ addition: String = "") -> String {
-        "\(folder)/\(name)--\(slug)\(addition).farad-trace.jsonl"
+    private func path(_ addition: String = "", _ type: String = "farad-trace.jsonl") -> String {
+        "\(folder)/\(name)--\(slug)\(addition).\(type)"
     }
 
     /// What the file is called here: two files never the same.
@@ -43,12 +44,21 @@ struct TraceLeaver {
         for path in missing { rmdir(path) }
     }
 
-    /// Writes the trace of a run that has come to its end.
+    /// Writes the trace of a run that has come to its end, and the page that is there then.
     ///
-    /// - Parameter result: is told of the file, or why there is none.
+    /// - Parameter result: is told of the files, or why there is none.
     func leave(_ device: Device, _ report: RunReport, in result: inout TestResult) {
         let text = TraceWriter.text(device, report, TraceWriter.Heading(title: test))
+        let markup = Simulation.onTop { device.pageOfApp?.markup ?? "" }
         leave(text, at: path(), in: &result)
+        guard result.traceObstacle == nil, !markup.isEmpty else { return }
+        let path = path("", "html")
+        do throws(Problem) {
+            try OutputFile(path).finish(markup)
+            result.page = path
+        } catch {
+            result.traceObstacle = error.message
+        }
     }
 
     /// Writes the traces of a failing order and of the nearest one that passes.
@@ -83,7 +93,10 @@ struct TraceLeaver {
     }
 
     /// Forgets what an earlier run has left.
-    func clear() { unlink(path()) }
+    func clear() {
+        unlink(path())
+        unlink(path("", "html"))
+    }
 
     /// Forgets what an earlier run has left, where another trace can be written in its place.
     func makeWay() throws(Problem) {

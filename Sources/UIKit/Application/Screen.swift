@@ -29,6 +29,19 @@ package final class Screen {
         footprint = MemoryFootprint([Step(.write, content)])
     }
 
+    /// What an app shows above its root, as the phone touches it that looks for what is before the user.
+    package static func presentation(in app: SimulatedProcess) -> Resource {
+        Resource("presentation", app.uniqueName)
+    }
+
+    /// A controller is shown by another one, or no longer.
+    static func presentationChanged() {
+        if let process = SimulatedProcess.current, process.state != .dead {
+            process.simulation.touches(.write, presentation(in: process))
+        }
+        changed()
+    }
+
     package static func of(_ process: SimulatedProcess) -> Screen {
         process.service(Screen.self) { Screen(process) }
     }

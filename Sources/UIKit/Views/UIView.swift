@@ -30,6 +30,11 @@ open class UIView: UIResponder {
 
     open var window: UIWindow? { superview?.window }
 
+    /// Whether another view holds this one, or is it.
+    open func isDescendant(of view: UIView) -> Bool {
+        self === view || superview?.isDescendant(of: view) == true
+    }
+
     open override var next: UIResponder? { controller ?? superview }
 
     open func addSubview(_ view: UIView) {

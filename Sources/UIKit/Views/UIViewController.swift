@@ -90,7 +90,7 @@ open class UIViewController: UIResponder {
         presentedViewController = viewController
         viewController.presentingViewController = self
         viewController.loadViewIfNeeded()
-        Screen.changed()
+        Screen.presentationChanged()
         viewController.viewWillAppear(animated)
         Animation.run(animated) {
             viewController.viewDidAppear(animated)
@@ -111,7 +111,7 @@ open class UIViewController: UIResponder {
             presentedViewController = nil
             shown.presentingViewController = nil
             shown.isBeingDismissed = false
-            Screen.changed()
+            Screen.presentationChanged()
             shown.viewDidDisappear(animated)
             completion?()
         }

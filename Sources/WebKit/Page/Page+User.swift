@@ -1,4 +1,4 @@
-import JavaScriptCore
+package import JavaScriptCore
 
 /// What a user does to an element of a page.
 package enum PageAction: Hashable, Sendable {
@@ -47,5 +47,41 @@ extension Page {
         if JSValueIsString(context.ref, outcome) {
             throw .refused(JSValue(ref: outcome, in: context).description)
         }
+    }
+
+    /// What a user can tell of the element that a selector finds, as JSON: `found`, which may be null, or
+    /// `error` where it is not clear which.
+    package func attributes(of selector: String) -> String { ask("attributesOf", selector) }
+
+    /// The document as it is now, as a file.
+    package var markup: String { ask("markup") }
+
+    /// Asks the part that knows elements; a text.
+    private func ask(_ question: String, _ argument: String = "") -> String {
+        let asked = JSValue(object: [question, argument], in: context)
+        let answer = enter(Entry.part, context.makeString("dom-more"), asked.ref)
+        withExtendedLifetime(asked) {}
+        return answer.map { JSValue(ref: $0, in: context).description } ?? ""
+    }
+
+    /// What a function gives in the page, as JSON; nothing that it begins comes to its end.
+    ///
+    /// - Parameters:
+    ///   - function: Its source.
+    ///   - arguments: An array of JSON.
+    /// - Throws: What the function throws, or that it gives a promise.
+    package func value(
+        of function: String, arguments: String
+    ) throws(JSException) -> String {
+        let text = """
+            (() => {
+                const value = (\(function))(...\(arguments));
+                if (typeof value?.then === "function") throw new Error(
+                    "the function gives a promise; a run that is over waits for none");
+                return JSON.stringify(value) ?? "null";
+            })()
+            """
+        bringNames(of: text)
+        return try context.evaluateScript(text, withSourceURL: "farad:evaluate").toString()
     }
 }

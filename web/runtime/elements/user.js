@@ -5,6 +5,7 @@ import {
     choices, choose, chosen, edited, isDisabled, isFieldOfText, kindOf, optionText, optionValue,
     optionsOf, sanitised, takeChange, takesKeys, written,
 } from './controls.js';
+import { displayOf, isFolded } from './display.js';
 import { askForKeyboard, editingOf, isBehind, isFocusable, moving } from './focus.js';
 import { moveToEnd, replaceText } from './fields.js';
 import { submitImplicitly } from './forms.js';
@@ -35,9 +36,48 @@ export function act(name, selector, value) {
         outcome = `${tree.topModal?.() == null ? 'an element in fullscreen' : 'a modal dialog'} lies before it`;
         return;
     }
+    const hindrance = whyOutOfReach(element);
+    if (hindrance !== null) {
+        outcome = hindrance;
+        return;
+    }
     const { Sequence } = runtime.load('event');
     runtime.perform(new Sequence(byFinger(element, actions[name](element, value))));
 }
+
+/** What an inline style says of an inherited property, of the element or of what it lies in. */
+function inherited(element, name) {
+    for (let at = element; at !== null; at = around(at)) {
+        const value = at.style?.getPropertyValue(name) ?? '';
+        if (value !== '' && value !== 'inherit') return value;
+    }
+    return '';
+}
+
+/** Why no finger reaches the element, as far as markup and inline style say it; null: one does. */
+function whyOutOfReach(element) {
+    for (let at = element; at !== null; at = around(at)) {
+        const is = at === element ? 'it is' : 'what it lies in is';
+        if (displayOf(at) === 'none' || isFolded(at)) return `${is} not displayed`;
+        if (at.hasAttribute('inert')) return `${is} inert`;
+    }
+    if (['hidden', 'collapse'].includes(inherited(element, 'visibility'))) return 'it is invisible';
+    return inherited(element, 'pointer-events') === 'none' ? 'its “pointer-events” is none' : null;
+}
+
+/** What a user can tell of the element that a selector finds, as JSON: `found`, or why not by `error`. */
+export function attributesOf(selector) {
+    try {
+        const found = find(selector);
+        const { describe } = runtime.load('locators');
+        return JSON.stringify({ found: found === null ? null : describe(found) });
+    } catch (error) {
+        return JSON.stringify({ error: `${error}` });
+    }
+}
+
+/** The document as it is now. */
+export const markup = () => `<!DOCTYPE html>\n${document.documentElement?.outerHTML ?? ''}\n`;
 
 /** The keyboard comes for what was touched, also where it has had the focus before. */
 function* byFinger(element, action) {
@@ -46,8 +86,12 @@ function* byFinger(element, action) {
     askForKeyboard(element === tree.focused);
 }
 
+/** What a selector finds as a user does (`parts/locators.js`); one of CSS takes the first. */
+const isLocator = (selector) => /^\s*[a-z]+=|[^>]>>[^>]/.test(selector);
+
 /** `>>>` leads from a host into its shadow tree. */
 function find(selector) {
+    if (isLocator(selector)) return runtime.load('locators').locate(selector);
     let element = null;
     let root = document;
     for (const part of selector.split('>>>')) {
@@ -438,9 +482,12 @@ export function insert(element, text) {
         replaceText(element, text);
         return true;
     }
+    const kind = kindOf(element);
+    // Neither engine lets another character in (their `NumberInputType`).
+    if (kind === 'number' && /[^\d.Ee+-]/.test(text)) return false;
     const half = halves.get(element);
     const before = half?.value === element.value ? half.text : element.value;
-    if (kindOf(element) === 'email' && before.length + text.length > most) return false;
+    if (kind === 'email' && before.length + text.length > most) return false;
     return setText(element, before + text);
 }
 

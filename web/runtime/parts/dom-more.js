@@ -19,7 +19,7 @@ import { DOMImplementation, completeNodes } from '../elements/nodes.js';
 import { completeDocuments } from '../elements/documents.js';
 import { compile } from '../elements/selectors.js';
 import { CSS, CSSStyleDeclaration, makeStyle } from '../elements/style.js';
-import { act, acted, insert, isEditingHost } from '../elements/user.js';
+import { act, acted, attributesOf, insert, isEditingHost, markup } from '../elements/user.js';
 import { NodeFilter, NodeIterator, TreeWalker } from '../elements/walker.js';
 import { ValidityState, validityOf, willValidate } from '../elements/validity.js';
 import {
@@ -59,6 +59,7 @@ runtime.provide({
     Attr, Audio, CSS, CSSStyleDeclaration, DOMImplementation, DOMStringMap, DOMTokenList,
     HTMLFormControlsCollection, HTMLOptionsCollection, Image, NamedNodeMap, NodeFilter,
     NodeIterator, Option, RadioNodeList, TreeWalker, ValidityState, act, acted, activate,
+    attributesOf, markup,
     attributeNode, childNodes, children, compile,
     declareShadows, editing: { insert, isEditingHost, isFieldOfText, kindOf, takesKeys }, entriesOf, handlerChanged, isDisplayed, loadImage, loadLink, makeSVG, makeStyle, pictureOf,
     withClasses, withName, typeNamed, displayOf,

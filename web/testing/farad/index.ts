@@ -21,6 +21,7 @@ export type {
     StubbedPlugin,
     StubbedService,
 } from "./plugins";
+export { by, type Exactness, type RoleStates } from "./by";
 export { sample, type Photo, type Sample, type SampleName } from "./photos";
 export type {
     BarcodeFormat,
@@ -42,8 +43,10 @@ export type {
     Call,
     ConsoleLine,
     Displayed,
+    ElementAttributes,
     Fault,
     Finding,
+    LeftPage,
     Phone,
     PrivacyCover,
     Run,

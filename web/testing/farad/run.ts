@@ -183,6 +183,37 @@ export interface Phone {
     readonly tempDB: readonly { readonly [column: string]: string | number | null }[];
 }
 
+/** What a user can tell of an element, without a layout. */
+export interface ElementAttributes {
+    /** Its text, with that of its shadow trees. */
+    readonly text: string;
+    /** The accessible name. */
+    readonly label: string;
+    /** The ARIA role, its own or that of its name. */
+    readonly role: string | null;
+    /** Of a field. */
+    readonly value: string | null;
+    /** Whether markup and inline styles display it. */
+    readonly visible: boolean;
+    readonly enabled: boolean;
+    readonly focused: boolean;
+    /** Of what can be checked. */
+    readonly checked: boolean | null;
+}
+
+/** The page of the app that was started last and lives, as the run has left it. */
+export interface LeftPage {
+    /** The document, as a file. */
+    readonly html: string;
+    /** The element that a selector finds, as `tap` finds it; null: there is none. */
+    element(selector: string): ElementAttributes | null;
+    /**
+     * What a function gives that is called in the page and sees nothing of the scenario, such as
+     * `() => localStorage.getItem("notes")`; values cross as JSON, and promises are not waited for.
+     */
+    evaluate<R, A extends unknown[]>(body: (...args: A) => R, ...args: A): R;
+}
+
 /** A run that is over, and the phone as it was left. Nothing of it can be changed. */
 export interface Run {
     readonly app: string;
@@ -207,6 +238,8 @@ export interface Run {
     /** One for each sharing session; needs the knob `extension-process` to be `reused`. */
     readonly sharingSessions: readonly SharingSession[];
     readonly device: Phone;
+    /** What it is asked throws where no app lives that has a page. */
+    readonly page: LeftPage;
 }
 
 /** What the Swift side answers with: JSON, or an object whose `error` says why not. */
@@ -272,10 +305,19 @@ export function makeRun(report: string, host: Host): Run {
             return device.rows("temp");
         },
     };
+    const page: LeftPage = {
+        get html() {
+            return ask("html");
+        },
+        element: (selector) => ask("element", String(selector)),
+        evaluate: (body, ...args) =>
+            ask("evaluate", JSON.stringify({ source: `(${body})`, args: JSON.stringify(args) })),
+    };
     const run = {
         texts: Object.freeze([]),
         ...frozen(JSON.parse(report)),
         device: named("run.device", "member", Object.freeze(device)),
+        page: named("run.page", "member", Object.freeze(page)),
     };
     const lazily = (question: string) => ({ get: () => ask(question), enumerable: true });
     Object.defineProperties(run, {

@@ -30,6 +30,7 @@ import type {
     Call,
     ConsoleLine,
     Displayed,
+    ElementAttributes,
     Finding,
     PrivacyCover,
     Share,
@@ -286,6 +287,8 @@ export interface App {
         body: ((...args: A) => R) | string,
         ...args: A
     ): Promise<Awaited<R>>;
+    /** What a user can tell of the element that a selector finds, as `tap` finds it; null: there is none. */
+    getAttributes(selector: string): Promise<ElementAttributes | null>;
 }
 
 function timed(when: unknown, what: string, more: readonly string[] = []): object {
@@ -560,6 +563,11 @@ export const app: App = named("app", "member", {
         return link.send("app.evaluate(…)", "evaluate", {
             source,
             json: JSON.stringify(args),
+        });
+    },
+    getAttributes(selector: string): Promise<any> {
+        return link.send("app.getAttributes(…)", "getAttributes", {
+            selector: text(selector, "app.getAttributes(…)", "a selector"),
         });
     },
 });
