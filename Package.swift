@@ -61,6 +61,8 @@ let package = Package(
         .target(name: "CFiber"),
         // What this process takes of the machine, for programs that watch or tune it.
         .target(name: "HostMemory"),
+        // What Swift does not name of this machine's files.
+        .target(name: "HostFiles"),
 
         // Floor 1: the engine and the kernel.
         .target(
@@ -88,7 +90,7 @@ let package = Package(
 
         // Floor 2: the Foundation of a simulated phone.
         .target(
-            name: "FaradFoundation", dependencies: ["Simulation", "CSQLite"],
+            name: "FaradFoundation", dependencies: ["CSQLite", "HostFiles", "Simulation"],
             swiftSettings: farad),
 
         // The same of a simulated Android phone, over the same files.

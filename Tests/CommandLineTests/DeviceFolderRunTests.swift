@@ -23,6 +23,53 @@ import Testing
         #expect(folder.names == ["phone"])
     }
 
+    @Test(arguments: ["ios", "android"])
+    func `files and folders of a fresh device folder have the dates of a phone in memory`(
+        platform: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "main.ts",
+            """
+            import { Directory, Filesystem } from "@capacitor/filesystem";
+
+            const directory = Directory.Data;
+            const look = async (path: string) => {
+                const { type, size, ctime, mtime } = await Filesystem.stat({ path, directory });
+                console.log(path, type, size, ctime, mtime);
+            };
+            await Filesystem.mkdir({ path: "sub", directory });
+            await look("sub");
+            await new Promise((then) => setTimeout(then, 5000));
+            await Filesystem.writeFile({ path: "sub/a", data: "aaaa", directory });
+            await look("sub");
+            await look("sub/a");
+            await new Promise((then) => setTimeout(then, 5000));
+            await Filesystem.writeFile({ path: "sub/a", data: "aaaaaaaa", directory });
+            await look("sub");
+            await look("sub/a");
+            await new Promise((then) => setTimeout(then, 5000));
+            await Filesystem.rename({ from: "sub/a", to: "b", directory });
+            await look("sub");
+            await look("b");
+            """)
+        let options = [["--device", "one"], ["--device", "two"], []]
+        let runs = try options.map { device in
+            try Command(
+                ["run", "main.ts", "--platform", platform, "--trace", "t.jsonl", "--json"]
+                    + device, in: folder.path
+            ).json()
+        }
+        let lines = runs.map { run in
+            (run["log"] as? [[String: Any]])?.compactMap { $0["text"] as? String }
+        }
+        #expect(lines[0] == lines[1])
+        #expect(lines[0] == lines[2])
+        let hashes = runs.map { $0["traceHash"] as? String }
+        #expect(hashes[0] != nil)
+        #expect(hashes[0] == hashes[1])
+    }
+
     @Test func `sharing twice gives two ids`() throws {
         let folder = try TemporaryFolder()
         let ids = try (1...2).map { _ in

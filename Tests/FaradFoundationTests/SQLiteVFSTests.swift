@@ -62,6 +62,43 @@ import Testing
         #expect(phone.texts(.storage).contains { $0.contains("SQLite wrote") })
     }
 
+    /// What a database's file and folder say after each of what is done to them, a second apart.
+    private func dates(_ kind: StorageKind, _ mode: String) throws -> [[Double]] {
+        let folder = TestFolder()
+        let phone = TestPhone(storage: try kind.make(folder))
+        let app = try phone.app()
+        var connection: Connection?
+        var dates: [[Double]] = []
+        for statement in [
+            nil, "PRAGMA journal_mode=\(mode)", "CREATE TABLE t(x)", "INSERT INTO t VALUES(1)",
+            "SELECT * FROM t", "BEGIN; INSERT INTO t VALUES(2); ROLLBACK", "VACUUM", "",
+        ] {
+            try phone.run(app) {
+                PhoneProcess.current.simulation.sleep(for: .seconds(1))
+                switch statement {
+                case nil: connection = Connection(phone.system, path)
+                case "": connection = nil
+                case let statement?: #expect(connection?.run(statement) == SQLITE_OK)
+                }
+            }
+            for path in [path, PhonePath.parent(path)] {
+                let status = try? phone.system.fileSystem.status(path)
+                dates.append([status?.created ?? 0, status?.modified ?? 0])
+            }
+        }
+        return dates
+    }
+
+    @Test(arguments: ["DELETE", "TRUNCATE", "WAL"])
+    func `a database and its folder have the phone's dates in a device folder, too`(
+        _ mode: String
+    ) throws {
+        let dates = try dates(.memory, mode)
+        #expect(try self.dates(.disk, mode) == dates)
+        // Not all the same, or nothing was compared.
+        #expect(Set(dates).count > 3)
+    }
+
     @Test(arguments: StorageKind.allCases, ["DELETE", "TRUNCATE", "WAL"])
     func `a kill in the middle of a transaction is rolled back by the next to open`(
         _ kind: StorageKind, _ mode: String

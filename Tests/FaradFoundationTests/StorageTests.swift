@@ -89,6 +89,60 @@ import Testing
         #expect(code { try storage.resize(root + "/d", to: 0, date: 0) } == EISDIR)
     }
 
+    /// All that `stat` says of each, but for the stamp.
+    private func answers(_ storage: any Storage, _ paths: String...) throws -> [[Double]] {
+        try paths.map { path in
+            let status = try #require(try storage.status(root + path))
+            return [
+                status.isDirectory ? 1 : 0, Double(status.size), status.created, status.modified,
+            ]
+        }
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func `a folder has changed when a name in it has come or gone, by the phone's clock`(
+        _ kind: StorageKind
+    ) throws {
+        let folder = TestFolder()
+        let storage = try mounted(kind, folder)
+        try storage.createDirectory(root + "/a", date: 1000)
+        #expect(try answers(storage, "", "/a") == [[1, 64, 0, 1000], [1, 64, 1000, 1000]])
+        try storage.write(root + "/a/f", Data([1]), date: 2000)
+        #expect(try answers(storage, "", "/a", "/a/f").map { $0[3] } == [1000, 2000, 2000])
+        // Bytes of a file that was there are no change of its folder.
+        try storage.write(root + "/a/f", Data([1, 2]), date: 3000)
+        try storage.resize(root + "/a/f", to: 3, date: 3500)
+        #expect(try answers(storage, "/a", "/a/f") == [[1, 64, 1000, 2000], [0, 3, 2000, 3500]])
+        try storage.createDirectory(root + "/b", date: 4000)
+        try storage.move(root + "/a/f", to: root + "/b/g", date: 5000)
+        #expect(
+            try answers(storage, "", "/a", "/b", "/b/g")
+                == [
+                    [1, 64, 0, 4000], [1, 64, 1000, 5000], [1, 64, 4000, 5000],
+                    [0, 3, 2000, 3500],
+                ])
+        try storage.move(root + "/b", to: root + "/c", date: 6000)
+        #expect(try answers(storage, "", "/c") == [[1, 64, 0, 6000], [1, 64, 4000, 5000]])
+        try storage.remove(root + "/c/g", date: 7000)
+        #expect(try answers(storage, "", "/c").map { $0[3] } == [6000, 7000])
+        try storage.setModified(root + "/c", date: 500)
+        #expect(try answers(storage, "/c") == [[1, 64, 4000, 500]])
+        #expect(code { try storage.setModified(root + "/none", date: 0) } == ENOENT)
+        try storage.remove(root + "/c", date: 8000)
+        #expect(try answers(storage, "").map { $0[3] } == [8000])
+    }
+
+    @Test func `a write that fails leaves the folder's date`() throws {
+        let folder = TestFolder()
+        let storage = try mounted(.disk, folder)
+        let long = root + "/" + String(repeating: "x", count: 250)
+        try storage.createDirectory(long, date: 1000)
+        #expect(code { try storage.write(long, Data([1]), date: 2000) } == EISDIR)
+        let tooLong = root + "/" + String(repeating: "x", count: 300)
+        #expect(code { try storage.write(tooLong, Data([1]), date: 2000) } == ENAMETOOLONG)
+        #expect(try storage.status(root)?.modified == 1000)
+    }
+
     @Test func `a device folder is laid out as a simulator's`() throws {
         let folder = TestFolder()
         let phone = TestPhone(storage: try DiskStorage(root: folder.path))
@@ -225,7 +279,7 @@ private final class BrokenStorage: Storage {
     func setModified(_ path: String, date: Double) throws(StorageFailure) {
         try inner.setModified(path, date: date)
     }
-    func hostPath(_ path: String) -> String? { nil }
+    var deviceFolder: DiskStorage? { nil }
     func exclusively<R>(
         _ path: String, _ body: () throws(StorageFailure) -> R
     ) throws(StorageFailure) -> R { try body() }

@@ -148,6 +148,27 @@ import Testing
         #expect(try folders(phone) == [])
     }
 
+    @Test func `what an extension has left goes from a device folder after the same time`() throws {
+        var template = Array("/tmp/farad-test-XXXXXX".utf8CString)
+        let folder = template.withUnsafeMutableBufferPointer {
+            String(cString: mkdtemp($0.baseAddress!))
+        }
+        defer { try? Foundation.FileManager.default.removeItem(atPath: folder) }
+        let phone = try SharePhone(storage: try DiskStorage(root: folder))
+        let incoming = PhonePath.groupContainer(of: SharePhone.group) + "/pending-shares/incoming"
+        try phone.runApp {
+            try FileManager.default.createDirectory(
+                atPath: incoming + "/A", withIntermediateDirectories: true)
+            try FileContents.write(Data("half".utf8), path: incoming + "/A/image")
+        }
+        try pass(phone, .seconds(59 * 60))
+        try phone.runApp { try PendingShares().sweep() }
+        #expect(try phone.system.fileSystem.list(incoming) == ["A"])
+        try pass(phone, .seconds(2 * 60))
+        try phone.runApp { try PendingShares().sweep() }
+        #expect(try phone.system.fileSystem.list(incoming) == [])
+    }
+
     @Test(arguments: 0...3)
     func `an app killed while it removes a share has it whole or not at all`(steps: Int) throws {
         let storage = TestStorage()

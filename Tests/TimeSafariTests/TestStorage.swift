@@ -73,7 +73,7 @@ final class TestStorage: Storage {
         try inner.setModified(path, date: date)
     }
 
-    func hostPath(_ path: String) throws(StorageFailure) -> String? { nil }
+    var deviceFolder: DiskStorage? { nil }
 
     func exclusively<R>(
         _ path: String, _ body: () throws(StorageFailure) -> R

@@ -273,7 +273,7 @@ public final class Device {
 
     /// A phone's path as a person finds it.
     private func shown(_ path: String) -> String {
-        (try? phone.fileSystem.storage.hostPath(path)).flatMap { $0 } ?? path
+        (try? phone.fileSystem.storage.deviceFolder?.hostPath(path)) ?? path
     }
 
     /// Has functions of a scenario stand in the place of plugins, in processes that start from now on.

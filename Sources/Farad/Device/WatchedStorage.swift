@@ -88,6 +88,6 @@ final class WatchedStorage: Storage {
     func status(_ path: String) throws(StorageFailure) -> FileStatus? { try storage.status(path) }
     func read(_ path: String) throws(StorageFailure) -> Data { try storage.read(path) }
     func list(_ path: String) throws(StorageFailure) -> [String] { try storage.list(path) }
-    func hostPath(_ path: String) throws(StorageFailure) -> String? { try storage.hostPath(path) }
+    var deviceFolder: DiskStorage? { storage.deviceFolder }
     var isShared: Bool { storage.isShared }
 }

@@ -1,11 +1,15 @@
 import Foundation
+import HostFiles
 
 /// A phone's files in a device folder on the host, laid out as a simulator's.
 ///
 /// Nothing outside the folder is touched: a symbolic link on the way is refused (EPERM), whatever it
 /// points to. A write goes to a file beside the target, which then takes its name, so that a reader
-/// sees the old file or the new one. The host keeps no settable date of creation; the date of the
-/// last change stands for it.
+/// sees the old file or the new one.
+///
+/// Dates are the phone's, of folders too: what the host has set by its own clock is set anew. Its date
+/// of creation cannot be set, so the phone's lies beside the file as a note; where the host's file
+/// system keeps none, the date of the last change stands for it.
 package final class DiskStorage: Storage {
     /// The device folder, as an absolute path of the host.
     package let root: String
@@ -24,6 +28,8 @@ package final class DiskStorage: Storage {
 
     package var isShared: Bool { true }
 
+    package var deviceFolder: DiskStorage? { self }
+
     package func mount(
         _ phonePath: String, at folder: String, date: Double
     ) throws(StorageFailure) {
@@ -35,7 +41,11 @@ package final class DiskStorage: Storage {
         var path = root
         for part in parts {
             path += "/" + part
-            if mkdir(path, 0o700) != 0, errno != EEXIST { throw StorageFailure(errno) }
+            if mkdir(path, 0o700) == 0 {
+                setDates(path, created: date, modified: date)
+            } else if errno != EEXIST {
+                throw StorageFailure(errno)
+            }
             try verify(path)
         }
     }
@@ -54,16 +64,17 @@ package final class DiskStorage: Storage {
             throw StorageFailure(errno)
         }
         if info.st_mode & S_IFMT == S_IFLNK { throw StorageFailure(EPERM) }
-        let modified =
-            Double(info.st_mtim.tv_sec) * 1000 + Double(info.st_mtim.tv_nsec) / 1_000_000
+        let modified = Self.modified(info)
+        let isDirectory = info.st_mode & S_IFMT == S_IFDIR
         // The date of change is the phone's, so what tells versions apart is the host's own.
         let stamp =
             UInt64(info.st_ino) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(info.st_size)
             ^ UInt64(bitPattern: Int64(info.st_ctim.tv_sec)) &* 1_000_000_007
             ^ UInt64(bitPattern: Int64(info.st_ctim.tv_nsec))
         return FileStatus(
-            isDirectory: info.st_mode & S_IFMT == S_IFDIR, size: Int(info.st_size),
-            created: modified, modified: modified, stamp: stamp)
+            isDirectory: isDirectory,
+            size: isDirectory ? FileStatus.folderSize : Int(info.st_size),
+            created: created(host) ?? modified, modified: modified, stamp: stamp)
     }
 
     package func read(_ path: String) throws(StorageFailure) -> Data {
@@ -94,19 +105,25 @@ package final class DiskStorage: Storage {
 
     package func write(_ path: String, _ data: Data, date: Double) throws(StorageFailure) {
         let host = try resolve(path)
-        if let status = try status(path), status.isDirectory { throw StorageFailure(EISDIR) }
+        let before = try status(path)
+        if before?.isDirectory ?? false { throw StorageFailure(EISDIR) }
+        let folder = PhonePath.parent(host)
+        // The name beside the target comes and goes, which nobody on the phone is to see.
+        var folderDate = modified(folder)
+        defer { if let folderDate { setDate(folder, folderDate) } }
         writes += 1
-        let temporary = PhonePath.parent(host) + "/\(PhonePath.ownPrefix)\(getpid())-\(writes)"
+        let temporary = "\(folder)/\(PhonePath.ownPrefix)\(getpid())-\(writes)"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file < 0 { throw StorageFailure(errno) }
         var code = data.withUnsafeBytes { HostWrite.all($0, to: file) }
-        if code == 0 { setDate(file, date) }
         if close(file) != 0, code == 0 { code = errno }
+        if code == 0 { setDates(temporary, created: before?.created ?? date, modified: date) }
         if code == 0, rename(temporary, host) != 0 { code = errno }
         if code != 0 {
             unlink(temporary)
             throw StorageFailure(code)
         }
+        if before == nil { folderDate = date }
     }
 
     package func read(
@@ -133,18 +150,16 @@ package final class DiskStorage: Storage {
     ) throws(StorageFailure) {
         _ = try opened(path, O_RDWR) { file in
             let code = HostWrite.all(bytes, to: file, at: offset)
-            if code != 0 { return -Int(code) }
-            setDate(file, date)
-            return bytes.count
+            return code != 0 ? -Int(code) : bytes.count
         }
+        setDate(try resolve(path), date)
     }
 
     package func resize(_ path: String, to size: Int, date: Double) throws(StorageFailure) {
         _ = try opened(path, O_RDWR) { file in
-            if ftruncate(file, off_t(size)) != 0 { return -Int(errno) }
-            setDate(file, date)
-            return 0
+            ftruncate(file, off_t(size)) != 0 ? -Int(errno) : 0
         }
+        setDate(try resolve(path), date)
     }
 
     /// Lends a file; a negative number that comes back is the code of a failure.
@@ -160,11 +175,15 @@ package final class DiskStorage: Storage {
     }
 
     package func createDirectory(_ path: String, date: Double) throws(StorageFailure) {
-        if mkdir(try resolve(path), 0o700) != 0 { throw StorageFailure(errno) }
+        let host = try resolve(path)
+        if mkdir(host, 0o700) != 0 { throw StorageFailure(errno) }
+        came(host, date)
     }
 
     package func remove(_ path: String, date: Double) throws(StorageFailure) {
-        try removeHost(try resolve(path))
+        let host = try resolve(path)
+        try removeHost(host)
+        setDate(PhonePath.parent(host), date)
     }
 
     package func move(
@@ -175,6 +194,8 @@ package final class DiskStorage: Storage {
         if try status(target) != nil { throw StorageFailure(EEXIST) }
         verified.removeAll()
         if rename(from, to) != 0 { throw StorageFailure(errno) }
+        setDate(PhonePath.parent(from), date)
+        setDate(PhonePath.parent(to), date)
     }
 
     package func list(_ path: String) throws(StorageFailure) -> [String] {
@@ -182,13 +203,24 @@ package final class DiskStorage: Storage {
     }
 
     package func setModified(_ path: String, date: Double) throws(StorageFailure) {
-        let file = open(try resolve(path), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        if file < 0 { throw StorageFailure(errno) }
-        setDate(file, date)
-        close(file)
+        if setDate(try hostPath(path), date) == ENOENT { throw StorageFailure(ENOENT) }
     }
 
-    package func hostPath(_ path: String) throws(StorageFailure) -> String? {
+    /// Something is there that SQLite's layer over the host has made by the host's clock.
+    func came(_ path: String, date: Double) throws(StorageFailure) {
+        came(try resolve(path), date)
+    }
+
+    /// Lets SQLite's layer over the host make and remove what the phone knows nothing of, beside a file.
+    func keepingFolderDate<R>(of path: String, _ body: () -> R) -> R {
+        let folder = (try? resolve(path)).map(PhonePath.parent)
+        let date = folder.flatMap(modified)
+        defer { if let folder, let date { setDate(folder, date) } }
+        return body()
+    }
+
+    /// The host's path of what may be at a path, which is no link.
+    package func hostPath(_ path: String) throws(StorageFailure) -> String {
         let host = try resolve(path)
         var info = stat()
         if lstat(host, &info) == 0, info.st_mode & S_IFMT == S_IFLNK {
@@ -259,11 +291,50 @@ package final class DiskStorage: Storage {
         if rmdir(host) != 0 { throw StorageFailure(errno) }
     }
 
-    private func setDate(_ file: Int32, _ date: Double) {
+    // MARK: Dates
+
+    private static let creationNote = "user.farad.created"
+
+    /// A name has come: of something new, in its folder.
+    private func came(_ host: String, _ date: Double) {
+        setDates(host, created: date, modified: date)
+        setDate(PhonePath.parent(host), date)
+    }
+
+    private func setDates(_ host: String, created: Double, modified: Double) {
+        // A file system without notes or dates is no reason to lose the file.
+        _ = host_set_note(host, Self.creationNote, "\(created)")
+        setDate(host, modified)
+    }
+
+    /// Sets the date of the last change. By name: to open and close a file again would end the locks
+    /// that this real process has of it. Answers with the code of the failure, or 0.
+    @discardableResult
+    private func setDate(_ host: String, _ date: Double) -> Int32 {
         let seconds = (date / 1000).rounded(.down)
         let time = timespec(
             tv_sec: Int(seconds), tv_nsec: Int((date - seconds * 1000) * 1_000_000))
-        // A file system without dates is no reason to lose the file.
-        _ = [time, time].withUnsafeBufferPointer { futimens(file, $0.baseAddress) }
+        return withUnsafeTemporaryAllocation(of: timespec.self, capacity: 2) { times in
+            times.initialize(repeating: time)
+            return utimensat(AT_FDCWD, host, times.baseAddress, AT_SYMLINK_NOFOLLOW) == 0
+                ? 0 : errno
+        }
+    }
+
+    private func created(_ host: String) -> Double? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { text in
+            guard host_read_note(host, Self.creationNote, text.baseAddress, text.count) == 0
+            else { return nil }
+            return Double(String(cString: text.baseAddress!))
+        }
+    }
+
+    private func modified(_ host: String) -> Double? {
+        var info = stat()
+        return lstat(host, &info) == 0 ? Self.modified(info) : nil
+    }
+
+    private static func modified(_ info: stat) -> Double {
+        Double(info.st_mtim.tv_sec) * 1000 + Double(info.st_mtim.tv_nsec) / 1_000_000
     }
 }

@@ -409,7 +409,9 @@ package final class FileSystem {
             return OpenFile(
                 locks.file(path, .memory(node)), canWrite: canWrite, flags: flags, host: nil)
         }
-        guard let hostPath = try place.store.hostPath(path) else { throw StorageFailure(ENOENT) }
+        guard let hostPath = try place.store.deviceFolder?.hostPath(path) else {
+            throw StorageFailure(ENOENT)
+        }
         let host = try HostLockFile(hostPath, flags: flags & O_ACCMODE)
         return OpenFile(
             locks.file(

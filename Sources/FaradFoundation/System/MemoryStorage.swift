@@ -26,7 +26,8 @@ package final class MemoryStorage: Storage {
             return nil
         }
         return FileStatus(
-            isDirectory: node.isDirectory, size: node.isDirectory ? 64 : node.data.count,
+            isDirectory: node.isDirectory,
+            size: node.isDirectory ? FileStatus.folderSize : node.data.count,
             created: node.created, modified: node.modified, stamp: node.stamp)
     }
 
@@ -136,7 +137,7 @@ package final class MemoryStorage: Storage {
         node.modified = date
     }
 
-    package func hostPath(_ path: String) -> String? { nil }
+    package var deviceFolder: DiskStorage? { nil }
 
     package func exclusively<R>(
         _ path: String, _ body: () throws(StorageFailure) -> R

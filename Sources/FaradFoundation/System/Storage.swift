@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Paths are canonical phone paths (``PhonePath/canonical(_:)``). A storage knows no sandbox and
 /// no process: a finished write outlives the process that made it, as with iOS, where it is in the
-/// kernel's cache. Dates are Unix milliseconds of the virtual clock, given by the caller.
+/// kernel's cache. Dates are Unix milliseconds of the virtual clock, given by the caller. As with every
+/// file system, a folder has changed when a name in it has come or gone, and not with a file's bytes.
 package protocol Storage: AnyObject {
     /// Makes the folder `phonePath` of the phone live at `folder`, relative to the device folder
     /// (`Containers/Data/Application/<bundle id>`), and creates it.
@@ -35,8 +36,8 @@ package protocol Storage: AnyObject {
     /// nothing when there is no such folder.
     func files(below path: String) -> [String]
     func setModified(_ path: String, date: Double) throws(StorageFailure)
-    /// The real file behind a path, for SQLite's own file layer; nil in memory.
-    func hostPath(_ path: String) throws(StorageFailure) -> String?
+    /// The folder of the host that the files are real files of; nil in memory.
+    var deviceFolder: DiskStorage? { get }
     /// Runs `body` while no other real process holds the same lock.
     func exclusively<R>(_ path: String, _ body: () throws(StorageFailure) -> R)
         throws(StorageFailure) -> R
@@ -79,12 +80,16 @@ extension Storage {
 /// What `stat` says of a file, as far as apps ask.
 package struct FileStatus: Equatable, Sendable {
     package var isDirectory: Bool
+    /// In bytes; for a folder ``folderSize``, whatever is in it.
     package var size: Int
     /// Unix milliseconds.
     package var created: Double
     package var modified: Double
     /// Changes whenever the file is replaced or written.
     package var stamp: UInt64
+
+    /// What an empty folder of Apple's file system has.
+    package static let folderSize = 64
 
     package init(
         isDirectory: Bool, size: Int, created: Double, modified: Double, stamp: UInt64

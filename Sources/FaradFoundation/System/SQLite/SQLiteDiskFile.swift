@@ -3,18 +3,21 @@ import Foundation
 import Simulation
 
 /// A database or journal in a device folder: SQLite's own layer over the host does the work, so that
-/// its locks hold between real processes.
+/// its locks hold between real processes. Dates are set anew after it, for it knows the host's clock
+/// alone.
 final class SQLiteDiskFile: SQLiteFile {
+    private let storage: DiskStorage
     private let real: UnsafeMutablePointer<sqlite3_file>
     private var filename: sqlite3_filename?
     private var isOpen = false
     private var sharedSlots: Int32 = 0
     private var exclusiveSlots: Int32 = 0
 
-    override init(
-        _ registration: SQLiteRegistration, path: String?, _ flags: Int32,
-        _ process: SimulatedProcess?
+    init(
+        _ registration: SQLiteRegistration, path: String, _ flags: Int32,
+        _ process: SimulatedProcess?, _ storage: DiskStorage
     ) {
+        self.storage = storage
         let size = Int(registration.host.pointee.szOsFile)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         memset(memory, 0, size)
@@ -49,10 +52,22 @@ final class SQLiteDiskFile: SQLiteFile {
     }
 
     override func write(_ source: UnsafeRawBufferPointer, _ offset: Int) -> Int32 {
-        methods.xWrite(real, source.baseAddress, Int32(source.count), Int64(offset))
+        dated(methods.xWrite(real, source.baseAddress, Int32(source.count), Int64(offset)))
     }
 
-    override func truncate(_ size: Int) -> Int32 { methods.xTruncate(real, Int64(size)) }
+    override func truncate(_ size: Int) -> Int32 { dated(methods.xTruncate(real, Int64(size))) }
+
+    /// Gives what was written the phone's date, unless something else has the file's name by now.
+    private func dated(_ code: Int32) -> Int32 {
+        guard code == SQLITE_OK, let path, let date = registration.fileSystem?.date else {
+            return code
+        }
+        var hasMoved: Int32 = 0
+        _ = methods.xFileControl(real, SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        // What is gone has no date.
+        if hasMoved == 0 { try? storage.setModified(path, date: date) }
+        return code
+    }
 
     override func sync(_ flags: Int32) -> Int32 { methods.xSync(real, flags) }
 
@@ -80,9 +95,17 @@ final class SQLiteDiskFile: SQLiteFile {
         _ region: Int, _ size: Int, _ extend: Bool,
         _ out: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> Int32 {
-        UnsafeMutableRawPointer(out).withMemoryRebound(
-            to: UnsafeMutableRawPointer?.self, capacity: 1
-        ) { methods.xShmMap(real, Int32(region), Int32(size), extend ? 1 : 0, $0) }
+        keepingFolderDate {
+            UnsafeMutableRawPointer(out).withMemoryRebound(
+                to: UnsafeMutableRawPointer?.self, capacity: 1
+            ) { methods.xShmMap(real, Int32(region), Int32(size), extend ? 1 : 0, $0) }
+        }
+    }
+
+    /// The log's index is a file of the host's beside the log.
+    private func keepingFolderDate(_ body: () -> Int32) -> Int32 {
+        guard let path else { return body() }
+        return storage.keepingFolderDate(of: path, body)
     }
 
     override func lockShared(_ first: Int, _ count: Int, _ flags: Int32) -> Int32 {
@@ -103,7 +126,7 @@ final class SQLiteDiskFile: SQLiteFile {
     override func barrier() { if isOpen { methods.xShmBarrier(real) } }
 
     override func unmapShared(_ delete: Bool) -> Int32 {
-        methods.xShmUnmap(real, delete ? 1 : 0)
+        keepingFolderDate { methods.xShmUnmap(real, delete ? 1 : 0) }
     }
 
     override func close() { closeReal() }

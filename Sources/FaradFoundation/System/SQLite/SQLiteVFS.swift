@@ -194,10 +194,12 @@ final class SQLiteRegistration {
                     SQLiteMemoryFile(self, path: path, flags, process?.process, node, memory),
                     handle)
             }
-            guard let hostPath = try store.hostPath(path) else { return SQLITE_CANTOPEN }
-            let file = SQLiteDiskFile(self, path: path, flags, process?.process)
-            let code = file.open(hostPath, flags, out)
-            return code == SQLITE_OK ? finish(file, handle) : code
+            guard let disk = store.deviceFolder else { return SQLITE_CANTOPEN }
+            let file = SQLiteDiskFile(self, path: path, flags, process?.process, disk)
+            let code = file.open(try disk.hostPath(path), flags, out)
+            guard code == SQLITE_OK else { return code }
+            if wantsCreation, !wasThere { try disk.came(path, date: fileSystem.date) }
+            return finish(file, handle)
         } catch {
             return error.code == ENOSPC ? SQLITE_FULL : SQLITE_CANTOPEN
         }
