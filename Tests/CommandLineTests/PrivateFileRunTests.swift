@@ -85,6 +85,38 @@ import Testing
         #expect(run.status == 0, "\(run.output)")
     }
 
+    @Test(arguments: ["ios", "android"])
+    func `a file that Filesystem writes is one write on both phones`(platform: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "main.ts",
+            """
+            import { Filesystem } from "@capacitor/filesystem";
+            (globalThis as any).files = Filesystem;
+            """)
+        try folder.write(
+            "a.test.ts",
+            """
+            import { app, device, expect, test } from "farad";
+            test("full", { platform: "\(platform)", app: "./main.ts" }, async () => {
+                await device.launchApp();
+                await device.failWrite("a.txt|b.txt", { nth: 2 });
+                expect(await app.evaluate(async () => {
+                    const Filesystem = (globalThis as any).files;
+                    const ends: string[] = [];
+                    for (const path of ["a.txt", "b.txt", "b.txt"]) {
+                        const file = { path, data: "text", directory: "DATA", encoding: "utf8" };
+                        await Filesystem.writeFile(file).then(
+                            () => ends.push("written"), () => ends.push("full"));
+                    }
+                    return ends;
+                })).toEqual(["written", "full", "written"]);
+            });
+            """)
+        let run = try Command(["test", "a.test.ts", "--ci"], in: folder.path)
+        #expect(run.status == 0, "\(run.output)")
+    }
+
     @Test func `a script that waited when its page was killed writes nothing more`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -16,6 +16,10 @@ public enum Fault: Hashable, Sendable {
     /// The nth write to a file whose path matches finds the volume full (`ENOSPC`): the writes that
     /// the code of apps and extensions makes are counted, of one process only where it is named.
     ///
+    /// A write is what puts bytes into a file: one call, one page of a database, one file of a folder
+    /// that is copied. To make an empty file, to empty one, to rename and to remove needs no room, and
+    /// is none.
+    ///
     /// In the pattern `*` stands for any characters and `?` for one. A pattern without a slash is
     /// held against the file's name, another one against the end of its path; `|` stands between
     /// patterns whose matches are counted together.

@@ -214,7 +214,7 @@ package final class FileSystem {
             if withoutOverwriting, try place.store.status(path) != nil {
                 throw StorageFailure(EEXIST)
             }
-            if failsToWrite(path, process) { throw StorageFailure(ENOSPC) }
+            if failsToWrite(data.count, to: path, process) { throw StorageFailure(ENOSPC) }
             try write(data, at: place, process)
         } catch {
             throw CocoaFailure.make(error, path: spelling, url: url, .write)
@@ -296,7 +296,7 @@ package final class FileSystem {
             if from.store === to.store {
                 try from.store.move(path, to: target, date: date)
             } else {
-                try copyTree(path, in: from.store, to: target, in: to.store, process)
+                try copy(from, to, process)
                 try from.store.remove(path, date: date)
             }
             nameChanged(from, process)
@@ -324,8 +324,7 @@ package final class FileSystem {
             if try to.store.status(target) != nil { throw StorageFailure(EEXIST) }
             // It would never end.
             if path != target, PhonePath.isInside(target, path) { throw StorageFailure(EINVAL) }
-            if failsToWrite(target, process) { throw StorageFailure(ENOSPC) }
-            try copyTree(path, in: from.store, to: target, in: to.store, process)
+            try copy(from, to, process)
             nameChanged(to, process)
         } catch {
             throw CocoaFailure.make(
@@ -394,15 +393,11 @@ package final class FileSystem {
             if status.isDirectory, canWrite { throw StorageFailure(EISDIR) }
             if !status.isDirectory, flags & O_DIRECTORY != 0 { throw StorageFailure(ENOTDIR) }
             if flags & O_TRUNC != 0, canWrite, !status.isDirectory {
-                try place.store.write(path, Data(), date: date)
-                changed?(.file(path))
+                try empty(place, "empty", process)
             }
         } else {
             guard flags & O_CREAT != 0 else { throw StorageFailure(ENOENT) }
-            if failsToWrite(path, process) { throw StorageFailure(ENOSPC) }
-            try write(Data(), at: place, process)
-            note(process, "make", path)
-            changed?(.file(path))
+            try empty(place, "make", process)
         }
         let locks = process.system.fileLocks
         if let memory = place.memory, let node = memory.anyNode(path) {
@@ -417,6 +412,16 @@ package final class FileSystem {
             locks.file(
                 path, .host(path: hostPath, device: host.device, number: host.number)),
             canWrite: canWrite, flags: flags, host: host)
+    }
+
+    /// Leaves a file without bytes, as `open` does by its flags.
+    private func empty(
+        _ place: Place, _ verb: String, _ process: PhoneProcess
+    ) throws(StorageFailure) {
+        try write(Data(), at: place, process)
+        tell(.write(.file(Data())), place, process)
+        note(process, verb, place.path)
+        changed?(.file(place.path))
     }
 
     /// Whether a folder is there that the process may see. No step: it only spells a URL.
@@ -555,11 +560,11 @@ package final class FileSystem {
         return .file(data)
     }
 
-    /// Whether a write of a process is to find the volume full.
-    package func failsToWrite(_ path: String, _ process: PhoneProcess?) -> Bool {
-        guard let writeFaults, let process, writeFaults.strikes(label(path), process) else {
-            return false
-        }
+    /// Whether a write of a process is to find the volume full. Only bytes need room: to make an empty
+    /// file, to empty one, to rename and to remove is no write.
+    package func failsToWrite(_ bytes: Int, to path: String, _ process: PhoneProcess?) -> Bool {
+        guard bytes > 0, let writeFaults, let process, writeFaults.strikes(label(path), process)
+        else { return false }
         simulation?.trace.note(.storage, "write \(label(path)) fails: the volume is full")
         return true
     }
@@ -574,7 +579,22 @@ package final class FileSystem {
         came(place(parent), process)
     }
 
-    /// Copies a file, or a folder with all that is in it, which the copy depends on.
+    /// Copies a file, or a folder with all that is in it. What a failure comes upon stays half copied.
+    private func copy(
+        _ from: Place, _ to: Place, _ process: PhoneProcess?
+    ) throws(StorageFailure) {
+        do throws(StorageFailure) {
+            try copyTree(from.path, in: from.store, to: to.path, in: to.store, process)
+        } catch {
+            if error.code == ENOSPC, try to.store.status(to.path) != nil {
+                nameChanged(to, process)
+                changed?(.file(to.path))
+            }
+            throw error
+        }
+    }
+
+    /// Each file is a write of its own, and the copy depends on it.
     private func copyTree(
         _ path: String, in from: any Storage, to target: String, in to: any Storage,
         _ process: PhoneProcess?
@@ -582,7 +602,9 @@ package final class FileSystem {
         if let process { process.simulation.touches(.read, place(path).resource) }
         guard let status = try from.status(path) else { throw StorageFailure(ENOENT) }
         guard status.isDirectory else {
-            return try to.write(target, try from.read(path), date: date)
+            let data = try from.read(path)
+            if failsToWrite(data.count, to: target, process) { throw StorageFailure(ENOSPC) }
+            return try to.write(target, data, date: date)
         }
         try to.createDirectory(target, date: date)
         looked(at: place(path), process)

@@ -119,7 +119,7 @@ final class PageFileStore {
                 throw PageFileFailure("InvalidStateError")
             }
             unlock(swap.path)
-            try checkVolume(swap.path)
+            try checkVolume(swap.path, for: swap.data.count)
             try attempt { try files.write(swap.path, swap.data) }
             return .nothing
         case "abort":
@@ -151,23 +151,22 @@ final class PageFileStore {
         _ path: String, _ bytes: UnsafeRawBufferPointer, at offset: Int
     ) throws(PageFileFailure) {
         touch(.write, path)
-        try checkVolume(path)
+        try checkVolume(path, for: bytes.count)
         try attempt { try files.write(path, bytes, at: offset) }
     }
 
     func resize(_ path: String, to size: Int) throws(PageFileFailure) {
         touch(.write, path)
-        try checkVolume(path)
+        try checkVolume(path, for: size - self.size(path))
         try attempt { try files.resize(path, to: size) }
     }
 
     func size(_ path: String) throws(PageFileFailure) -> Int { try status(path).size }
 
-    /// The volume may be full, by a fault of a scenario's.
-    private func checkVolume(_ path: String) throws(PageFileFailure) {
-        guard files.writeFaults != nil, files.failsToWrite(path, PhoneProcess.of(app)) else {
-            return
-        }
+    /// The volume may be full for what is written, by a fault of a scenario's.
+    private func checkVolume(_ path: String, for bytes: Int) throws(PageFileFailure) {
+        guard files.writeFaults != nil, files.failsToWrite(bytes, to: path, PhoneProcess.of(app))
+        else { return }
         throw PageFileFailure("QuotaExceededError")
     }
 

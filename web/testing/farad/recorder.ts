@@ -314,6 +314,10 @@ export interface Faults {
      * stands for any characters; a pattern without a slash is held against the file's name, another
      * one against the end of its path, and `|` stands between two that are counted together. With
      * `process`, only that one's writes are counted.
+     *
+     * A write is what puts bytes into a file: one call, one page of a database, one file of a folder
+     * that is copied. To make an empty file, to empty one, to rename and to remove needs no room, and
+     * is none.
      */
     failWrite(pattern: string, options?: { nth?: number; process?: string }): void;
     /**

@@ -62,10 +62,10 @@ class SQLiteFile {
     }
 
     /// Whether a write is to find the volume full.
-    private var findsVolumeFull: Bool {
+    private func findsVolumeFull(for bytes: Int) -> Bool {
         guard let fileSystem = registration.fileSystem, fileSystem.writeFaults != nil, let path
         else { return false }
-        return fileSystem.failsToWrite(path, PhoneProcess.currentIfAny)
+        return fileSystem.failsToWrite(bytes, to: path, PhoneProcess.currentIfAny)
     }
 
     /// One line of the trace for what a transaction wrote to the database file.
@@ -137,7 +137,7 @@ class SQLiteFile {
         methods.xWrite = { handle, source, count, offset in
             let file = SQLiteFile.of(handle)
             guard file.step(.write) else { return SQLiteFailure.write }
-            if file.findsVolumeFull { return SQLITE_FULL }
+            if file.findsVolumeFull(for: Int(count)) { return SQLITE_FULL }
             file.writtenBytes += Int(count)
             file.tellChange()
             return file.write(
