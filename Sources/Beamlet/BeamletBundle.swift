@@ -32,8 +32,9 @@ extension Scenario {
     /// What both apps play unless they are told otherwise.
     static func beamlet(_ app: String, _ identifier: String) -> Scenario {
         Scenario(
-            name: "\(app)-photo",
-            summary: "a photo comes while the app is closed; it is saved from the share sheet",
+            name: "\(app)-save",
+            summary:
+                "a photo comes while the app is in the background; it is saved from the share sheet",
             actions: [
                 TimedAction(.launch), TimedAction(.allowNotifications), TimedAction(.background),
                 TimedAction(

@@ -22,6 +22,18 @@ import Testing
         #expect(run.status == 0, "\(run.output)")
     }
 
+    @Test(arguments: ["beamlet", "beamlet-capacitor", "timesafari", "wire", "attachments"])
+    func `no scenario of an app has another one's name`(_ app: String) throws {
+        for platform in ["ios", "android"] {
+            let list = try Command("run", app, "--list-scenarios", "--platform", platform)
+            // Some apps are an iPhone's alone.
+            if list.status == 64, platform == "android" { continue }
+            #expect(list.status == 0, "\(list.errors)")
+            let names = list.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+            #expect(!names.isEmpty && Set(names).count == names.count, "\(names)")
+        }
+    }
+
     @Test func `a real server on a port gives the same as the model`() throws {
         guard Loopback.isThere else { return }
         let real = try Command("run", "beamlet", "--set", "network=loopback")
@@ -35,7 +47,7 @@ import Testing
     }
 
     @Test func `exploration knows no real server`() throws {
-        let run = try Command("explore", "beamlet-photo", "--set", "network=loopback")
+        let run = try Command("explore", "beamlet-save", "--set", "network=loopback")
         #expect(run.status == 64)
         #expect(run.errors.contains("A real server is there for farad run only"))
     }

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `a search that is cut short says so, and is no success`() throws {
-        let run = try Command("explore", "beamlet-photo", "--max-classes", "2")
+        let run = try Command("explore", "beamlet-save", "--max-classes", "2")
         #expect(run.status == 2)
         #expect(run.output.contains("exhausted no"))
         #expect(run.output.contains("No failure was found in what was tried."))
@@ -70,7 +70,7 @@ import Testing
     @Test func `two processes find what one finds`() throws {
         func classes(_ jobs: String) throws -> [Int?] {
             let run = try Command(
-                "explore", "beamlet-photo", "--keep-going", "--json", "--jobs", jobs)
+                "explore", "beamlet-save", "--keep-going", "--json", "--jobs", jobs)
             #expect(run.status == 0, "\(run.errors)")
             let classes = try #require(try run.json()["classes"] as? [String: Any])
             #expect(classes["exhausted"] as? Bool == true)
@@ -83,14 +83,14 @@ import Testing
 
     @Test func `a search that is stopped goes on from its file until all is tried`() throws {
         let folder = try TemporaryFolder()
-        let whole = try Command("explore", "beamlet-photo", "--keep-going", "--json").json()
+        let whole = try Command("explore", "beamlet-save", "--keep-going", "--json").json()
         var rounds = 0
         var last: Command
         repeat {
             rounds += 1
             last = try Command(
                 [
-                    "explore", "beamlet-photo", "--keep-going", "--resume", "photo.search",
+                    "explore", "beamlet-save", "--keep-going", "--resume", "photo.search",
                     "--max-runs", String(12 * rounds), "--json",
                 ], in: folder.path)
             #expect(folder.names == ["photo.search"])
@@ -103,10 +103,10 @@ import Testing
         // The file is of one scenario only, and says so.
         let other = try Command(["explore", "race-7", "--resume", "photo.search"], in: folder.path)
         #expect(other.status == 65)
-        #expect(other.errors.contains("is a search of another scenario: “beamlet-photo”"))
+        #expect(other.errors.contains("is a search of another scenario: “beamlet-save”"))
         try folder.write("photo.search", "{}")
         let broken = try Command(
-            ["explore", "beamlet-photo", "--resume", "photo.search"], in: folder.path)
+            ["explore", "beamlet-save", "--resume", "photo.search"], in: folder.path)
         #expect(broken.status == 65)
         #expect(broken.errors.contains("no search that Farad has left"))
         #expect(folder.names == ["photo.search"])

@@ -57,7 +57,17 @@ struct ScenarioFinder {
     func list(_ app: AppBundle, on platform: Platform) throws(Problem) -> [String] {
         var scenarios = app.scenarios(on: platform)
         for file in Self.bundled(app) { scenarios.append(try read(bundled: file.path)) }
+        try Self.checkNames(scenarios, of: app.name)
         return scenarios.map { $0.summary.isEmpty ? $0.name : "\($0.name)  \($0.summary)" }
+    }
+
+    /// By a name one scenario is found: another of that name could not be played.
+    static func checkNames(_ scenarios: [Scenario], of app: String) throws(Problem) {
+        var names: Set<String> = []
+        for scenario in scenarios where !names.insert(scenario.name).inserted {
+            throw Problem(
+                .fault, "\(app) has two scenarios “\(scenario.name)”; give one another name.")
+        }
     }
 
     /// The scenario files that come with the app.
