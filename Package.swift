@@ -235,7 +235,8 @@ let package = Package(
             name: "FaradCLI",
             dependencies: [
                 "AndroidFoundation", "Attachments", "Beamlet", "Exploration", "Farad",
-                "FaradFoundation", "HostMemory", "JavaScriptCore", "Loopback", "PluginContract",
+                "FaradFoundation", "HostFiles", "HostMemory", "JavaScriptCore", "Loopback",
+                "PluginContract",
                 "Simulation", "TimeSafari",
                 "Traces", "WebKit", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -126,6 +126,23 @@ import Testing
         #expect(!files.contains { $0.hasSuffix(".jpg") })
     }
 
+    @Test func `a command that is ended leaves no file beside those that it was to write`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("main.js", "console.log('up'); setTimeout(() => {}, 1e8);")
+        // The script's first line says that the run is on its way.
+        let command = try Command(
+            shell: """
+                mkfifo lines
+                "$0" run main.js --real-time --trace t.jsonl --json=j.json >lines &
+                read -r line <lines
+                kill -TERM $!
+                wait $!
+                echo $?
+                """, in: folder.path)
+        #expect(command.output == "143\n", "\(command.errors)")
+        #expect(folder.names == ["lines", "main.js"])
+    }
+
     @Test func `places that cannot be written are refused before the run`() throws {
         let folder = try TemporaryFolder()
         for place in ["/nowhere/x.json", folder.path] {

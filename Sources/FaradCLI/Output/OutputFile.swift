@@ -1,13 +1,26 @@
 import Foundation
+import HostFiles
 
 import enum FaradFoundation.HostWrite
 
 /// A file that a run writes at its end, whole or not at all; refused before the run when it cannot
 /// be written.
+///
+/// A command that is ended before leaves nothing behind: what is to take the target's place has no name
+/// until it is written, where the file system knows such files.
 final class OutputFile {
+    private enum Kind {
+        /// It is written where it is, as it comes.
+        case direct
+        /// It has the temporary name.
+        case named
+        case unnamed
+    }
+
     private let path: String
     private let temporary: String
     private var file: Int32
+    private var kind = Kind.direct
 
     init(_ path: String) throws(Problem) {
         let target = Self.target(of: path)
@@ -30,12 +43,26 @@ final class OutputFile {
         } else if stat(path, &status) == 0, access(path, W_OK) != 0 {
             file = -1
         } else {
-            file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            file = Self.openUnnamed(for: temporary)
+            kind = .unnamed
+            if file < 0, errno == EOPNOTSUPP {
+                file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+                kind = .named
+            }
         }
         guard file >= 0 else {
             throw Problem(
                 .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))).")
         }
+    }
+
+    /// A file without a name in the folder of one that can be made; else -1, and `errno` says why.
+    private static func openUnnamed(for path: String) -> Int32 {
+        var status = stat()
+        // Too long a name is to be refused now.
+        if lstat(path, &status) != 0, errno != ENOENT { return -1 }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        return host_open_unnamed(folder)
     }
 
     /// Where the links lead that the path may name: the file at their end is what is put in place.
@@ -76,11 +103,16 @@ final class OutputFile {
     /// Puts the file in its place, unless an error has come before.
     private func finish(_ error: Int32) throws(Problem) {
         var error = error
+        if error == 0, kind == .unnamed {
+            // Of a process that had this one's number.
+            unlink(temporary)
+            error = host_name_file(file, temporary)
+        }
         close(file)
         file = -1
-        if error == 0, access(temporary, F_OK) == 0, rename(temporary, path) != 0 { error = errno }
+        if error == 0, kind != .direct, rename(temporary, path) != 0 { error = errno }
         guard error == 0 else {
-            unlink(temporary)
+            if kind != .direct { unlink(temporary) }
             throw Problem(
                 .inputOutput, "\(path) cannot be written: \(String(cString: strerror(error))).")
         }
@@ -91,6 +123,6 @@ final class OutputFile {
         guard file >= 0 else { return }
         close(file)
         file = -1
-        unlink(temporary)
+        if kind == .named { unlink(temporary) }
     }
 }
