@@ -126,6 +126,27 @@ import Testing
         #expect(!files.contains { $0.hasSuffix(".jpg") })
     }
 
+    @Test func `what is named by a path and is not there is missing`() throws {
+        let folder = try TemporaryFolder()
+        for (arguments, message) in [
+            (["run", "./nothere"], "There is no file ./nothere."),
+            (["run", "nothere.TS"], "There is no file nothere.TS."),
+            (["run", ".nothere"], "There is no file .nothere."),
+            (["explore", "launch", "--app", "./nothere"], "There is no file ./nothere."),
+            (
+                ["run", "timesafari", "--profile", "nothere.json"],
+                "There is no profile nothere.json."
+            ),
+            (["explore", "launch", "--profile", "./nothere"], "There is no profile ./nothere."),
+        ] {
+            let command = try Command(arguments, in: folder.path)
+            #expect(command.status == 66, "\(arguments)")
+            #expect(command.errors.contains(message), "\(command.errors)")
+        }
+        try expect(["run", "nothere"], 64, "There is no app named “nothere”")
+        try expect(["run", "timesafari", "--profile", "fone"], 64, "no profile named “fone”")
+    }
+
     @Test func `a command that is ended leaves no file beside those that it was to write`() throws {
         let folder = try TemporaryFolder()
         try folder.write("main.js", "console.log('up'); setTimeout(() => {}, 1e8);")

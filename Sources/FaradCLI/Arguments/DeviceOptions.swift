@@ -52,6 +52,10 @@ struct DeviceOptions: ParsableArguments {
         guard let profile = profile ?? scenario?.profile else { return .ideal }
         if let known = LatencyProfile(named: profile) { return known }
         guard SharedFile.exists(profile) else {
+            if profile.contains("/") || profile.lowercased().hasSuffix(".json") {
+                throw Problem(
+                    .missingInput, "There is no profile \(SharedFile.shown(profile)).")
+            }
             throw Problem(
                 .usage,
                 "There is no profile named “\(profile)”; known are "

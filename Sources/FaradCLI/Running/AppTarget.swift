@@ -63,7 +63,7 @@ enum AppTarget {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
             let known = Self.bundled.map(\.name).joined(separator: ", ")
-            if name.contains("/") || Self.scriptEndings.contains(where: name.hasSuffix) {
+            if Self.isPath(name) {
                 throw Problem(.missingInput, "There is no file \(SharedFile.shown(name)).")
             }
             throw Problem(
