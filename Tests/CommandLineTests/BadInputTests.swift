@@ -190,6 +190,26 @@ import Testing
         #expect(FileManager.default.contents(atPath: list) == Data("no list".utf8))
         try Data("{".utf8).write(to: URL(fileURLWithPath: phone + "/device.json"))
         try expect(["run", "timesafari", "--device", phone], 65, "device.json is damaged")
+        try expect(["device", "show", phone], 65, "device.json is damaged")
+    }
+
+    @Test func `a folder with a device.json alone is a device folder, good or damaged`() throws {
+        let folder = try TemporaryFolder()
+        let phone = folder.path + "/phone"
+        #expect(try Command("share", Photo.path, "--device", phone).status == 0)
+        for name in try FileManager.default.contentsOfDirectory(atPath: phone)
+        where name != "device.json" {
+            try FileManager.default.removeItem(atPath: phone + "/" + name)
+        }
+        let shown = try Command("device", "show", phone)
+        #expect(shown.status == 0)
+        #expect(shown.output == "Nothing is stored.\n")
+        try Data("{".utf8).write(to: URL(fileURLWithPath: phone + "/device.json"))
+        let run = try Command("run", "timesafari", "--device", phone)
+        let damaged = try Command("device", "show", phone)
+        #expect(run.status == 65)
+        #expect(damaged.status == 65)
+        #expect(damaged.errors == run.errors)
     }
 
     @Test func `a full disk is said, the run fails, and nothing is half written`() throws {

@@ -5,7 +5,7 @@ import FaradFoundation
 /// One process at a time uses a device, as one phone has one SpringBoard. The lock is the kernel's,
 /// so that a process that dies gives it back.
 final class HeldFolder {
-    private static let name = "device.json"
+    static let name = "device.json"
 
     let path: String
     private let lock: DeviceFolderLock
@@ -86,10 +86,15 @@ final class HeldFolder {
     /// What the folder remembers; a new device where nothing is.
     ///
     /// - Throws: ``DeviceError`` of kind `badData` when `device.json` is not one.
-    func read() throws(DeviceError) -> DeviceState {
+    func read() throws(DeviceError) -> DeviceState { try Self.state(in: path) }
+
+    /// What a folder remembers, also one that another process holds.
+    ///
+    /// - Throws: As ``read()``.
+    static func state(in path: String) throws(DeviceError) -> DeviceState {
         let data: Data?
         do throws(DeviceFolderError) {
-            data = try DeviceFolder.read(Self.name, in: path)
+            data = try DeviceFolder.read(name, in: path)
         } catch {
             throw Self.error(error, .inputOutput)
         }
@@ -97,7 +102,7 @@ final class HeldFolder {
         guard let state = DeviceState(text: Array(data)) else {
             throw DeviceError(
                 .badData,
-                "\(path)/\(Self.name) is damaged; remove it to forget launch counters, the clock "
+                "\(path)/\(name) is damaged; remove it to forget launch counters, the clock "
                     + "and what was pending.")
         }
         return state

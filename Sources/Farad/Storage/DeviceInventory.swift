@@ -25,14 +25,17 @@ public struct DeviceInventory: Sendable {
 
     /// Looks into a device folder.
     ///
-    /// - Throws: ``DeviceError``, `missingInput`, when the folder is none.
+    /// - Throws: ``DeviceError``: `missingInput` when the folder is none, `badData` when its
+    ///   `device.json` is damaged.
     public init(folder: String) throws(DeviceError) {
-        let stores = ["Containers", "data"]
-        guard let names = HostFolder.names(folder), names.contains(where: stores.contains) else {
+        let marks = [HeldFolder.name, "Containers", "data"]
+        guard let names = HostFolder.names(folder), names.contains(where: marks.contains) else {
             throw DeviceError(
                 .missingInput,
                 "\(folder) is no device folder; farad run and farad share make one by --device.")
         }
+        // A run would stop there, too.
+        _ = try HeldFolder.state(in: folder)
         let applications = folder + "/Containers/Data/Application"
         for bundle in HostFolder.names(applications) ?? [] {
             let preferences = "\(applications)/\(bundle)/Library/Preferences"
