@@ -93,12 +93,13 @@ let package = Package(
             name: "FaradFoundation", dependencies: ["CSQLite", "HostFiles", "Simulation"],
             swiftSettings: farad),
 
-        // The same of a simulated Android phone, over the same files.
+        // Floor 3: the same of a simulated Android phone, over the same files.
         .target(
             name: "AndroidFoundation", dependencies: ["FaradFoundation", "Simulation"],
             swiftSettings: farad),
 
-        // Floor 3: Apple's frameworks, as far as apps name them.
+        // Floors 3 to 6: Apple's frameworks, as far as apps name them; UIKit is on the fourth, what
+        // stands on it on the fifth, WebKit on the sixth.
         .target(
             name: "UniformTypeIdentifiers", dependencies: ["FaradFoundation"],
             swiftSettings: farad),
@@ -139,7 +140,7 @@ let package = Package(
             ],
             swiftSettings: farad),
 
-        // Floor 4: Capacitor's iOS runtime.
+        // Floor 7: Capacitor's iOS runtime.
         .target(
             name: "Capacitor",
             dependencies: [
@@ -157,7 +158,7 @@ let package = Package(
             ],
             swiftSettings: farad),
 
-        // Floor 5: the official plugins, and the phone.
+        // Floor 8: the official plugins; floor 9: the phone.
         .target(
             name: "CapacitorPlugins",
             dependencies: [
@@ -185,7 +186,7 @@ let package = Package(
             resources: [.copy("Resources/Photos"), .copy("Resources/WebAssets")],
             swiftSettings: farad),
 
-        // Floor 6: the reference app.
+        // Floor 10: the reference app.
         .target(
             name: "TimeSafari",
             dependencies: [
@@ -225,12 +226,12 @@ let package = Package(
             dependencies: ["Farad", "Simulation"],
             exclude: ["FORMAT.md"], swiftSettings: farad),
 
-        // And the servers of apps on real ports.
+        // Floor 3: the servers of apps on real ports.
         .target(
             name: "Loopback", dependencies: ["FaradFoundation", "HostMemory"],
             swiftSettings: farad),
 
-        // Floor 7: the commands, the benchmarks, and what tests use.
+        // Floor 11: the commands and the benchmarks; what tests use is on the tenth.
         .executableTarget(
             name: "FaradCLI",
             dependencies: [
