@@ -441,10 +441,6 @@ package final class FileSystem {
     func store(of path: String) -> any Storage { place(path).store }
 
     /// Asks sandbox and scheduler; nil when the access may go on.
-    ///
-    /// - Parameter mayWrite: Whether a read may turn out to write, which is told when it does.
-    /// - Parameter lists: Whether what the folder lists is looked at.
-    /// - Parameter target: Where else the code writes in the same piece; the caller tells of it.
     func refusal(
         _ path: String, _ use: Sandbox.Use, as process: PhoneProcess?
     ) -> StorageFailure? {
@@ -471,6 +467,11 @@ package final class FileSystem {
         return place
     }
 
+    /// Asks sandbox and scheduler; nil when the access may go on.
+    ///
+    /// - Parameter mayWrite: Whether a read may turn out to write, which is told when it does.
+    /// - Parameter lists: Whether what the folder lists is looked at.
+    /// - Parameter target: Where else the code writes in the same piece; the caller tells of it.
     private func touch(
         _ place: Place, _ access: Access, _ use: Sandbox.Use, _ process: PhoneProcess?,
         mayWrite: Bool = false, lists: Bool = false, and target: Place? = nil
