@@ -14,8 +14,8 @@ struct DeviceCommand: ParsableCommand {
             commandName: "show",
             abstract: "Print what apps have stored, key by key, both platforms beside each other.",
             discussion: """
-                Nothing runs and nothing is changed. Exit codes: 0 good, 65 a store is damaged, \
-                66 no device folder.
+                Nothing runs and nothing is changed. A damaged store is bad data, a folder that is \
+                no device's is missing input. \(ExitStatus.help("0 good"))
                 """)
 
         @Argument(help: ArgumentHelp("The device folder.", valueName: "dir"))

@@ -7,9 +7,8 @@ struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Say what this machine has, or list every knob with its default and reason.",
-        discussion: """
-            Exit codes: 0 when everything that a run needs is there, 1 when something is missing.
-            """)
+        discussion: ExitStatus.help(
+            "0 everything that a run needs is there, 1 something is missing"))
 
     @Flag(help: "List what is unsettled about real devices: every knob of run --set.")
     var knobs = false

@@ -5,7 +5,8 @@ import Farad
 struct ExplainFindingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain-finding",
-        abstract: "Say what a finding of a run means, or list all rules.")
+        abstract: "Say what a finding of a run means, or list all rules.",
+        discussion: ExitStatus.help("0 good"))
 
     @Argument(help: "The rule that a finding names, such as unsettled-call.")
     var rule: String?

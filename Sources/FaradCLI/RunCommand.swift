@@ -15,8 +15,7 @@ struct RunCommand: ParsableCommand {
             Actions without a time happen in the order given, each when nothing is left to do \
             after the one before. Without actions an app plays its default scenario.
 
-            Exit codes: 0 good, 1 a failure was found, 64 usage, 65 bad data, 66 missing input, \
-            70 a fault of Farad's own, 73 cannot write, 74 I/O.
+            \(ExitStatus.help("0 good, 1 a failure was found"))
             """)
 
     @Argument(

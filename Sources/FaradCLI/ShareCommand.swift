@@ -6,7 +6,8 @@ import Foundation
 struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Share files on a device folder; run --device opens the app afterwards.")
+        abstract: "Share files on a device folder; run --device opens the app afterwards.",
+        discussion: ExitStatus.help("0 good, 1 a failure was found"))
 
     @Argument(help: "The files, all handed over at once.")
     var files: [String] = []

@@ -18,8 +18,8 @@ struct TraceCommand: ParsableCommand {
                 With two files, the second beside the first. Make a trace with farad run --trace. \
                 Where there is no browser to open, the page's address is printed.
 
-                Exit codes: 0 good, also where a part of the file could not be read and the page \
-                says so; 64 usage, 65 no trace, 66 missing input, 73 cannot write, 74 I/O.
+                \(ExitStatus.help(
+                    "0 good, also where a part of the file could not be read and the page says so"))
                 """)
 
         @Argument(help: ArgumentHelp("A trace.", valueName: "file"))
@@ -79,8 +79,7 @@ struct TraceCommand: ParsableCommand {
                 mermaid: a sequence diagram for an issue or a README. device: one JSON object \
                 with what the device held at the end, or after the event that --after names.
 
-                Exit codes: 0 good, 64 usage, 65 no trace, 66 missing input, 73 cannot write, \
-                74 I/O.
+                \(ExitStatus.help("0 good"))
                 """)
 
         @Argument(help: ArgumentHelp("A trace.", valueName: "file"))

@@ -65,6 +65,21 @@ import Testing
         #expect(try hash("8") != first)
     }
 
+    @Test func `every command's help has its exit codes, in the same words`() throws {
+        for command in [
+            "run", "test", "explore", "replay", "explain", "count", "check-determinism", "share",
+            "device show", "contract check", "trace open", "trace export", "explain-finding",
+            "doctor",
+        ] {
+            let help = try Command(command.split(separator: " ").map(String.init) + ["--help"])
+            let text = help.output.split { $0.isWhitespace }.joined(separator: " ")
+            #expect(
+                text.contains(
+                    ", 64 usage, 65 bad data, 66 missing input, 70 a fault of Farad's own, 73 cannot "
+                        + "write, 74 I/O."), "\(command): \(help.output)")
+        }
+    }
+
     @Test func `without flags an app plays its default scenario and passes`() throws {
         let command = try Command("run", "timesafari")
         #expect(command.status == 0, "\(command.errors)")

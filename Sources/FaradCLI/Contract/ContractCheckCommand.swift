@@ -21,8 +21,8 @@ struct ContractCheckCommand: ParsableCommand {
 
             --ignore-finding RULE passes over what a rule finds.
 
-            Exit codes: 0 good, 1 a contradiction was found, 64 usage, 65 bad data, 66 missing \
-            input, or no native half to compare with, 70 a fault of Farad's own, 73 cannot write, 74 I/O.
+            Where there is no native half to compare with, input is missing. \
+            \(ExitStatus.help("0 good, 1 a contradiction was found"))
             """)
 
     @Argument(

@@ -9,9 +9,9 @@ struct ExploreCommand: ParsableCommand {
         commandName: "explore",
         abstract: "Play a scenario in every order that the time windows allow.",
         discussion: """
-            Exit codes: 0 every order was tried and none fails, 1 a failure was found, 2 none was \
-            found but not every order was tried, 3 equal orders differed, 64 usage, 65 bad data, \
-            66 missing input, 73 cannot write, 74 I/O.
+            \(ExitStatus.help(
+                "0 every order was tried and none fails, 1 a failure was found, 2 none was found but "
+                    + "not every order was tried, 3 equal orders differed"))
             """)
 
     @Argument(help: "A scenario's name, or the path of its file.")

@@ -42,10 +42,11 @@ struct ReplayCommandLine: ParsableCommand {
         abstract: "Play the order that a token names.",
         discussion: """
             It plays in a process of its own, so code of the app that ends its process, or never \
-            gives the engine back, is a failure like any other. Exit codes: 0 it ran and nothing \
-            failed, 1 the failure is reproduced, 3 it ran with another trace than the token's, 4 \
-            the token does not fit, 64 usage, 65 no token, 66 missing input, 70 a fault of Farad's \
-            own, 73 cannot write, 74 I/O.
+            gives the engine back, is a failure like any other.
+
+            \(ExitStatus.help(
+                "0 it ran and nothing failed, 1 the failure is reproduced, 3 it ran with another "
+                    + "trace than the token's, 4 the token does not fit"))
             """)
 
     @OptionGroup var options: TokenOptions
@@ -138,10 +139,8 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Say which pair of events decides, and when a phone can have it so.",
-        discussion: """
-            Exit codes: 1 the failure is explained, 4 nothing fails or the token does not fit, \
-            64 usage, 65 no token, 66 missing input, 70 a fault of Farad's own.
-            """)
+        discussion: ExitStatus.help(
+            "1 the failure is explained, 4 nothing fails or the token does not fit"))
 
     @OptionGroup var options: TokenOptions
 
@@ -173,7 +172,7 @@ struct CountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count",
         abstract: "Count the orders of a scenario from its default run.",
-        discussion: "Exit codes: 0 good, 64 usage, 65 bad data, 66 missing input.")
+        discussion: ExitStatus.help("0 good"))
 
     @Argument(help: "A scenario's name, or the path of its file.")
     var scenario: String
@@ -210,8 +209,10 @@ struct CheckDeterminismCommand: ParsableCommand {
         abstract: "Play a scenario several times, here and in another process, and compare.",
         discussion: """
             It also plays pairs of events both ways that only a declared memory footprint keeps \
-            apart. Exit codes: 0 all runs are equal, 3 two differ or a declaration leaves \
-            something out, 64 usage, 65 bad data.
+            apart.
+
+            \(ExitStatus.help(
+                "0 all runs are equal, 3 two differ or a declaration leaves something out"))
             """)
 
     @Argument(help: "A scenario's name, or the path of its file.")

@@ -9,6 +9,14 @@ enum ExitStatus: Int32 {
     case fault = 70
     case cannotCreate = 73
     case inputOutput = 74
+
+    /// What a command's help says of its exit codes: what they mean to it, and what they mean to all.
+    ///
+    /// - Parameter own: As `0 good, 1 a failure was found`.
+    static func help(_ own: String) -> String {
+        "Exit codes: \(own), 64 usage, 65 bad data, 66 missing input, 70 a fault of Farad's own, "
+            + "73 cannot write, 74 I/O."
+    }
 }
 
 /// Why a command cannot do its work: one sentence and the exit code.

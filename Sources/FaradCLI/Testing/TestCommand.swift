@@ -12,8 +12,8 @@ struct TestCommand: ParsableCommand {
             which import from "farad". A folder stands for all such files below it; without a \
             path it is this folder.
 
-            Exit codes: 0 all tests passed, 1 one failed, 64 usage, 65 a file cannot be run, 66 \
-            no tests were found, 70 a fault of Farad's own, 73 cannot write, 74 I/O.
+            Where there are no tests, input is missing. \
+            \(ExitStatus.help("0 all tests passed, 1 one failed"))
             """)
 
     @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"))
