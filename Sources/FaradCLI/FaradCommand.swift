@@ -36,7 +36,9 @@ struct FaradCommand: ParsableCommand {
         var none = sigset_t()
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)
-        let arguments = RawArguments(Array(CommandLine.arguments.dropFirst()))
+        let arguments = RawArguments(
+            Array(CommandLine.arguments.dropFirst()),
+            environment: ProcessInfo.processInfo.environment)
         // The command that people run most is parsed without a look at the others.
         let isRun = arguments.typed.first == RunCommand.configuration.commandName
         do {

@@ -65,6 +65,24 @@ import Testing
         #expect(run.status == 2)
         #expect(run.output.contains("exhausted no"))
         #expect(run.output.contains("No failure was found in what was tried."))
+        let allowed = try Command(
+            "explore", "beamlet-save", "--max-classes", "2", "--allow-partial")
+        #expect(allowed.status == 0)
+        #expect(allowed.output.contains("exhausted no"))
+        // What fails is no good, however much was tried.
+        let failing = try Command("explore", "race-3", "--max-runs", "3", "--allow-partial")
+        #expect(failing.status == 1, "\(failing.output)")
+    }
+
+    @Test func `the environment bounds a search that the command line does not`() throws {
+        let endless = "\"$0\" explore two-shares --jobs 1 --keep-going"
+        let bounded = try Command(shell: "FARAD_MAX_TIME=1s \(endless)")
+        #expect([1, 2].contains(bounded.status), "\(bounded.errors)")
+        let wrong = try Command(shell: "FARAD_MAX_TIME=soon \(endless)")
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("“--max-time soon” is no time"))
+        let typed = try Command(shell: "FARAD_MAX_TIME=soon \(endless) --max-time 1s")
+        #expect([1, 2].contains(typed.status), "\(typed.errors)")
     }
 
     @Test func `two processes find what one finds`() throws {

@@ -65,6 +65,26 @@ import Testing
         #expect(try hash("8") != first)
     }
 
+    @Test func `the environment's seed is that of a command line that has none`() throws {
+        func hash(_ line: String) throws -> String? {
+            try Command(
+                shell: "\(line) --share '\(Photo.path)' --json"
+            ).json()["traceHash"] as? String
+        }
+        let seventh = try hash("\"$0\" run timesafari --seed 7")
+        #expect(seventh != nil)
+        #expect(try hash("FARAD_SEED=7 \"$0\" run timesafari") == seventh)
+        #expect(try hash("FARAD_SEED=8 \"$0\" run timesafari --seed=7") == seventh)
+        #expect(try hash("FARAD_SEED= \"$0\" run timesafari --seed 7") == seventh)
+        #expect(try hash("FARAD_SEED=8 \"$0\" run timesafari") != seventh)
+        let wrong = try Command(shell: "FARAD_SEED=x \"$0\" run timesafari")
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("'x' is invalid for '--seed"))
+        // What a token is of, it says itself.
+        let token = try Command(shell: "FARAD_SEED=x \"$0\" replay nonsense")
+        #expect(token.status == 65, "\(token.errors)")
+    }
+
     @Test func `every command's help has its exit codes, in the same words`() throws {
         for command in [
             "run", "test", "explore", "replay", "explain", "count", "check-determinism", "share",

@@ -4,7 +4,7 @@ import Foundation
 
 /// The options that every command with a device takes.
 struct DeviceOptions: ParsableArguments {
-    @Option(help: "The number from which every random choice follows.")
+    @Option(help: "The number from which every random choice follows; else FARAD_SEED's, or 0.")
     var seed: UInt64 = 0
 
     @Option(help: "How long things take: ideal, phone, slow-phone, untimed or a JSON file.")

@@ -18,9 +18,39 @@ struct RawArguments {
 
     /// The arguments as typed.
     let typed: [String]
+    private let environment: [String: String]
 
-    init(_ typed: [String]) {
+    init(_ typed: [String], environment: [String: String] = [:]) {
         self.typed = typed
+        self.environment = environment
+    }
+
+    /// The variables that stand for an option where the command line has none, and the commands that
+    /// hear of them. What a token is of it says itself, so those that take one do not.
+    private static let variables = [
+        (
+            name: "FARAD_SEED", option: "--seed",
+            commands: [
+                ["run"], ["test"], ["explore"], ["count"], ["check-determinism"], ["share"],
+                ["contract", "check"],
+            ]
+        ),
+        (name: "FARAD_MAX_TIME", option: "--max-time", commands: [["explore"]]),
+    ]
+
+    /// The arguments with what the environment says, as if it had been typed behind the command's name.
+    private var completed: [String] {
+        var arguments = typed
+        for (name, option, commands) in Self.variables {
+            guard let value = environment[name], !value.isEmpty,
+                let command = commands.first(where: { typed.starts(with: $0) }),
+                !typed.prefix(while: { $0 != "--" }).contains(where: {
+                    $0 == option || $0.hasPrefix(option + "=")
+                })
+            else { continue }
+            arguments.insert("\(option)=\(value)", at: command.count)
+        }
+        return arguments
     }
 
     /// As the parser reads them: `--json=FILE` and `--bail=N` as options of their own, as it knows
@@ -28,7 +58,7 @@ struct RawArguments {
     /// as no option is called so.
     var forParser: [String] {
         var arguments: [String] = []
-        var rest = typed[...]
+        var rest = completed[...]
         while var argument = rest.popFirst() {
             if argument == "--" { return arguments + [argument] + rest }
             if let value = rest.first, argument.hasPrefix("--"), argument != "--json",

@@ -11,7 +11,7 @@ struct ExploreCommand: ParsableCommand {
         discussion: """
             \(ExitStatus.help(
                 "0 every order was tried and none fails, 1 a failure was found, 2 none was found but "
-                    + "not every order was tried, 3 equal orders differed"))
+                    + "not every order was tried (0 with --allow-partial), 3 equal orders differed"))
             """)
 
     @Argument(help: "A scenario's name, or the path of its file.")
@@ -33,8 +33,9 @@ struct ExploreCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Stop after so long, such as 60s or 10m; without, when every order was tried, which "
-                + "two-shares does not come to in ten minutes, or at Ctrl-C.", valueName: "time"))
+            "Stop after so long, such as 60s or 10m; else after FARAD_MAX_TIME, or when every order "
+                + "was tried, which two-shares does not come to in ten minutes, or at Ctrl-C.",
+            valueName: "time"))
     var maxTime: String?
 
     @Option(help: ArgumentHelp("How many processes play; one for each core.", valueName: "n"))
@@ -60,6 +61,9 @@ struct ExploreCommand: ParsableCommand {
 
     @Flag(help: "Go on after the first failure.")
     var keepGoing = false
+
+    @Flag(help: "Exit with 0 in place of 2: nothing fails in what was tried.")
+    var allowPartial = false
 
     @Flag(help: "Print one JSON object; --json=FILE writes it there.")
     var json = false
@@ -184,7 +188,7 @@ struct ExploreCommand: ParsableCommand {
             }
         }
         if let obstacle { throw obstacle }
-        throw RunEnd(code: output.exitCode)
+        throw RunEnd(code: output.exitCode(allowsPartial: allowPartial))
     }
 }
 

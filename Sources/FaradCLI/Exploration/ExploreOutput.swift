@@ -13,10 +13,12 @@ struct ExploreOutput {
     var files: [Int: String] = [:]
 
     /// 0 exhausted and clean, 1 a failure, 2 clean as far as it went, 3 not deterministic.
-    var exitCode: Int32 {
+    ///
+    /// - Parameter allowsPartial: Whether a search is good that has not tried everything.
+    func exitCode(allowsPartial: Bool) -> Int32 {
         if report.divergence != nil { return 3 }
         if !report.failures.isEmpty { return 1 }
-        return report.isExhausted ? 0 : 2
+        return report.isExhausted || allowsPartial ? 0 : 2
     }
 
     private var coverage: String {
