@@ -96,12 +96,6 @@ public final class Trace {
         [lanes.pointee.high, lanes.pointee.low].map(StableHash.digits).joined()
     }
 
-    /// Forgets the records; the hash stays.
-    public func removeRecords() {
-        records = []
-        events = []
-    }
-
     @inline(__always)
     func absorb(_ word: UInt64) { lanes.pointee.absorb(word) }
 

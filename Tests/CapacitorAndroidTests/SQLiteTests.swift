@@ -107,7 +107,7 @@ import Testing
             ])
     }
 
-    @Test func `F150: of several statements on one line only the first is run`() throws {
+    @Test func `of several statements on one line only the first is run`() throws {
         let phone = try AndroidPhone(
             sqlite + """
                 (async () => {

@@ -186,7 +186,13 @@ import Testing
     }
 
     @Test func `F159: nothing is sent to an app without a token`() throws {
-        let phone = try phone(Self.register + "await PushNotifications.unregister()")
-        try phone.device.deliver(PushNotification(title: "T"))
+        let phone = try phone(
+            Self.listening + Self.register + "await PushNotifications.unregister();")
+        let lines = try phone.lines { try phone.device.deliver(PushNotification(title: "T")) }
+        #expect(lines == [])
+        phone.device.background()
+        try phone.device.run()
+        try phone.lines { try phone.device.deliver(PushNotification(title: "T")) }
+        #expect(phone.device.notifications == [])
     }
 }

@@ -124,7 +124,29 @@ import Testing
         #expect(after.names == [name.rawValue])
     }
 
-    @Test func `an object that goes after its process may remove itself`() {
-        CFNotificationCenterRemoveEveryObserver(CFNotificationCenterGetDarwinNotifyCenter(), nil)
+    @Test func `an object that goes after its process may remove itself, and nobody else`() throws {
+        /// Takes itself out when it goes, as observers on an iPhone have to.
+        final class Guest {
+            deinit {
+                CFNotificationCenterRemoveEveryObserver(
+                    CFNotificationCenterGetDarwinNotifyCenter(),
+                    Unmanaged.passUnretained(self).toOpaque())
+            }
+        }
+        let (app, share) = (try phone.app(), try phone.shareExtension())
+        let ear = Ear()
+        var guest: Guest? = Guest()
+        try phone.run(share) { observe(ear) }
+        try phone.run(app) {
+            CFNotificationCenterAddObserver(
+                CFNotificationCenterGetDarwinNotifyCenter(),
+                Unmanaged.passUnretained(guest!).toOpaque(),
+                { _, _, _, _, _ in Issue.record("it has gone") }, name.rawValue, nil,
+                .deliverImmediately)
+        }
+        app.kill(reason: "a test")
+        guest = nil
+        try phone.run(share) { post() }
+        #expect(ear.names == [name.rawValue])
     }
 }

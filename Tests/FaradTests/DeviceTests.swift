@@ -39,6 +39,10 @@ import Testing
             diary.lines.append("background")
         }
 
+        func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
+            diary.lines.append("short of memory")
+        }
+
         func applicationWillEnterForeground(_ application: UIApplication) {
             diary.lines.append("foreground")
         }
@@ -136,6 +140,18 @@ import Testing
             lines.dropFirst(3) == [
                 "resigning", "background", "foreground", "open diary://x", "active",
             ])
+    }
+
+    @Test func `an app that runs is told that memory is short`() throws {
+        let lines = try lines { device in
+            device.sendMemoryWarning()
+            try device.run()
+            device.launch()
+            try device.run()
+            device.sendMemoryWarning()
+            try device.run()
+        }
+        #expect(lines.dropFirst(3) == ["short of memory"])
     }
 
     @Test func `F126d: a URL while the app is active is delivered as it is`() throws {

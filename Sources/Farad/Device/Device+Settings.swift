@@ -51,6 +51,14 @@ extension Device {
         change { $0.isScreenReaderRunning = isRunning }
     }
 
+    /// Warns the running apps of an iPhone that memory is short, as a simulator's menu does.
+    public func sendMemoryWarning() {
+        parts.queue.async("user") { [parts, springBoard] in
+            parts.note("memory is short")
+            for app in springBoard.running where app.isAlive { app.warnOfMemory() }
+        }
+    }
+
     /// What apps had the screen reader say, oldest first.
     public var announcements: [String] { UserSettings.of(phone).announcements }
 

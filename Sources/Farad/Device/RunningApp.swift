@@ -71,6 +71,9 @@ class RunningApp {
         return webView
     }
 
+    /// The system is short of memory.
+    func warnOfMemory() {}
+
     /// What the app itself shows between its page and the user, as a sentence says it; nil: nothing.
     func findCover() -> String? { nil }
 

@@ -279,6 +279,11 @@ final class RunningIOSApp: RunningApp {
         perform("settings") { watch.look() }
     }
 
+    override func warnOfMemory() {
+        guard state == .active || state == .background, let lifecycle else { return }
+        perform("memory warning") { lifecycle.receiveMemoryWarning() }
+    }
+
     override func interrupt() {
         guard state == .active, !hasWishes, let lifecycle else { return }
         isInterrupted = true

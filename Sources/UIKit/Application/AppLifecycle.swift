@@ -19,3 +19,12 @@ package protocol AppLifecycle: AnyObject {
     @discardableResult
     func `continue`(_ activity: NSUserActivity) -> Bool
 }
+
+extension AppLifecycle {
+    /// The system is short of memory, and says so to the app's delegate and to whoever observes it.
+    package func receiveMemoryWarning() {
+        application.delegate?.applicationDidReceiveMemoryWarning(application)
+        NotificationCenter.default.post(
+            name: UIApplication.didReceiveMemoryWarningNotification, object: application)
+    }
+}

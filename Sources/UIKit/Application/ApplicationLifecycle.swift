@@ -98,12 +98,6 @@ package final class ApplicationLifecycle: AppLifecycle {
         post(UIApplication.willTerminateNotification)
     }
 
-    package func receiveMemoryWarning() {
-        note("did receive memory warning")
-        delegate.applicationDidReceiveMemoryWarning(application)
-        post(UIApplication.didReceiveMemoryWarningNotification)
-    }
-
     // MARK: - What is handed to the app
 
     /// Whether the delegate took the URL.
