@@ -91,13 +91,58 @@ private let all = """
                 test("never comes", async () => {
                     await expect.poll(() => 1, { timeout: 200, message: "the count" }).toBe(2);
                 });
+                test("is not there at first", async () => {
+                    const lines: { text: string }[] = [];
+                    setTimeout(() => lines.push({ text: "a" }), 120);
+                    await expect.poll(() => lines[0]!.text).toBe("a");
+                });
+                test("is no matcher", async () => {
+                    const start = Date.now();
+                    expect(() => (expect.poll(() => 1) as any).toBee(1)).toThrow("“toBee”");
+                    expect(Date.now()).toBe(start);
+                });
                 """
         ])
         let command = try folder.test()
         #expect(
-            command.output.contains("tests   1 failed, 1 passed in 1 file"), "\(command.output)")
+            command.output.contains("tests   1 failed, 3 passed in 1 file"), "\(command.output)")
         #expect(command.output.contains("the count: toBe: expected 2, received 1"))
         #expect(command.output.contains("a.test.ts:11:72"))
+    }
+
+    @Test func `an expectation for which nothing waits fails the test at its line`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                expect.extend({
+                    toBeLate: async () => {
+                        await new Promise((resolve) => setTimeout(resolve, 10));
+                        return { pass: false, message: () => "late" };
+                    },
+                } as any);
+                test("a poll", () => {
+                    expect.poll(() => 1).not.toBe(1);
+                });
+                test("a promise", () => {
+                    expect(new Promise(() => {})).resolves.toBe(1);
+                });
+                test("a matcher of one's own", () => {
+                    (expect(1) as any).toBeLate();
+                });
+                test("is done in time", async () => {
+                    expect.poll(() => 1).toBe(1);
+                    expect(Promise.resolve(1)).resolves.toBe(1);
+                    await clock.advanceBy(1);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(
+            command.output.contains("tests   3 failed, 1 passed in 1 file"), "\(command.output)")
+        for part in [
+            "Write “await expect.poll(…).not.toBe(…)”.", "a.test.ts:10:30",
+            "Write “await expect(…).resolves.toBe(…)”.", "a.test.ts:13:49",
+            "Write “await expect(…).toBeLate(…)”.", "a.test.ts:16:32",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
     @Test func `a test that has to fail fails when it passes`() throws {

@@ -5,7 +5,7 @@ import { compareValues, ExpectationError } from "./failure";
 import { tally } from "./judgement";
 import type { AsyncMatchers, Expect, Matcher, MatcherResult, Matchers, PollOptions } from "./matchers";
 import { areClose } from "./value-matchers";
-import { poll, soften } from "./waiting";
+import { poll, requireMatcher, soften, watched } from "./waiting";
 
 class Expectation extends CallMatchers implements Matchers {
     get not(): Matchers {
@@ -57,7 +57,9 @@ class Expectation extends CallMatchers implements Matchers {
             throw error;
         };
         const result = matcher.call({ isNot, equals: isEqual }, received, ...args);
-        return "then" in result ? result.then(judge) : judge(result);
+        if (!("then" in result)) return judge(result);
+        const title = `expect(…)${isNot ? ".not" : ""}.${name}(…)`;
+        return watched(title, new Error().stack ?? "", Promise.resolve(result).then(judge));
     }
 }
 
@@ -72,21 +74,24 @@ function later(
         get(_, name) {
             if (typeof name !== "string" || name === "then") return undefined;
             if (name === "not") return later(label, !isNot, word, settle);
-            return async (...args: unknown[]) => {
-                const { stack } = new Error();
-                try {
-                    const matchers: any = new Expectation(await settle(name), label, isNot, word);
-                    if (typeof matchers[name] !== "function") {
-                        throw new TypeError(`expect has no matcher “${name}”`);
-                    }
-                    await matchers[name](...args);
-                } catch (error) {
-                    if (error instanceof Error && stack !== undefined) error.stack = stack;
-                    throw error;
-                }
+            requireMatcher(new Expectation(undefined, label, isNot, word), name);
+            return (...args: unknown[]) => {
+                const { stack = "" } = new Error();
+                const title = `expect(…).${word}${isNot ? ".not" : ""}.${name}(…)`;
+                return watched(title, stack, judge(name, args, stack));
             };
         },
     });
+
+    async function judge(name: string, args: unknown[], stack: string): Promise<void> {
+        try {
+            const matchers: any = new Expectation(await settle(name), label, isNot, word);
+            await matchers[name](...args);
+        } catch (error) {
+            if (error instanceof Error && stack !== "") error.stack = stack;
+            throw error;
+        }
+    }
 }
 
 /** The wildcard for everything that this one does not stand for. */

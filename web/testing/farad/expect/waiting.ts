@@ -10,6 +10,33 @@ function report(thrown: unknown): void {
     throw thrown;
 }
 
+/** An expectation whose promise has not settled. */
+interface Open {
+    /** As a person writes it. */
+    readonly name: string;
+    readonly stack: string;
+}
+
+let open = new Set<Open>();
+
+/** A test begins: what an earlier one has left is forgotten. */
+export function forgetOpen(): void {
+    open = new Set();
+}
+
+/** The expectations whose promises have not settled, the oldest first. */
+export function stillOpen(): readonly Open[] {
+    return [...open];
+}
+
+/** Has it known that an expectation is under way until its promise settles. */
+export function watched<T>(name: string, stack: string, promise: Promise<T>): Promise<T> {
+    const one: Open = { name, stack };
+    const here = open;
+    here.add(one);
+    return promise.finally(() => void here.delete(one));
+}
+
 /** Matchers of which none ends the test: what they throw is told when it is over. */
 export function soften(matchers: object): any {
     return new Proxy(matchers, {
@@ -47,28 +74,38 @@ export function poll(
             if (name === "resolves" || name === "rejects") {
                 throw new Mistake(`expect.poll awaits what its function returns; leave out “${name}”.`);
             }
-            return async (...args: unknown[]) => {
-                const { stack } = new Error();
-                const end = Date.now() + timeout;
-                const { count } = tally;
-                for (;;) {
-                    tally.count = count;
-                    try {
-                        const matchers: any = matchersOf(await ask(), isNot);
-                        if (typeof matchers[name] !== "function") {
-                            throw new TypeError(`expect has no matcher “${name}”`);
-                        }
-                        return await matchers[name](...args);
-                    } catch (error) {
-                        if (Date.now() < end && !(error instanceof TypeError)) {
-                            await new Promise((resolve) => setTimeout(resolve, interval));
-                            continue;
-                        }
-                        if (error instanceof Error && stack !== undefined) error.stack = stack;
-                        throw error;
-                    }
-                }
+            requireMatcher(matchersOf(undefined, isNot), name);
+            return (...args: unknown[]) => {
+                const { stack = "" } = new Error();
+                const title = `expect.poll(…)${isNot ? ".not" : ""}.${name}(…)`;
+                return watched(title, stack, until(name, args, stack));
             };
         },
     });
+
+    /** Whatever goes wrong may be otherwise when it is asked again: what is looked at is not there yet. */
+    async function until(name: string, args: unknown[], stack: string): Promise<void> {
+        const end = Date.now() + timeout;
+        const { count } = tally;
+        for (;;) {
+            tally.count = count;
+            try {
+                const matchers: any = matchersOf(await ask(), isNot);
+                return await matchers[name](...args);
+            } catch (error) {
+                if (Date.now() < end) {
+                    await new Promise((resolve) => setTimeout(resolve, interval));
+                    continue;
+                }
+                if (error instanceof Error && stack !== "") error.stack = stack;
+                throw error;
+            }
+        }
+    }
+}
+
+/** Refuses a matcher that nobody has defined. */
+export function requireMatcher(matchers: object, name: string): void {
+    if (typeof Reflect.get(matchers, name) === "function") return;
+    throw new Mistake(`expect has no matcher “${name}”.`);
 }

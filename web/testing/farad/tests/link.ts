@@ -45,8 +45,8 @@ class Link {
     }
 
     /** The commands that nobody has waited for. */
-    get unsettled(): readonly string[] {
-        return [...this.#pending.values()].map(({ name }) => name);
+    get unsettled(): readonly { readonly name: string; readonly stack: string }[] {
+        return [...this.#pending.values()].map(({ name, stack = "" }) => ({ name, stack }));
     }
 
     /** The phone has gone on. */

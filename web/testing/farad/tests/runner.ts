@@ -1,5 +1,5 @@
 import { ExpectationError } from "../expect/failure";
-import { softly } from "../expect/waiting";
+import { forgetOpen, softly, stillOpen } from "../expect/waiting";
 import { tally } from "../expect/judgement";
 import { snapshots, type SnapshotChanges, type SnapshotMode } from "../expect/snapshots";
 import { show, toJSON } from "../show";
@@ -181,6 +181,7 @@ class Runner {
         forgetStubs();
         forgetServers();
         tally.reset();
+        forgetOpen();
         this.#planned.delete(test);
         const { chain } = test.suite;
         for (const suite of chain) await this.#enter(suite, test);
@@ -238,12 +239,14 @@ class Runner {
     #checkEnd(test: Test): void {
         const complaint = tally.complaint();
         if (complaint !== undefined) this.#failures.push({ message: complaint, stack: test.stack });
-        const [left] = link.unsettled;
-        if (left === undefined || this.#note !== undefined) return;
+        if (this.#note !== undefined) return;
+        // A poll may ask by commands, which are then left as well.
+        const [left] = [...stillOpen(), ...link.unsettled];
+        if (left === undefined) return;
         const message =
-            `${left} was still under way when the test ended: nothing waits for its promise. ` +
-            `Write “await ${left}”.`;
-        this.#failures.push({ message, stack: test.stack });
+            `${left.name} was still under way when the test ended: nothing waits for its promise. ` +
+            `Write “await ${left.name}”.`;
+        this.#failures.push({ message, stack: left.stack || test.stack });
     }
 
     async #enter(suite: Suite, test: Test): Promise<void> {
