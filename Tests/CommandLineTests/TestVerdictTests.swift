@@ -145,6 +145,40 @@ private let all = """
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
+    @Test func `clock.runUntil awaits what its condition answers`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                beforeEach(async () => {
+                    await device.launchApp();
+                    await app.evaluate(() =>
+                        void setTimeout(() => { document.title = "late"; }, 300));
+                });
+                const title = () => app.evaluate(() => document.title);
+                test("comes", async () => {
+                    await clock.runUntil(async () => (await title()) === "late");
+                    expect(clock.now).toBeGreaterThanOrEqual(300);
+                    await expect.poll(title).toBe("late");
+                });
+                test("never comes", async () => {
+                    await clock.runUntil(async () => (await title()) === "never");
+                });
+                test("has no time", async () => {
+                    await clock.runUntil(async () => (await title()) === "late", { timeout: 9 });
+                });
+                test("throws", async () => {
+                    await clock.runUntil(() => app.evaluate(() => { throw new Error("no"); }));
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(
+            command.output.contains("tests   3 failed, 1 passed in 1 file"), "\(command.output)")
+        for part in [
+            "the condition does not hold, and nothing is left to happen", "a.test.ts:15:25",
+            "the condition did not come to hold within 9 ms", "a.test.ts:21:42",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+    }
+
     @Test func `a test that has to fail fails when it passes`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

@@ -455,10 +455,24 @@ declare module "farad/expect/waiting" {
     export const softly: {
         report: ((thrown: unknown) => void) | undefined;
     };
+    /** An expectation whose promise has not settled. */
+    interface Open {
+        /** As a person writes it. */
+        readonly name: string;
+        readonly stack: string;
+    }
+    /** A test begins: what an earlier one has left is forgotten. */
+    export function forgetOpen(): void;
+    /** The expectations whose promises have not settled, the oldest first. */
+    export function stillOpen(): readonly Open[];
+    /** Has it known that an expectation is under way until its promise settles. */
+    export function watched<T>(name: string, stack: string, promise: Promise<T>): Promise<T>;
     /** Matchers of which none ends the test: what they throw is told when it is over. */
     export function soften(matchers: object): any;
     /** Matchers that ask anew until they hold, or the time is over. */
     export function poll(ask: () => unknown, options: PollOptions, matchersOf: (received: unknown, isNot: boolean) => Matchers, isNot?: boolean): AsyncMatchers;
+    /** Refuses a matcher that nobody has defined. */
+    export function requireMatcher(matchers: object, name: string): void;
 }
 declare module "farad/expect/expect" {
     import type { Expect } from "farad/expect/matchers";
@@ -1569,7 +1583,10 @@ declare module "farad/tests/link" {
         open(): void;
         close(): void;
         /** The commands that nobody has waited for. */
-        get unsettled(): readonly string[];
+        get unsettled(): readonly {
+            readonly name: string;
+            readonly stack: string;
+        }[];
         /** The phone has gone on. */
         moved(): void;
         send(name: string, command: string, detail?: object): Promise<any>;
@@ -1868,7 +1885,10 @@ declare module "farad/tests/phone" {
         runUntilIdle(options?: {
             timeout?: number;
         }): Promise<void>;
-        /** Lets time pass until the condition holds; at most `timeout` ms, 10,000 unless given. */
+        /**
+         * Lets time pass until the condition holds, which may be async; at most `timeout` ms, 10,000
+         * unless given.
+         */
         runUntil(condition: () => unknown, options?: {
             timeout?: number;
         }): Promise<void>;

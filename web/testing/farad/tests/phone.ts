@@ -238,7 +238,10 @@ export interface Clock {
      * seconds; at most `timeout` ms, 60,000 unless given.
      */
     runUntilIdle(options?: { timeout?: number }): Promise<void>;
-    /** Lets time pass until the condition holds; at most `timeout` ms, 10,000 unless given. */
+    /**
+     * Lets time pass until the condition holds, which may be async; at most `timeout` ms, 10,000
+     * unless given.
+     */
     runUntil(condition: () => unknown, options?: { timeout?: number }): Promise<void>;
 }
 
@@ -479,6 +482,10 @@ const actions: Device = {
 /** What the user does, and what is before the user. */
 export const device: Device = named("device", "action", actions);
 
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+    return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
+}
+
 function duration(value: unknown, what: string): number {
     if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
     throw new Mistake(`${what} needs milliseconds from 0 on, not ${show(value)}.`);
@@ -508,17 +515,21 @@ export const clock: Clock = named("clock", "member", {
         const { stack } = new Error();
         const end = clock.now + timeout;
         const name = "clock.runUntil(…)";
-        while (!condition()) {
-            if (await link.send(name, "step", { milliseconds: end })) continue;
-            if (condition()) return;
-            const error = new Error(
-                clock.now < end
-                    ? `${name}: the condition does not hold, and nothing is left to happen`
-                    : `${name}: the condition did not come to hold within ${timeout} ms`,
-            );
-            if (stack !== undefined) error.stack = stack;
-            throw error;
+        let isLast = false;
+        for (;;) {
+            const answer = condition();
+            // One that comes later, as that of app.evaluate, takes events of its own.
+            if (isPromise(answer) ? await answer : answer) return;
+            if (isLast) break;
+            isLast = !(await link.send(name, "step", { milliseconds: end }));
         }
+        const error = new Error(
+            clock.now < end
+                ? `${name}: the condition does not hold, and nothing is left to happen`
+                : `${name}: the condition did not come to hold within ${timeout} ms`,
+        );
+        if (stack !== undefined) error.stack = stack;
+        throw error;
     },
 });
 
