@@ -68,6 +68,7 @@ export function bytesOf(value: object): Uint8Array | undefined {
 /** What kinds of objects hold that is not seen as members of theirs. */
 function contentOf(value: object): string | undefined {
     const tag = tagOf(value);
+    if (tag === "Promise") return "Promise {}";
     if (isDate(value)) return Number.isNaN(+value) ? "Invalid Date" : value.toISOString();
     if (tag === "URL") return String(value);
     if (["Boolean", "Number", "String"].includes(tag)) return `[${tag}: ${value}]`;

@@ -33,6 +33,17 @@ test("a matcher that is met says nothing, and its opposite what it did not expec
     );
 });
 
+test("a promise is named as such, and the await that is missing", () => {
+    const promise = Promise.resolve(1);
+    const said = "received Promise {}; is an “await” missing?";
+    expect(both(promise, (a) => a.toBe(1))[0]).toBe(`toBe: expected 1, ${said}`);
+    expect(both(promise, (a) => a.toEqual(1))[0]).toBe(`toEqual: expected 1, ${said}`);
+    expect(both(promise, (a) => a.toContain(1))[0].endsWith(said)).toBe(true);
+    expect(both(promise, (a) => a.toThrow())[0].endsWith(said)).toBe(true);
+    expect(both(promise, (a) => a.toBeDefined())[1].endsWith(said)).toBe(true);
+    expect(both(promise, (a) => a.toHaveLength(1))[0].endsWith("is an “await” missing?")).toBe(true);
+});
+
 test("every matcher tells what fits from what does not", () => {
     const fits: [unknown, (matchers: Matchers) => void][] = [
         [NaN, (a) => a.toBe(NaN)],

@@ -1,4 +1,4 @@
-import { show } from "../show";
+import { show, tagOf } from "../show";
 import type { Difference } from "./equality";
 import { compareValues, ExpectationError } from "./failure";
 
@@ -47,7 +47,13 @@ export class Judgement {
         wish: string,
         received = this.received,
     ): void {
-        if (!holds) this.fail(matcher, wish, show(received));
+        if (!holds) this.fail(matcher, wish, show(received) + this.#forgotten);
+    }
+
+    /** What is most likely wrong where the value is a promise. */
+    get #forgotten(): string {
+        const isForgotten = this.promise === undefined && tagOf(this.received) === "Promise";
+        return isForgotten ? "; is an “await” missing?" : "";
     }
 
     /** Shows an unequal value where it differs first, and both line by line. */
@@ -61,11 +67,12 @@ export class Judgement {
         const { received, isNot } = this;
         if ((found === undefined) !== isNot) return;
         if (found === undefined) {
-            return this.fail(`not.${matcher}`, `anything but ${show(expected)}`, show(received));
+            const wish = `anything but ${show(expected)}`;
+            return this.fail(`not.${matcher}`, wish, show(received) + this.#forgotten);
         }
         const lines = compareValues(expected, received, isPart);
         if (found.path === "") {
-            this.fail(matcher, show(expected), show(received), lines);
+            this.fail(matcher, show(expected), show(received) + this.#forgotten, lines);
         }
         this.fail(
             matcher,
@@ -85,7 +92,8 @@ export class Judgement {
         tally.count++;
         if (holds !== this.isNot) return;
         const name = this.isNot ? `not.${matcher}` : matcher;
-        this.fail(name, this.isNot ? `anything but ${wish}` : wish, received, lines);
+        const expected = this.isNot ? `anything but ${wish}` : wish;
+        this.fail(name, expected, received + this.#forgotten, lines);
     }
 
     protected fail(
