@@ -179,6 +179,27 @@ private let all = """
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
+    @Test func `a word of another test runner leads to the word for it here`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.each([
+                    ["click", () => (device as any).click("#a"), "“tap”"],
+                    ["press", () => (device as any).press("Enter"), "“tap” or “typeText”"],
+                    ["waitFor", () => (device as any).waitFor("#a"), "“clock.runUntil(condition)”"],
+                    ["tick", () => (clock as any).tick(5), "“advanceBy”"],
+                    ["title", () => (app as any).title(), "“app.evaluate(() => document.title)”"],
+                ])("%s", (_, ask, said) => {
+                    expect(ask).toThrow(`Did you mean ${said}?`);
+                });
+                test("nothing", () => {
+                    expect(() => (device as any).zoom()).not.toThrow("Did you mean");
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("tests   6 passed in 1 file"), "\(command.output)")
+    }
+
     @Test func `a test that has to fail fails when it passes`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

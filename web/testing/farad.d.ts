@@ -152,6 +152,30 @@ declare module "farad/expect/mock" {
     /** Makes a function that remembers its calls: `fn((id) => …)`; without a body it returns nothing. */
     export function fn<A extends unknown[] = any[], R = any>(body?: (...args: A) => R): Mock<A, R>;
 }
+declare module "farad/words" {
+    /**
+     * What members are called here that Playwright, Detox, Vitest, Jest or Testing Library call otherwise;
+     * of these names, those count that the object has.
+     */
+    export const elsewhere: ReadonlyMap<string, readonly string[]>;
+    /** What a test writes where others ask a page, a device or a clock for something of that name. */
+    export const elsewhereInTests: ReadonlyMap<string, string>;
+    /** What a test writes for the matchers of elements and pages that others have. */
+    export const matchersElsewhere: ReadonlyMap<string, string>;
+}
+declare module "farad/near" {
+    /** What the word is so near to that it is most likely meant; undefined where nothing is. */
+    export function near(word: string, known: readonly string[]): string | undefined;
+    /**
+     * Throws a sentence that names all that is known, and what was meant: what is like the word, unless it is
+     * said what stands for it.
+     */
+    export function refuseUnknown(word: unknown, known: readonly string[], begin: (shown: string) => string, instead?: string): void;
+    /** An object without keys that mean nothing. */
+    export function checkKeys(value: unknown, known: readonly string[], what: string): asserts value is Record<string, unknown>;
+    /** An object that names what it has when something else is asked of it, and takes nothing new. */
+    export function named<T extends object>(name: string, kind: string, members: T, instead?: ReadonlyMap<string, string>): T;
+}
 declare module "farad/expect/judgement" {
     import type { Difference } from "farad/expect/equality";
     import { ExpectationError } from "farad/expect/failure";
@@ -163,8 +187,11 @@ declare module "farad/expect/judgement" {
         /** Why the test fails when it ends here. */
         complaint(): string | undefined;
     };
+    /** Says that there is no matcher of that name, and what was most likely meant. */
+    export function refuseMatcher(name: string, matchers: object): never;
     /** A value about which something is said, and what becomes of what is said. */
     export class Judgement {
+        #private;
         protected readonly received: unknown;
         protected readonly label: string;
         protected readonly isNot: boolean;
@@ -478,14 +505,6 @@ declare module "farad/expect/expect" {
     import type { Expect } from "farad/expect/matchers";
     /** Begins a sentence about a value: `expect(run.displayed).toHaveLength(1)`. */
     export const expect: Expect;
-}
-declare module "farad/near" {
-    /** Throws a sentence that names what was meant, or all that is known. */
-    export function refuseUnknown(word: unknown, known: readonly string[], begin: (shown: string) => string): void;
-    /** An object without keys that mean nothing. */
-    export function checkKeys(value: unknown, known: readonly string[], what: string): asserts value is Record<string, unknown>;
-    /** An object that names what it has when something else is asked of it, and takes nothing new. */
-    export function named<T extends object>(name: string, kind: string, members: T): T;
 }
 declare module "farad/photos" {
     const names: readonly ["landscape", "portrait"];

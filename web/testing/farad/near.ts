@@ -1,4 +1,5 @@
 import { Mistake, show } from "./show";
+import { elsewhere } from "./words";
 
 /** How many letters have to change to make one word of the other. */
 function distance(from: string, to: string): number {
@@ -15,25 +16,44 @@ function distance(from: string, to: string): number {
     return row[to.length]!;
 }
 
-function near(word: string, known: readonly string[]): string | undefined {
+/** What the word is so near to that it is most likely meant; undefined where nothing is. */
+export function near(word: string, known: readonly string[]): string | undefined {
     const lower = word.toLowerCase();
     const rated = known.map((name) => ({
         name,
-        far: name.toLowerCase().startsWith(lower) ? 1 : distance(lower, name.toLowerCase()),
+        far:
+            lower.length >= shortestBeginning && name.toLowerCase().startsWith(lower)
+                ? 1
+                : distance(lower, name.toLowerCase()),
     }));
     const best = rated.sort((a, b) => a.far - b.far)[0];
-    return best && best.far <= Math.max(2, word.length / 3) ? best.name : undefined;
+    return best && best.far <= Math.max(1, Math.min(3, word.length / 3)) ? best.name : undefined;
 }
 
-/** Throws a sentence that names what was meant, or all that is known. */
+/** How many letters of a name are taken for its beginning; fewer fit too many names. */
+const shortestBeginning = 3;
+
+/** What was meant, by what the word means elsewhere or by a name like it. */
+function meant(word: string, known: readonly string[]): readonly string[] {
+    const others = elsewhere.get(word)?.filter((one) => known.includes(one)) ?? [];
+    if (others.length > 0) return others;
+    const name = near(word, known);
+    return name === undefined ? [] : [name];
+}
+
+/**
+ * Throws a sentence that names all that is known, and what was meant: what is like the word, unless it is
+ * said what stands for it.
+ */
 export function refuseUnknown(
     word: unknown,
     known: readonly string[],
     begin: (shown: string) => string,
+    instead?: string,
 ): void {
     if (typeof word === "string" && known.includes(word)) return;
-    const meant = typeof word === "string" ? near(word, known) : undefined;
-    const hint = meant === undefined ? "" : ` Did you mean “${meant}”?`;
+    const guesses = instead !== undefined ? [instead] : typeof word === "string" ? meant(word, known) : [];
+    const hint = guesses.length === 0 ? "" : ` Did you mean “${guesses.join("” or “")}”?`;
     const shown = typeof word === "string" ? `“${word}”` : show(word);
     throw new Mistake(`${begin(shown)}; known are ${known.join(", ")}.${hint}`);
 }
@@ -56,12 +76,18 @@ export function checkKeys(
 const askedOfAll = ["then", "toJSON", "asymmetricMatch"];
 
 /** An object that names what it has when something else is asked of it, and takes nothing new. */
-export function named<T extends object>(name: string, kind: string, members: T): T {
+export function named<T extends object>(
+    name: string,
+    kind: string,
+    members: T,
+    instead: ReadonlyMap<string, string> = new Map(),
+): T {
     return new Proxy(members, {
         get(target, key) {
             if (typeof key === "string" && !(key in target) && !askedOfAll.includes(key)) {
                 const known = Object.getOwnPropertyNames(target);
-                refuseUnknown(key, known, (shown) => `${name} has no ${kind} ${shown}`);
+                const begin = (shown: string) => `${name} has no ${kind} ${shown}`;
+                refuseUnknown(key, known, begin, instead.get(key));
             }
             return target[key as keyof T];
         },

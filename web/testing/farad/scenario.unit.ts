@@ -109,6 +109,10 @@ test("what means nothing is refused, with what was probably meant", () => {
         "user has no action “shar”; known are share, launch,",
     );
     expect(refusal((user: any) => user.shar("a.jpg"))).toContain("Did you mean “share”?");
+    expect(refusal((user: any) => user.click("#a"))).toContain("Did you mean “tap”?");
+    expect(refusal((user: any) => user.fill("#a", "b"))).toContain("Did you mean “typeText”?");
+    // Nothing is like it, and a scenario has no clock.
+    expect(refusal((user: any) => user.waitFor("#a")).includes("Did you mean")).toBe(false);
     expect(refusal((user: any) => user.launch({ att: 1 }))).toContain("Did you mean “at”?");
     expect(refusal((_, faults: any) => faults.failwrite("x"))).toContain("mean “failWrite”?");
     expect(refusal({ steps() {}, untill: 3 } as any)).toContain("Did you mean “until”?");

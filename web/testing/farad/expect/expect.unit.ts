@@ -44,6 +44,24 @@ test("a promise is named as such, and the await that is missing", () => {
     expect(both(promise, (a) => a.toHaveLength(1))[0].endsWith("is an “await” missing?")).toBe(true);
 });
 
+test("a matcher that nobody has is refused, with what was most likely meant", async () => {
+    const ask = (say: (matchers: any) => void) => complaint(() => say(expectThat(1)));
+    expect(ask((a) => a.toBeNul())).toBe("expect has no matcher “toBeNul”. Did you mean “toBeNull”?");
+    expect(ask((a) => a.not.toEquals(1))).toBe(
+        "expect has no matcher “toEquals”. Did you mean “toEqual”?",
+    );
+    expect(ask((a) => a.toHaveText("a"))).toContain(
+        "Did you mean “expect(await app.evaluate(() => …)).toBe(text)”?",
+    );
+    expect(ask((a) => a.toContainTheWholeOfIt())).toBe(
+        "expect has no matcher “toContainTheWholeOfIt”.",
+    );
+    const later: any = expectThat(Promise.resolve(1)).resolves;
+    expect(complaint(() => later.toBeNul())).toContain("Did you mean “toBeNull”?");
+    const same = expectThat(1);
+    expect((await Promise.resolve(same)) === same).toBe(true);
+});
+
 test("every matcher tells what fits from what does not", () => {
     const fits: [unknown, (matchers: Matchers) => void][] = [
         [NaN, (a) => a.toBe(NaN)],

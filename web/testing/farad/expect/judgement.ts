@@ -1,4 +1,6 @@
-import { show, tagOf } from "../show";
+import { near } from "../near";
+import { Mistake, show, tagOf } from "../show";
+import { matchersElsewhere } from "../words";
 import type { Difference } from "./equality";
 import { compareValues, ExpectationError } from "./failure";
 
@@ -19,6 +21,17 @@ export const tally = {
         return `${wish} to be looked at, but ${count} ${count === 1 ? "was" : "were"}`;
     },
 };
+
+/** Says that there is no matcher of that name, and what was most likely meant. */
+export function refuseMatcher(name: string, matchers: object): never {
+    const known = new Set<string>();
+    for (let one = matchers; one !== Judgement.prototype; one = Object.getPrototypeOf(one)) {
+        for (const key of Object.getOwnPropertyNames(one)) if (/^to[A-Z]/.test(key)) known.add(key);
+    }
+    const instead = matchersElsewhere.get(name) ?? near(name, [...known]);
+    const hint = instead === undefined ? "" : ` Did you mean “${instead}”?`;
+    throw new Mistake(`expect has no matcher “${name}”.${hint}`);
+}
 
 /** A value about which something is said, and what becomes of what is said. */
 export class Judgement {
@@ -108,3 +121,14 @@ export class Judgement {
         throw error;
     }
 }
+
+// What is asked of anything, by what awaits, shows or compares it, begins otherwise.
+Object.setPrototypeOf(
+    Judgement.prototype,
+    new Proxy(Object.prototype, {
+        get(target, name, asked) {
+            const isMatcher = typeof name === "string" && /^to(Be|Have|Contain|Match|Equal|Exist|Throw)/.test(name);
+            return isMatcher ? refuseMatcher(name, asked) : Reflect.get(target, name, asked);
+        },
+    }),
+);

@@ -1,5 +1,5 @@
 import { Mistake, show } from "../show";
-import { tally } from "./judgement";
+import { refuseMatcher, tally } from "./judgement";
 import type { AsyncMatchers, Matchers, PollOptions } from "./matchers";
 
 /** What hears of an expectation of `expect.soft` that is not met; nothing outside of a test. */
@@ -107,5 +107,5 @@ export function poll(
 /** Refuses a matcher that nobody has defined. */
 export function requireMatcher(matchers: object, name: string): void {
     if (typeof Reflect.get(matchers, name) === "function") return;
-    throw new Mistake(`expect has no matcher “${name}”.`);
+    refuseMatcher(name, matchers);
 }

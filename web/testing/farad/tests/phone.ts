@@ -40,6 +40,7 @@ import type {
     StoredValue,
 } from "../run";
 import { Mistake, show } from "../show";
+import { elsewhereInTests } from "../words";
 import { link } from "./link";
 
 /** How an app is launched. */
@@ -480,7 +481,7 @@ const actions: Device = {
 };
 
 /** What the user does, and what is before the user. */
-export const device: Device = named("device", "action", actions);
+export const device: Device = named("device", "action", actions, elsewhereInTests);
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
     return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
@@ -531,7 +532,7 @@ export const clock: Clock = named("clock", "member", {
         if (stack !== undefined) error.stack = stack;
         throw error;
     },
-});
+}, elsewhereInTests);
 
 const look = (name: string, question: string) => link.ask(`app.${name}`, question);
 
@@ -581,7 +582,7 @@ export const app: App = named("app", "member", {
             selector: text(selector, "app.getAttributes(…)", "a selector"),
         });
     },
-});
+}, elsewhereInTests);
 
 /** The files of an app group, or of an app by its bundle identifier, but no property lists. */
 export function container(identifier: string): readonly StoredFile[] {

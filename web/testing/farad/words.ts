@@ -1,0 +1,92 @@
+/**
+ * What members are called here that Playwright, Detox, Vitest, Jest or Testing Library call otherwise;
+ * of these names, those count that the object has.
+ */
+export const elsewhere: ReadonlyMap<string, readonly string[]> = new Map(
+    Object.entries({
+        advanceTimersByTime: ["advanceBy"],
+        advanceTimersByTimeAsync: ["advanceBy"],
+        advanceTimersToNextTimer: ["runUntil"],
+        check: ["tap"],
+        clear: ["clearText"],
+        click: ["tap"],
+        dblclick: ["tap"],
+        fastForward: ["advanceBy"],
+        fill: ["typeText"],
+        goBack: ["pressBack"],
+        goto: ["openURL"],
+        mock: ["plugin"],
+        navigate: ["openURL"],
+        openApp: ["launchApp"],
+        pauseAt: ["advanceTo"],
+        press: ["tap", "typeText"],
+        pressSequentially: ["typeText"],
+        relaunchApp: ["launchApp"],
+        reload: ["launchApp"],
+        reloadReactNative: ["launchApp"],
+        replaceText: ["typeText"],
+        runAll: ["runUntilIdle"],
+        runAllTimers: ["runUntilIdle"],
+        runAllTimersAsync: ["runUntilIdle"],
+        runFor: ["advanceBy"],
+        setInputFiles: ["giveFiles"],
+        shutdown: ["terminateApp"],
+        spyOn: ["plugin"],
+        tick: ["advanceBy"],
+        tickAsync: ["advanceBy"],
+        type: ["typeText"],
+        uncheck: ["tap"],
+        url: ["route"],
+        visit: ["openURL"],
+    }),
+);
+
+/** What a test writes where others ask a page, a device or a clock for something of that name. */
+export const elsewhereInTests: ReadonlyMap<string, string> = new Map(
+    Object.entries({
+        content: "app.evaluate(() => document.body.innerHTML)",
+        disableSynchronization: "clock.advanceBy(milliseconds)",
+        enableSynchronization: "clock.runUntilIdle()",
+        getByLabelText: "device.tap(selector)",
+        getByRole: "device.tap(selector)",
+        getByTestId: "device.tap(selector)",
+        getByText: "device.tap(selector)",
+        innerText: "app.evaluate(() => document.body.innerText)",
+        locator: "device.tap(selector)",
+        pause: "clock.advanceBy(milliseconds)",
+        route: "network.server(host, …)",
+        setFixedTime: "test.use({ startDate })",
+        setSystemTime: "test.use({ startDate })",
+        setURLBlacklist: "network.server(host, …)",
+        sleep: "clock.advanceBy(milliseconds)",
+        textContent: "app.evaluate(() => document.body.textContent)",
+        title: "app.evaluate(() => document.title)",
+        wait: "clock.advanceBy(milliseconds)",
+        waitFor: "clock.runUntil(condition)",
+        waitForFunction: "clock.runUntil(condition)",
+        waitForLoadState: "clock.runUntilIdle()",
+        waitForSelector: "clock.runUntil(condition)",
+        waitForTimeout: "clock.advanceBy(milliseconds)",
+        waitForURL: "clock.runUntil(() => app.route === …)",
+        waitUntil: "clock.runUntil(condition)",
+    }),
+);
+
+/** What a test writes for the matchers of elements and pages that others have. */
+export const matchersElsewhere: ReadonlyMap<string, string> = new Map(
+    Object.entries({
+        toBeVisible: "expect(await app.evaluate(() => …)).toBe(true)",
+        toBeChecked: "expect(await app.evaluate(() => …)).toBe(true)",
+        toBeDisabled: "expect(await app.evaluate(() => …)).toBe(true)",
+        toBeEnabled: "expect(await app.evaluate(() => …)).toBe(true)",
+        toBeInTheDocument: "expect(await app.evaluate(() => …)).toBe(true)",
+        toExist: "expect(await app.evaluate(() => …)).toBe(true)",
+        toHaveCount: "expect(await app.evaluate(() => …)).toBe(count)",
+        toHaveText: "expect(await app.evaluate(() => …)).toBe(text)",
+        toHaveTextContent: "expect(await app.evaluate(() => …)).toBe(text)",
+        toContainText: "expect(await app.evaluate(() => …)).toContain(text)",
+        toHaveTitle: "expect(await app.evaluate(() => document.title)).toBe(text)",
+        toHaveURL: "expect(app.route).toBe(path)",
+        toHaveValue: "expect(await app.evaluate(() => …)).toBe(text)",
+    }),
+);
