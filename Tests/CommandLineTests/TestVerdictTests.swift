@@ -139,9 +139,9 @@ private let all = """
         #expect(
             command.output.contains("tests   3 failed, 1 passed in 1 file"), "\(command.output)")
         for part in [
-            "Write “await expect.poll(…).not.toBe(…)”.", "a.test.ts:10:30",
-            "Write “await expect(…).resolves.toBe(…)”.", "a.test.ts:13:49",
-            "Write “await expect(…).toBeLate(…)”.", "a.test.ts:16:32",
+            "Write “await expect.poll(…).not.toBe(…)”.", "a.test.ts:9:30",
+            "Write “await expect(…).resolves.toBe(…)”.", "a.test.ts:12:44",
+            "Write “await expect(…).toBeLate(…)”.", "a.test.ts:15:24",
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
@@ -174,8 +174,8 @@ private let all = """
         #expect(
             command.output.contains("tests   3 failed, 1 passed in 1 file"), "\(command.output)")
         for part in [
-            "the condition does not hold, and nothing is left to happen", "a.test.ts:15:25",
-            "the condition did not come to hold within 9 ms", "a.test.ts:21:42",
+            "the condition does not hold, and nothing is left to happen", "a.test.ts:14:17",
+            "the condition did not come to hold within 9 ms", "a.test.ts:20:36",
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
@@ -198,6 +198,20 @@ private let all = """
         ])
         let command = try folder.test()
         #expect(command.output.contains("tests   6 passed in 1 file"), "\(command.output)")
+    }
+
+    @Test func `a place far to the right is shown with what is around it`() throws {
+        let far = String(repeating: "x", count: 200)
+        let folder = try TestFolder([
+            "a.test.ts": all + "test(\"far\", () => { const a = \"\(far)\"; expect(a).toBe(1); });"
+        ])
+        let command = try folder.test()
+        let lines = command.output.split(separator: "\n").map(String.init)
+        let index = try #require(lines.firstIndex { $0.hasPrefix("  > 2 | …x") })
+        let caret = try #require(lines[index + 1].firstIndex(of: "^"))
+        let offset = lines[index + 1].distance(from: lines[index + 1].startIndex, to: caret)
+        #expect(lines[index].dropFirst(offset).hasPrefix("toBe(1)"), "\(command.output)")
+        #expect(lines[index].count <= 80)
     }
 
     @Test func `a test that has to fail fails when it passes`() throws {

@@ -26,6 +26,25 @@ export function show(value: unknown): string {
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
+/** As many letters are shown before the first that differs. */
+const before = 40;
+
+/**
+ * Two values beside each other. Of texts that differ where neither would be shown any more, the place
+ * where they do.
+ */
+export function showBoth(one: unknown, other: unknown): [string, string] {
+    const whole: [string, string] = [show(one), show(other)];
+    if (typeof one !== "string" || typeof other !== "string") return whole;
+    let at = 0;
+    while (at < one.length && one[at] === other[at]) at++;
+    if (at < 2 * before || Math.max(one.length, other.length) <= 2 * before) return whole;
+    const from = at - before;
+    const part = (text: string) =>
+        `${show(`…${text.slice(from, from + 3 * before)}`)} from character ${from + 1} on`;
+    return [part(one), part(other)];
+}
+
 /** What stands for a value inside an expected one: `expect.any(String)`. */
 export interface Wildcard {
     asymmetricMatch(received: unknown): boolean;

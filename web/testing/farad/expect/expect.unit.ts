@@ -33,6 +33,18 @@ test("a matcher that is met says nothing, and its opposite what it did not expec
     );
 });
 
+test("of long texts that differ late, the place is shown where they do", () => {
+    const begin = "x".repeat(500);
+    const shown = "x".repeat(40);
+    expect(both(`${begin}abc`, (a) => a.toBe(`${begin}abd`))[0]).toBe(
+        `toBe: expected "…${shown.slice(2)}abd" from character 463 on, ` +
+            `received "…${shown.slice(2)}abc" from character 463 on`,
+    );
+    expect(both({ a: `${begin}b` }, (a) => a.toEqual({ a: begin }))[0]).toContain(
+        `toEqual: expected "…${shown}" from character 461 on at a, received "…${shown}b" from`,
+    );
+});
+
 test("a promise is named as such, and the await that is missing", () => {
     const promise = Promise.resolve(1);
     const said = "received Promise {}; is an “await” missing?";

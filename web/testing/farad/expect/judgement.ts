@@ -1,5 +1,5 @@
 import { near } from "../near";
-import { Mistake, show, tagOf } from "../show";
+import { Mistake, show, showBoth, tagOf } from "../show";
 import { matchersElsewhere } from "../words";
 import type { Difference } from "./equality";
 import { compareValues, ExpectationError } from "./failure";
@@ -85,14 +85,12 @@ export class Judgement {
         }
         const lines = compareValues(expected, received, isPart);
         if (found.path === "") {
-            this.fail(matcher, show(expected), show(received) + this.#forgotten, lines);
+            const [wish, shown] = showBoth(expected, received);
+            this.fail(matcher, wish, shown + this.#forgotten, lines);
         }
-        this.fail(
-            matcher,
-            `${show(found.expected)} at ${found.path.replace(/^\./, "")}`,
-            `${show(found.received)}, in ${show(received)}`,
-            lines,
-        );
+        const [wish, shown] = showBoth(found.expected, found.received);
+        const path = found.path.replace(/^\./, "");
+        this.fail(matcher, `${wish} at ${path}`, `${shown}, in ${show(received)}`, lines);
     }
 
     protected say(

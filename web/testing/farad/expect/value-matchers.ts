@@ -1,4 +1,4 @@
-import { isWildcard, show } from "../show";
+import { isWildcard, show, showBoth } from "../show";
 import { diff } from "./diff";
 import { difference, isEqual, isObject } from "./equality";
 import { compareValues } from "./failure";
@@ -57,8 +57,10 @@ export class ValueMatchers extends Judgement {
         const isSame = Object.is(received, expected);
         const lines = isSame ? undefined : compareValues(expected, received);
         const isTwin = !isSame && isObject(expected) && isEqual(received, expected);
-        const wish = isTwin ? `the very same ${show(expected)}` : show(expected);
-        this.say("toBe", isSame, wish, isTwin ? "an equal one" : show(received), lines);
+        const [wish, shown] = isTwin
+            ? [`the very same ${show(expected)}`, "an equal one"]
+            : showBoth(expected, received);
+        this.say("toBe", isSame, wish, shown, lines);
     }
 
     toEqual(expected: unknown): void {
