@@ -200,6 +200,31 @@ private let all = """
         #expect(command.output.contains("tests   6 passed in 1 file"), "\(command.output)")
     }
 
+    @Test func `a test for another platform than the command's is skipped, and the file may ask`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("android", { platform: "android" }, () => {
+                    expect(device.getPlatform()).toBe("android");
+                });
+                test.runIf(device.getPlatform() === "ios")("ios", () => {});
+                describe("a suite", () => {
+                    test.use({ platform: "android" });
+                    test.skipIf(device.getPlatform() === "ios")("any", () => {});
+                });
+                """
+        ])
+        #expect(try folder.test().output.contains("tests   3 passed in 1 file"))
+        var command = try folder.test("--platform", "ios")
+        #expect(command.output.contains("tests   1 passed, 2 skipped in 1 file"))
+        #expect(
+            command.output.contains("(it is for android, and --platform says ios)"),
+            "\(command.output)")
+        command = try folder.test("--platform", "android")
+        #expect(command.output.contains("tests   2 passed, 1 skipped in 1 file"))
+    }
+
     @Test func `a place far to the right is shown with what is around it`() throws {
         let far = String(repeating: "x", count: 200)
         let folder = try TestFolder([

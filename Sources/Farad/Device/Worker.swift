@@ -20,6 +20,10 @@ public final class Worker {
     private var scenarioDriver: ScenarioDriver?
     /// What tests that are scenarios take from outside; set before one is played.
     package var surroundings: TestPlay.Surroundings?
+    /// Told of each play of a test that is played in every order.
+    package var testPlayed: ((_ outcome: TestOutcome) -> Void)?
+    /// The phone that the command line asks for; test files may ask while they are loaded.
+    package var platformOfTests: Platform?
     /// The engines of test files, each made at first use.
     private var drivers: [(script: ScenarioScript, driver: TestDriver)] = []
     private var runtime: WebRuntime?
@@ -75,7 +79,8 @@ public final class Worker {
     ) throws(DeviceError) -> TestDriver {
         if let known = drivers.first(where: { $0.script === script }) { return known.driver }
         let driver = try TestDriver(
-            script, runtime: runtime(try WebAssets.folder()), print: print)
+            script, platform: platformOfTests, runtime: runtime(try WebAssets.folder()),
+            print: print)
         drivers.append((script, driver))
         return driver
     }

@@ -25,11 +25,13 @@ package final class TestDriver {
     /// Evaluates the file.
     ///
     /// - Parameters:
+    ///   - platform: The phone that the command line asks for.
     ///   - runtime: has the web APIs of pages, some of which the file finds, too.
     ///   - print: Told of what tests print.
     /// - Throws: ``DeviceError`` of kind `badData` with file and line.
     init(
-        _ script: ScenarioScript, runtime: WebRuntime, print: @escaping (String) -> Void
+        _ script: ScenarioScript, platform: Platform?, runtime: WebRuntime,
+        print: @escaping (String) -> Void
     ) throws(DeviceError) {
         self.script = script
         let machine = JSVirtualMachine()
@@ -57,7 +59,7 @@ package final class TestDriver {
         }
         do throws(JSException) {
             try context.evaluateScript(Self.surroundings, withSourceURL: "farad:surroundings")
-                .call(withArguments: [write])
+                .call(withArguments: [write, platform?.rawValue])
             web = try PagelessRuntime(runtime, in: context) { [unowned self] in
                 let elapsed = try? self.host?("elapsed", "{}")
                 return elapsed.flatMap(Double.init) ?? 0
@@ -90,8 +92,9 @@ package final class TestDriver {
     }
 
     private static let surroundings = """
-        (print) => {
+        (print, platform) => {
             globalThis[Symbol.for("farad.tests")] = true;
+            globalThis[Symbol.for("farad.platform")] = platform ?? undefined;
             const text = (value) => {
                 if (typeof value === "string") return value;
                 if (value instanceof Error) return `${value.name}: ${value.message}`;

@@ -74,6 +74,7 @@ struct ExploredScenario {
         var test: (file: String, options: TestCase.Options)?
         var platform = options.platform ?? .ios
         if let (path, slug) = TestToken.parts(name) {
+            finder.worker.platformOfTests = options.platform
             let read = try Self.test(slug, of: path, finder.worker)
             file = read.scenario
             usualApp = read.options.app

@@ -36,6 +36,15 @@ enum TestPhone {
         return known
     }
 
+    /// Why a test is not for the phone that the command line asks for; nil when it is.
+    static func contradiction(
+        _ given: Platform?, _ test: TestCase.Options
+    ) throws(Problem) -> String? {
+        let own = try platform(nil, test)
+        guard let given, test.platform != nil, own != given else { return nil }
+        return "it is for \(own.rawValue), and --platform says \(given.rawValue)"
+    }
+
     /// What the command line says of the phone, and the test where that leaves something open.
     static func options(_ options: DeviceOptions, _ test: TestCase.Options) -> DeviceOptions {
         var options = options

@@ -23,6 +23,7 @@ final class TestWorker {
         worker = Worker()
         (watchdog, callers) = Self.watch(patience: command.patience, speaker)
         worker.scenarioOutput = { [unowned self] in tell(printed: $0) }
+        worker.platformOfTests = command.platform
     }
 
     private func begin(_ index: Int) {

@@ -42,6 +42,7 @@ import type {
 import { Mistake, show } from "../show";
 import { elsewhereInTests } from "../words";
 import { link } from "./link";
+import { optionsWhileLoading } from "./suite";
 
 /** How an app is launched. */
 export interface LaunchOptions {
@@ -197,6 +198,10 @@ export interface DeviceActions {
 
 /** The phone: what the user does, and what is before the user. */
 export interface Device extends DeviceActions {
+    /**
+     * The kind of phone. While the file loads, as for `test.runIf`: that of the command line, else of
+     * `test.use` so far, else `ios`.
+     */
     getPlatform(): "ios" | "android";
     /** What lies in the notification centre, oldest first. */
     readonly notifications: readonly ShownNotification[];
@@ -435,7 +440,11 @@ const actions: Device = {
         const detail = { pattern: text(pattern, "device.failWrite(…)", "a pattern"), nth };
         return act("failWrite", undefined, { ...detail, process });
     },
-    getPlatform: () => link.ask("device.getPlatform()", "platform"),
+    getPlatform() {
+        const declared = optionsWhileLoading();
+        if (declared === undefined) return link.ask("device.getPlatform()", "platform");
+        return (globalThis as any)[Symbol.for("farad.platform")] ?? declared.platform ?? "ios";
+    },
     get notifications() {
         return link.ask("device.notifications", "notifications");
     },

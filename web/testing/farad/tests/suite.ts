@@ -87,6 +87,11 @@ let current = root;
 let isLoading = true;
 export const tests: Test[] = [];
 
+/** What the phones are that are declared here and now; undefined once tests run. */
+export function optionsWhileLoading(): PhoneOptions | undefined {
+    return isLoading ? Object.assign({}, ...current.chain.map(({ options }) => options)) : undefined;
+}
+
 /** Ends the time in which tests are declared. */
 export function endLoading(): void {
     isLoading = false;
