@@ -230,7 +230,7 @@ struct RunCommand: ParsableCommand {
         var file: Scenario?
         if scenario == nil, ScenarioFinder.isScenarioFile(app) {
             let read = try finder.read(app)
-            command.app = AppTarget.name(read.app ?? AppTarget.standard, besides: app)
+            command.app = AppTarget.usualName(read.app, in: app)
             file = read.scenario
         }
         let target = try AppTarget(command.app ?? app)

@@ -200,6 +200,43 @@ private let all = """
         #expect(command.output.contains("tests   6 passed in 1 file"), "\(command.output)")
     }
 
+    @Test func `the app of a test is the project around it, and the summary names it`() throws {
+        let folder = try TestFolder([
+            "capacitor.config.json": #"{ "appName": "Lists", "webDir": "www" }"#,
+            "outside.scenario.ts": """
+            import { scenario } from "farad";
+            export default scenario("starts", { steps: (user) => user.launch() });
+            """,
+        ])
+        for name in ["www", "tests", "tests/deep"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.folder.path + "/" + name, withIntermediateDirectories: true)
+        }
+        try folder.folder.write("www/index.html", "<title>Lists</title>")
+        let text =
+            all + """
+                test("title", async () => {
+                    await device.launchApp();
+                    expect(await app.evaluate(() => document.title)).toBe("Lists");
+                });
+                """
+        try folder.folder.write("tests/deep/a.test.ts", text)
+        var command = try folder.test()
+        #expect(command.output.contains("tests   2 passed in 2 files"), "\(command.output)")
+        #expect(command.output.contains("app     Lists, the project in .\n"))
+        command = try Command(
+            ["test", "a.test.ts"], in: folder.folder.path + "/tests/deep")
+        #expect(command.output.contains("app     Lists, the project in ../..\n"))
+        command = try folder.test("--app", "timesafari")
+        #expect(command.output.contains("app     timesafari, which comes with Farad\n"))
+        #expect(command.status == 1)
+        let alone = try TestFolder(["a.test.ts": text])
+        command = try alone.test()
+        #expect(
+            command.output.contains(
+                "app     timesafari, which comes with Farad: no project is around the tests"))
+    }
+
     @Test func `a test for another platform than the command's is skipped, and the file may ask`()
         throws
     {

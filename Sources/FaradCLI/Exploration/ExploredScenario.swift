@@ -92,14 +92,16 @@ struct ExploredScenario {
                     return finder.knows(name, of: playable, on: platform)
                 }?.name
         }
-        let appName = options.app ?? usualApp ?? AppTarget.standard
+        // What names the scenario is a file, or the name of one of an app's own.
+        let naming = test?.file ?? (file == nil ? nil : name)
+        let usualName =
+            naming.map { AppTarget.usualName(usualApp, in: $0) } ?? usualApp ?? AppTarget.standard
         // The token names the profile where it comes from there.
         replayOptions = ReplayOptions(
-            options.options, app: options.app, usualApp: usualApp ?? AppTarget.standard,
+            options.options, app: options.app, usualApp: usualName,
             platform: options.platform, usualPlatform: test?.options.platform,
             widen: options.widen)
-        let naming = options.app == nil && usualApp != nil ? test?.file ?? file?.reference : nil
-        let app = try AppTarget(appName, besides: naming).bundle
+        let app = try AppTarget(options.app ?? usualName).bundle
         bundle = app
         if let test {
             device = TestPhone.options(device, test.options)
@@ -154,7 +156,7 @@ struct ExploredScenario {
     /// A test that is played in every order.
     init(
         _ scenario: Scenario, of bundle: AppBundle, _ command: TestCommand,
-        _ test: TestCase.Options, worker: Worker
+        _ test: TestCase.Options, in file: String, worker: Worker
     ) throws(Problem) {
         self.bundle = bundle
         self.worker = worker
@@ -164,7 +166,8 @@ struct ExploredScenario {
         faultChoice = try FaultBound.take(from: [], nil).0.choice(of: scenario)
         self.scenario = scenario
         replayOptions = ReplayOptions(
-            command.options, app: command.app, usualApp: test.app ?? AppTarget.standard,
+            command.options, app: command.app,
+            usualApp: AppTarget.usualName(test.app, in: file),
             platform: command.platform, usualPlatform: test.platform)
         var device = TestPhone.options(command.options, test)
         if device.profile == nil, scenario.profile == nil { device.profile = "phone" }

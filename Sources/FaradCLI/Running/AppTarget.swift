@@ -44,6 +44,27 @@ enum AppTarget {
         try self.init(found: Self.name(name, besides: file))
     }
 
+    /// The app of a test or of a scenario file: the one that the command names, else the one that the
+    /// file names, else the project in whose folder it lies, else the standard one.
+    init(_ given: String?, named own: String?, in file: String) throws(Problem) {
+        if let given {
+            try self.init(given)
+        } else if let own {
+            try self.init(own, besides: file)
+        } else if let folder = Project.folder(around: file) {
+            self = .project(try Project(folder))
+        } else {
+            try self.init(Self.standard)
+        }
+    }
+
+    /// The same app as a command line names it from here, where that names none itself.
+    static func usualName(_ own: String?, in file: String) -> String {
+        if let own { return name(own, besides: file) }
+        guard let folder = Project.folder(around: file) else { return standard }
+        return isPath(folder) ? folder : "./" + folder
+    }
+
     /// The app itself; a script is bundled with all that it imports.
     var bundle: AppBundle {
         get throws(Problem) {
@@ -88,13 +109,18 @@ enum AppTarget {
 extension ScriptApp {
     /// The app around a script and all that it imports.
     static func bundle(playing path: String) throws(Problem) -> AppBundle {
-        let packages: String
+        let made = try bundler().bundle(path)
+        return bundle(script: made.script, path: path, map: made.map)
+    }
+
+    /// What the script imports, as far as it was bundled before.
+    static func inputs(_ path: String) throws(Problem) -> [String] { try bundler().inputs(path) }
+
+    private static func bundler() throws(Problem) -> ScriptBundler {
         do {
-            packages = try WebAssets.packagesFolder()
+            return ScriptBundler(packages: try WebAssets.packagesFolder())
         } catch {
             throw Problem(error)
         }
-        let made = try ScriptBundler(packages: packages).bundle(path)
-        return bundle(script: made.script, path: path, map: made.map)
     }
 }

@@ -4,6 +4,9 @@ import Foundation
 /// A Capacitor project on this machine: its `capacitor.config` and its web layer.
 struct Project {
     let bundle: AppBundle
+    let folder: String
+    /// What of it a run depends on: the file with its configuration, and the folder of its web layer.
+    let files: [String]
     private let plugins: ProjectPlugins
     private let notes: [String]
     private let noteOfServer: String?
@@ -11,12 +14,14 @@ struct Project {
     init(_ given: String) throws(Problem) {
         // Messages name its files as a person would: without the slash that completion leaves.
         let folder = Self.plain(given)
+        self.folder = folder
         let configuration = try ProjectConfiguration(folder)
         let config = configuration.values
         try Self.checkAddress(
             config["server"] as? [String: Any] ?? [:], in: configuration.path)
         let (web, note) = try Self.webLayer(
             of: folder, named: config["webDir"] as? String ?? "www")
+        files = [configuration.path, web]
         notes = [configuration.note, note].compactMap { $0 }
         noteOfServer = Self.noteOfServer(config, configuration.path)
         let identifier = config["appId"] as? String ?? "com.example.app"
@@ -39,6 +44,26 @@ struct Project {
         bundle.android = AndroidManifest(folder).bundle(
             identifier, label: name, plugins: plugins.androidClassList)
         self.bundle = bundle
+    }
+
+    /// The folder of the nearest project in or above a file's folder, as a person finds it from here.
+    static func folder(around file: String) -> String? {
+        var folder = URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent()
+        while true {
+            if ProjectConfiguration.isThere(in: folder.path) { return shown(folder.path) }
+            if folder.path == "/" { return nil }
+            folder = folder.deletingLastPathComponent()
+        }
+    }
+
+    /// The path from this folder on.
+    private static func shown(_ path: String) -> String {
+        let here = FileManager.default.currentDirectoryPath.split(separator: "/")
+        let there = path.split(separator: "/")
+        let common = zip(here, there).prefix { $0 == $1 }.count
+        let up = here.dropFirst(common).map { _ in ".." }
+        let steps = up + there.dropFirst(common).map(String.init)
+        return steps.isEmpty ? "." : steps.joined(separator: "/")
     }
 
     /// What whoever runs it should know, a sentence each.

@@ -20,9 +20,18 @@ struct ProjectConfiguration {
         "android/app/src/main/assets/capacitor.config.json",
     ]
 
+    private static let name = "capacitor.config"
+
+    /// Whether the folder is a project's.
+    static func isThere(in folder: String) -> Bool {
+        ["ts", "js", "json"].contains {
+            FileManager.default.fileExists(atPath: "\(folder)/\(name).\($0)")
+        }
+    }
+
     init(_ folder: String) throws(Problem) {
         for ending in ["ts", "js"] {
-            let path = "\(folder)/capacitor.config.\(ending)"
+            let path = "\(folder)/\(Self.name).\(ending)"
             guard FileManager.default.fileExists(atPath: path) else { continue }
             do {
                 self.init(path: path, values: try Self.evaluate(path))
@@ -34,7 +43,7 @@ struct ProjectConfiguration {
             }
             return
         }
-        let path = folder + "/capacitor.config.json"
+        let path = "\(folder)/\(Self.name).json"
         if let values = try Self.object(path) {
             self.init(path: path, values: values)
         } else if let left = try Self.synchronized(folder) {
@@ -71,13 +80,13 @@ struct ProjectConfiguration {
 
     // MARK: TypeScript and JavaScript
 
-    private static let name = "capacitorConfig"
+    private static let variable = "capacitorConfig"
 
     private static func evaluate(_ path: String) throws(Problem) -> [String: Any] {
         let bundler: ScriptBundler
         do {
             bundler = ScriptBundler(
-                packages: try WebAssets.packagesFolder(), form: .exports(name))
+                packages: try WebAssets.packagesFolder(), form: .exports(variable))
         } catch {
             throw Problem(error)
         }
@@ -110,7 +119,7 @@ struct ProjectConfiguration {
         try context.evaluateScript(
             """
             var json = '';
-            Promise.resolve(\(name).default ?? \(name)).then((value) => { json = JSON.stringify(value); });
+            Promise.resolve(\(variable).default ?? \(variable)).then((value) => { json = JSON.stringify(value); });
             """)
         if let failure { throw failure }
         return try context["json"].toString()

@@ -61,6 +61,8 @@ struct RunSummary {
     var obsoleteSnapshots = 0
     var writtenSnapshots = 0
     var wallMilliseconds = 0.0
+    /// What the tests were about, each once, in the order of the tests.
+    var apps: [TestedApp] = []
     /// Files that were not looked at, as enough had failed.
     var unreadFiles = 0
     /// How many files could not be run.
@@ -74,6 +76,7 @@ struct RunSummary {
         for (_, result) in report.tests {
             counts[result.status, default: 0] += 1
             writtenSnapshots += result.written.count
+            if let app = result.app, !apps.contains(app) { apps.append(app) }
         }
         obsoleteSnapshots += report.obsoleteSnapshots
         if report.problem != nil { problems += 1 }

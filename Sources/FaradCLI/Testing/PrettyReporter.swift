@@ -8,6 +8,8 @@ struct PrettyReporter: TestReporter {
     private var failures: [(file: String, heading: TestHeading, result: TestResult)] = []
     /// What takes longer than this says so, to a person: elsewhere equal runs are equal texts.
     private static let slowMilliseconds = 300.0
+    /// So many apps are named at the end.
+    private static let mostApps = 5
 
     init(_ command: TestCommand, isColoured: Bool) {
         self.command = command
@@ -168,6 +170,13 @@ struct PrettyReporter: TestReporter {
         var lines = [
             "tests   " + (isGood ? style.green(tests) : style.red(tests)) + " in \(files), \(time)"
         ]
+        lines += summary.apps.prefix(Self.mostApps).map {
+            "app     " + Paragraph.printable($0.text)
+        }
+        if summary.apps.count > Self.mostApps {
+            let more = Count.of(summary.apps.count - Self.mostApps, "more app")
+            lines.append("        and \(more)")
+        }
         if summary.unreadFiles > 0 {
             let files = Count.of(summary.unreadFiles, "file")
             lines.append("        \(files) not looked at, as enough failed")

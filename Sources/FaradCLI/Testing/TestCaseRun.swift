@@ -34,11 +34,22 @@ final class TestCaseRun {
     /// - Returns: what became of it, and whether the engine had to be stopped.
     func play(_ test: TestCase, _ index: Int) -> (TestResult, isSpent: Bool) {
         do throws(Problem) {
-            let app = command.app ?? test.options.app ?? AppTarget.standard
-            let bundle = try AppTarget(app, besides: command.app == nil ? file : nil).bundle
-            if test.isExplored { return (try explore(test, index, bundle), driver.isSpent) }
-            let configuration = try TestPhone.configuration(command, test.options, bundle)
-            return try play(test, index, bundle, configuration)
+            if let reason = try TestPhone.contradiction(command.platform, test.options) {
+                return (TestResult(status: .skipped, note: reason), false)
+            }
+            let target = try AppTarget(command.app, named: test.options.app, in: file)
+            let bundle = try target.bundle
+            var (result, isSpent) = (TestResult(status: .passed), false)
+            if test.isExplored {
+                result = try explore(test, index, bundle)
+                isSpent = driver.isSpent
+            } else {
+                let configuration = try TestPhone.configuration(command, test.options, bundle)
+                (result, isSpent) = try play(test, index, bundle, configuration)
+            }
+            result.app = TestedApp(
+                target, isDefault: command.app == nil && test.options.app == nil)
+            return (result, isSpent)
         } catch {
             let failure = TestOutcome.Failure(message: error.message, place: driver.place(of: test))
             return (TestResult(status: .failed, failures: [failure]), false)
@@ -86,7 +97,7 @@ final class TestCaseRun {
         scenario.reference = TestToken.reference(file, slug)
         scenario.profile = test.options.profile
         let explored = try ExploredScenario(
-            scenario, of: bundle, command, test.options, worker: worker)
+            scenario, of: bundle, command, test.options, in: file, worker: worker)
         let program = explored.program
         var options = Explorer.Options()
         // Whether a test kills is not known before it has run.

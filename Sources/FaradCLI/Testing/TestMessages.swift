@@ -56,6 +56,8 @@ struct TestResult: Codable {
 
     var status: Status
     var failures: [TestOutcome.Failure] = []
+    /// What was installed on its phone to begin with; nil where it has none.
+    var app: TestedApp?
     /// Why it was skipped; "" when nobody says.
     var note = ""
     /// What it has printed; known to who asks alone, as a test may end its process.

@@ -160,12 +160,12 @@ final class TestWorker {
         say(.loaded([heading]))
         guard !request.done.contains(0) else { return }
         begin(0)
-        let bundle = try AppTarget(
-            command.app ?? app ?? AppTarget.standard, besides: command.app == nil ? path : nil
-        ).bundle
+        let target = try AppTarget(command.app, named: app, in: path)
+        let bundle = try target.bundle
         let configuration = try TestPhone.configuration(
             command, TestCase.Options(), bundle, scenario)
         var result = TestResult(status: .passed)
+        result.app = TestedApp(target, isDefault: command.app == nil && app == nil)
         do throws(DeviceError) {
             let device = try Device(configuration, worker: worker)
             try device.install(bundle)
