@@ -392,7 +392,9 @@ private let all = """
             github.output.contains(
                 "::error file=a.test.ts,line=4,col=40,title=bad # one::toEqual: expected 3 at [1]"))
         #expect(github.output.contains("%0A"))
-        #expect(github.output.contains("::error file=b.test.js,title=not run::b.test.js:1:35"))
+        #expect(
+            github.output.contains(
+                "::error file=b.test.js,line=1,col=36,title=not run::b.test.js:1:36"))
     }
 
     @Test func `snapshots are kept, compared, renewed and cleared`() throws {
@@ -1727,8 +1729,18 @@ private let all = """
         let folder = try TestFolder([
             "value.ts": "export const value = 1;\n",
             "a.test.ts": "import { value } from \"./value\";\n" + all
-                + "test(\"value\", () => expect(value).toBe(1));\n",
+                + """
+                test("value", async () => {
+                    await device.launchApp();
+                    expect(`${value} ${await app.evaluate(() => document.title)}`).toBe("1 old");
+                });
+
+                """,
+            "capacitor.config.json": #"{ "webDir": "www" }"#,
         ])
+        try FileManager.default.createDirectory(
+            atPath: folder.folder.path + "/www", withIntermediateDirectories: true)
+        try folder.folder.write("www/index.html", "<title>old</title>")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Command.path)
         process.arguments = ["test", "--watch"]
@@ -1740,6 +1752,7 @@ private let all = """
         defer { process.terminate() }
         var text = ""
         func read(until part: String) {
+            text = ""
             let end = Date().addingTimeInterval(60)
             while !text.contains(part), Date() < end {
                 text += String(
@@ -1748,10 +1761,12 @@ private let all = """
         }
         read(until: "Waiting for changes")
         #expect(text.contains("tests   1 passed"), "\(text)")
-        text = ""
         try folder.folder.write("value.ts", "export const value = 2;\n")
         read(until: "Waiting for changes")
-        #expect(text.contains("expected 1, received 2"), "\(text)")
+        #expect(text.contains("received \"2 old\""), "\(text)")
+        try folder.folder.write("www/index.html", "<title>new</title>")
+        read(until: "Waiting for changes")
+        #expect(text.contains("received \"2 new\""), "\(text)")
     }
 
     @Test func `types check a test file in a project of one's own`() throws {

@@ -43,7 +43,7 @@ struct TestCommand: ParsableCommand {
     @Option(help: .hidden)
     var bailAfter: Int?
 
-    @Flag(help: "Run the tests of a file again whenever it or what it imports changes.")
+    @Flag(help: "Run the tests of a file again whenever it, what it imports or its app changes.")
     var watch = false
 
     @Option(

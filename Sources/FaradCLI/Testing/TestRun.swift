@@ -245,6 +245,12 @@ final class TestRun {
         }
     }
 
+    /// What the apps of a file's tests are made of, as far as it was run.
+    func appFiles(of file: TestFinder.File) -> Set<String> {
+        let results = reports.first { $0.file == file }?.results.values.map(\.app?.files) ?? []
+        return Set(results.flatMap { $0 ?? [] })
+    }
+
     private func report() throws(Problem) {
         while reported < reports.count, isDone[reported], failuresLeft > 0 {
             if reports[reported].failures > failuresLeft {

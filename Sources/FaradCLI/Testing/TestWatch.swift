@@ -16,23 +16,35 @@ struct TestWatch {
 
     func run() throws(Problem) -> Never {
         var known: [TestFinder.File: Stamps] = [:]
+        /// What the apps of a file's tests are made of.
+        var apps: [TestFinder.File: Set<String>] = [:]
         var isFirst = true
         while true {
             let files = (try? TestFinder.files(command.paths)) ?? []
             let changed = files.filter { file in
                 guard let stamps = known[file] else { return true }
-                return stamps.contains { !Self.isEqual($1, Self.stamp($0)) }
+                return !Self.isEqual(stamps, Self.stamps(of: file, apps[file] ?? []))
             }
             if !changed.isEmpty || isFirst {
                 if !isFirst { Terminal.output("") }
-                for file in changed { known[file] = Self.stamps(of: file) }
+                for file in changed { known[file] = Self.stamps(of: file, apps[file] ?? []) }
                 if changed.isEmpty {
                     Terminal.output("No tests yet.")
                 } else {
-                    try runOnce(changed)
+                    let run = try runOnce(changed)
+                    // Now that it was bundled and run, what it depends on is known.
+                    for file in changed {
+                        // Where an app could not be made, it is made of what it was before.
+                        let found = run.appFiles(of: file)
+                        if !found.isEmpty { apps[file] = found }
+                        // What was changed meanwhile was perhaps read before.
+                        let before = known[file] ?? [:]
+                        known[file] = Dictionary(
+                            uniqueKeysWithValues: Self.stamps(of: file, apps[file] ?? []).map {
+                                ($0, before[$0] ?? $1)
+                            })
+                    }
                 }
-                // Now that it was bundled, what it imports is known.
-                for file in changed { known[file] = Self.stamps(of: file) }
                 Terminal.output("Waiting for changes; Ctrl-C ends it.")
                 Terminal.flush()
                 isFirst = false
@@ -41,20 +53,28 @@ struct TestWatch {
         }
     }
 
-    private func runOnce(_ files: [TestFinder.File]) throws(Problem) {
-        let reporters = try Reporters(wishes, command)
+    private func runOnce(_ files: [TestFinder.File]) throws(Problem) -> TestRun {
+        let run = TestRun(command, files, try Reporters(wishes, command))
         do throws(Problem) {
-            _ = try TestRun(command, files, reporters).run()
+            _ = try run.run()
         } catch {
             // A filter that takes none of a changed file is no reason to stop.
             guard error.code == .missingInput else { throw error }
             Terminal.output(error.message)
         }
+        return run
     }
 
-    private static func stamps(of file: TestFinder.File) -> Stamps {
+    private static func stamps(of file: TestFinder.File, _ app: Set<String>) -> Stamps {
         var stamps: Stamps = [:]
         for path in [file.path] + TestFiles.inputs(file.path) { stamps[path] = stamp(path) }
+        for path in app {
+            stamps[path] = stamp(path)
+            let below = FileManager.default.enumerator(atPath: path)
+            while let name = below?.nextObject() as? String {
+                stamps[path + "/" + name] = stamp(path + "/" + name)
+            }
+        }
         return stamps
     }
 
@@ -64,7 +84,11 @@ struct TestWatch {
         return status.st_mtim
     }
 
-    private static func isEqual(_ left: timespec, _ right: timespec) -> Bool {
-        left.tv_sec == right.tv_sec && left.tv_nsec == right.tv_nsec
+    private static func isEqual(_ left: Stamps, _ right: Stamps) -> Bool {
+        left.count == right.count
+            && left.allSatisfy { path, stamp in
+                right[path].map { $0.tv_sec == stamp.tv_sec && $0.tv_nsec == stamp.tv_nsec }
+                    ?? false
+            }
     }
 }
