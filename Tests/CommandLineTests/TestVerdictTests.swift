@@ -237,6 +237,24 @@ private let all = """
                 "app     timesafari, which comes with Farad: no project is around the tests"))
     }
 
+    @Test func `an only that is left in is refused with its line where --ci says so`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                describe("outer", () => {
+                    test.only("one", () => {});
+                });
+                test("other", () => {});
+                """,
+            "b.test.ts": all + "describe.only(\"suite\", () => { test(\"one\", () => {}); });",
+        ])
+        #expect(try folder.test().status == 0)
+        let command = try folder.test("--ci")
+        #expect(command.status == 65)
+        for part in ["a.test.ts:3:10: “only” is left in", "b.test.ts:2:10: “only” is left in"] {
+            #expect(command.output.contains(part), "\(part) in \(command.output)")
+        }
+    }
+
     @Test func `a test for another platform than the command's is skipped, and the file may ask`()
         throws
     {

@@ -149,6 +149,12 @@ package final class TestDriver {
         }
     }
 
+    /// Where the file says that only some of its tests are run; nil where it does not.
+    package func placeOfOnly() -> TestOutcome.Place? {
+        let stack = attempt { () throws(JSException) in try call("only", []).toString() }
+        return stack.flatMap { script.frame(in: $0).map(TestOutcome.Place.init) }
+    }
+
     /// Says which tests are still to come, by their places.
     package func plan(_ places: [Int]) {
         let list = JSONText.array(places.map(JSONText.integer)).text

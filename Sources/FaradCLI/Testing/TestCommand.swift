@@ -55,7 +55,7 @@ struct TestCommand: ParsableCommand {
     @Flag(name: [.short, .long], help: "Keep what snapshots are now, and remove old ones.")
     var update = false
 
-    @Flag(help: "Write no snapshots: one that is not there fails.")
+    @Flag(help: "Write no snapshots: one that is not there fails, and so does an “only”.")
     var ci = false
 
     @Option(

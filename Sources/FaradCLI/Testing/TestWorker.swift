@@ -102,6 +102,12 @@ final class TestWorker {
         guard !cases.isEmpty else {
             throw Problem(.badData, "\(path) declares no test; call “test” of “farad”.")
         }
+        if command.ci, let place = driver.placeOfOnly() {
+            throw Problem(
+                .badData,
+                "\(place.file):\(place.line):\(place.column): “only” is left in, so the other tests "
+                    + "would not run; take it out, or leave out --ci.")
+        }
         worker.surroundings = TestFiles.surroundings(of: path)
         let snapshots = try SnapshotFile(of: path)
         driver.loadSnapshots(

@@ -8,6 +8,7 @@ import { callStub, forgetStubs } from "./native";
 import { forgetServers, kept, serve, served } from "./network";
 import {
     endLoading,
+    firstOnly,
     modes,
     optionsOf,
     pathOf,
@@ -113,6 +114,11 @@ class Runner {
                 stack: test.stack,
             })),
         );
+    }
+
+    /** Where `only` is written; "" where it is not. */
+    only(): string {
+        return firstOnly() ?? "";
     }
 
     /** The tests that will be run, by their places; `afterAll` follows the last of a suite. */

@@ -48,6 +48,8 @@ export class Suite {
     readonly name: string;
     readonly parent: Suite | undefined;
     readonly mode: Mode;
+    /** Where it is declared. */
+    readonly stack = new Error().stack ?? "";
     options: PhoneOptions = {};
     readonly hooks: { readonly [Kind in HookKind]: { body: Hook; stack: string }[] } = {
         beforeAll: [],
@@ -392,6 +394,15 @@ export const afterAll = hook("afterAll");
 /** The names of the test's suites and its own. */
 export function pathOf(test: Test): readonly string[] {
     return [...test.suite.chain.map(({ name }) => name).filter((name) => name !== ""), test.name];
+}
+
+/** Where the file says that only some of its tests are run; undefined where it does not. */
+export function firstOnly(): string | undefined {
+    const stacks = tests.flatMap(({ mode, stack, suite }) => [
+        ...suite.chain.filter((one) => one.mode === "only").map((one) => one.stack),
+        ...(mode === "only" ? [stack] : []),
+    ]);
+    return stacks[0];
 }
 
 /** What becomes of each test, with regard to `only` and `skip`. */
