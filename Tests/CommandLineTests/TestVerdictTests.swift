@@ -255,6 +255,34 @@ private let all = """
         }
     }
 
+    @Test func `a test that is played in every order skips itself, prints once and shows its line`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test.everyOrder("skips", { maxRuns: 5 }, async ({ skip }) => {
+                    await device.launchApp();
+                    skip("not here");
+                });
+                test.everyOrder("fails", { maxRuns: 5 }, async () => {
+                    console.log("played");
+                    await device.launchApp();
+                    expect({ route: app.route, state: app.state }).toEqual({ route: "/no", state: 1 });
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(
+            command.output.contains("tests   1 failed, 1 skipped in 1 file"), "\(command.output)")
+        #expect(command.output.contains("- skips  skipped  (not here)"))
+        #expect(command.output.components(separatedBy: "│ played").count == 2)
+        for part in ["a.test.ts:9:", "  > 9 |     expect(", "-  route: \"/no\""] {
+            #expect(command.output.contains(part), "\(part) in \(command.output)")
+        }
+        let github = try folder.test("--reporter", "github")
+        #expect(github.output.contains("file=a.test.ts,line=9,"))
+    }
+
     @Test func `a test for another platform than the command's is skipped, and the file may ask`()
         throws
     {

@@ -16,6 +16,13 @@ package struct TestReference: Sendable {
     }
 }
 
+extension TestOutcome.Failure {
+    /// What a search calls it, in which failures of one line of a test are one.
+    package func invariant(of test: String) -> String {
+        test + (place.map { ", line \($0.line)" } ?? "")
+    }
+}
+
 extension Device {
     /// Plays a test; what failed is found as broken invariants are, each under a name of its own.
     func play(_ test: TestReference) -> RunReport {
@@ -28,6 +35,7 @@ extension Device {
             let play = TestPlay(
                 driver, on: self, app: nil, timeout: test.timeout, surroundings)
             outcome = play.run(test.index)
+            worker.testPlayed?(outcome)
         } catch {
             parts.fail(error.kind, error.message)
             outcome = TestOutcome()
@@ -50,8 +58,9 @@ extension Device {
         report.pendingCalls = watch.pendingCalls
         var book = FindingBook(ignoring: configuration.ignoredFindings)
         for failure in outcome.failures {
-            let place = failure.place.map { ", line \($0.line)" } ?? ""
-            book.add(broken: name + place, failure.message, at: report.virtualMilliseconds)
+            book.add(
+                broken: failure.invariant(of: name), failure.message,
+                at: report.virtualMilliseconds)
         }
         report.findings = book.findings
         if let failure {

@@ -15,6 +15,10 @@ final class TestCaseRun {
     private let slug: String
     /// Whether the trace is written as the test goes on.
     var isFollowed = false
+    /// Told of the phone of a test that is played once.
+    var begins: ((Device) -> Void)?
+    /// What the test prints is told only when it is let go on.
+    var output: TestOutput?
     /// Told of the suite whose `beforeAll` is under way.
     var phase: (([String]?) -> Void)?
 
@@ -106,7 +110,12 @@ final class TestCaseRun {
         options.maximumRuns = Explorer.runsOfDefaultOrder + (test.options.maxRuns ?? 1_000)
         let explorer = Explorer(LocalCrew(program, options), options)
         explorer.progress = { [watchdog] _ in watchdog.beat() }
+        let plays = TestPlays(test.name, output)
+        worker.testPlayed = { plays.add($0) }
         let report = explorer.explore()
+        worker.testPlayed = nil
+        // Failures are played again for their traces.
+        defer { plays.tell() }
         var result = TestResult(status: .passed)
         if let problem = program.problem { throw Problem(problem) }
         if let obstacle = report.obstacle { throw Problem(.badData, obstacle) }
@@ -133,18 +142,24 @@ final class TestCaseRun {
         for (number, failure) in report.failures.enumerated() {
             // A reporter shows them below the test.
             let lines = explored.text(failure, number: number + 1, width: Paragraph.width - 2)
+            let known = failure.invariants.lazy.compactMap { plays.failures[$0] }.first
             result.failures.append(
                 TestOutcome.Failure(
                     message: "an order fails: "
                         + failure.invariants.joined(separator: "; ")
                         + (failure.reasons.first.map { ": \($0)" } ?? ""),
-                    place: driver.place(of: test)))
+                    place: known?.place ?? driver.place(of: test), diff: known?.diff ?? []))
             result.orders += lines
             if let recorded = try RecordedFailure(failure, explored) {
                 leaver.leave(recorded, number: number + 1, in: &result)
             }
         }
-        if !result.failures.isEmpty { result.status = .failed }
+        if !result.failures.isEmpty {
+            result.status = .failed
+        } else if let reason = plays.skipped {
+            result.status = .skipped
+            result.note = reason
+        }
         return result
     }
 }

@@ -11,6 +11,7 @@ final class TestWorker {
     /// Whose code runs, where it runs for too long.
     private let callers: Callers
     private let speaker = Speaker()
+    private lazy var output = TestOutput { [unowned self] in tell(printed: $0) }
     /// How many texts the test under way has printed.
     private var printed = 0
     /// Who prints more than anybody reads is cut.
@@ -93,7 +94,7 @@ final class TestWorker {
         let driver: TestDriver
         let cases: [TestCase]
         do throws(DeviceError) {
-            driver = try worker.driver(of: script) { [unowned self] in tell(printed: $0) }
+            driver = try worker.driver(of: script) { [unowned self] in output.tell($0) }
             callers.driver = driver
             cases = try driver.list(filter: command.filter ?? "")
         } catch {
@@ -136,6 +137,8 @@ final class TestWorker {
             let run = TestCaseRun(
                 command, file: path, script: script, driver: driver, worker: worker,
                 watchdog: watchdog, slug: slugs[index])
+            run.output = output
+            run.begins = { [callers] in callers.device = $0 }
             run.isFollowed = request.followed != nil
             run.phase = { [unowned self] in say(.phase($0)) }
             var (result, isSpent) = run.play(cases[index], index)
