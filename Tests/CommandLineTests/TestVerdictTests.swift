@@ -200,6 +200,41 @@ private let all = """
         #expect(command.output.contains("tests   6 passed in 1 file"), "\(command.output)")
     }
 
+    @Test func `values cross to the page and back as they are, and what has no copy is refused`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                beforeEach(() => device.launchApp());
+                test("cross", async () => {
+                    const values = {
+                        a: undefined, b: NaN, c: new Map([[1, new Set(["x"])]]), d: new Date(5),
+                        e: 5n, f: new Uint8Array([1, 255]), g: [-0, Infinity],
+                    };
+                    expect(await app.evaluate((all) => all, values)).toEqual(values);
+                    expect(await app.evaluate(() => {})).toBe(undefined);
+                    expect(await app.evaluate((all) => all.c.get(1)!.has("x"), values)).toBe(true);
+                    await expect(app.evaluate(() => [document.body])).rejects.toThrow(
+                        "app.evaluate(…): the element <body> at [0] has no copy; hand over what you");
+                    expect(() => app.evaluate((call) => call(), () => 1)).toThrow(
+                        "app.evaluate(…): the function without a name at [0] has no copy");
+                });
+                test("throws", () => app.evaluate(() => new (window as any).URL("no")));
+                test("is closed over", () => {
+                    const sum = 1;
+                    return app.evaluate(() => sum);
+                });
+                """
+        ])
+        let command = try folder.test()
+        #expect(
+            command.output.contains("tests   2 failed, 1 passed in 1 file"), "\(command.output)")
+        for part in [
+            "app.evaluate(…): TypeError: ",
+            "app.evaluate(…): ReferenceError: Can't find variable: sum; the function runs",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+    }
+
     @Test func `the app of a test is the project around it, and the summary names it`() throws {
         let folder = try TestFolder([
             "capacitor.config.json": #"{ "appName": "Lists", "webDir": "www" }"#,

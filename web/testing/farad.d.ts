@@ -14,6 +14,11 @@ declare module "farad/show" {
     }
     /** A value as people write it, wildcards by their names, cut where nobody would read on. */
     export function show(value: unknown): string;
+    /**
+     * Two values beside each other. Of texts that differ where neither would be shown any more, the place
+     * where they do.
+     */
+    export function showBoth(one: unknown, other: unknown): [string, string];
     /** What stands for a value inside an expected one: `expect.any(String)`. */
     export interface Wildcard {
         asymmetricMatch(received: unknown): boolean;
@@ -1480,6 +1485,8 @@ declare module "farad/tests/suite" {
         readonly name: string;
         readonly parent: Suite | undefined;
         readonly mode: Mode;
+        /** Where it is declared. */
+        readonly stack: string;
         options: PhoneOptions;
         readonly hooks: {
             readonly [Kind in HookKind]: {
@@ -1503,6 +1510,8 @@ declare module "farad/tests/suite" {
     /** What becomes of a test's body: it is played once, in every order that a phone allows, or has to fail. */
     export type Kind = "plain" | "everyOrder" | "fails";
     export const tests: Test[];
+    /** What the phones are that are declared here and now; undefined once tests run. */
+    export function optionsWhileLoading(): PhoneOptions | undefined;
     /** Ends the time in which tests are declared. */
     export function endLoading(): void;
     type Body<A extends readonly unknown[]> = (...args: [...A]) => unknown;
@@ -1579,6 +1588,8 @@ declare module "farad/tests/suite" {
     export const afterAll: (body: Hook) => void;
     /** The names of the test's suites and its own. */
     export function pathOf(test: Test): readonly string[];
+    /** Where the file says that only some of its tests are run; undefined where it does not. */
+    export function firstOnly(): string | undefined;
     /** What becomes of each test, with regard to `only` and `skip`. */
     export function modes(): readonly ("run" | "skip" | "todo")[];
     /** What the test's phone is like. */
@@ -1694,6 +1705,23 @@ declare module "farad/tests/network" {
     /** What a server has kept, as JSON. */
     export function kept(host: string): string;
     export const network: Network;
+}
+declare module "farad/tests/copies" {
+    /** What crosses between a test and its page, and back, as text. */
+    export interface Copier {
+        /** @throws for what has no copy, with the way that leads to it. */
+        encode(value: unknown): string;
+        decode(text: string): any;
+    }
+    /**
+     * Makes both sides of the border. Its own text is evaluated in the page, so it refers to nothing around
+     * it.
+     *
+     * A primitive that JSON has stands for itself. All others are lists: `[3]` is the third object of the
+     * table, `["NaN"]` what JSON lacks. So objects that several lead to, or that lead to themselves, are one
+     * again.
+     */
+    export function copier(): Copier;
 }
 declare module "farad/tests/phone" {
     import { type Item, type SharedAs } from "farad/items";
@@ -1861,6 +1889,10 @@ declare module "farad/tests/phone" {
     }
     /** The phone: what the user does, and what is before the user. */
     export interface Device extends DeviceActions {
+        /**
+         * The kind of phone. While the file loads, as for `test.runIf`: that of the command line, else of
+         * `test.use` so far, else `ios`.
+         */
         getPlatform(): "ios" | "android";
         /** What lies in the notification centre, oldest first. */
         readonly notifications: readonly ShownNotification[];
@@ -1950,7 +1982,11 @@ declare module "farad/tests/phone" {
         readonly shares: readonly Share[];
         /** What Farad itself has found so far; `farad explain-finding` says what a rule means. */
         readonly findings: readonly Finding[];
-        /** Runs a function in the page, which sees nothing of the test; values cross by copy. */
+        /**
+         * Runs a function in the page, which sees nothing of the test; values cross by copy: those that JSON
+         * has, `undefined`, numbers such as `NaN`, dates, maps, sets, bigints, patterns, errors and bytes. An
+         * object's own members are copied, or what its `toJSON` makes of it.
+         */
         evaluate<R, A extends unknown[]>(body: ((...args: A) => R) | string, ...args: A): Promise<Awaited<R>>;
         /** What a user can tell of the element that a selector finds, as `tap` finds it; null: there is none. */
         getAttributes(selector: string): Promise<ElementAttributes | null>;

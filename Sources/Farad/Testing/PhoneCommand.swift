@@ -40,6 +40,8 @@ struct PhoneCommand: Decodable {
     var badge: Int?
     var category: String?
     var source: String?
+    /// The source of what makes both sides of the border that values cross.
+    var copier: String?
     /// JSON of any shape: an event's data, a notification's, the arguments of a function.
     var json: String?
     var milliseconds: Double?

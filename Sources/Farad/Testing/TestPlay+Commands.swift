@@ -423,31 +423,62 @@ extension TestPlay {
     private func evaluate(_ command: PhoneCommand) throws(DeviceError) -> Wait {
         let page = try page
         var answer: Result<JSONText, DeviceError>?
+        let (body, arguments) = (command.source ?? "", command.json ?? "[]")
         let text = """
-            (done) => (async () => {
-            const value = await (\(command.source ?? ""))(...\(command.json ?? "[]"));
-            return value === undefined ? "null" : JSON.stringify(value) ?? "null";
-            })().then((value) => done(true, value),
-                (error) => done(false, String(error?.message ?? error)))
+            (done) => {
+            const { encode, decode } = (\(command.copier ?? ""))();
+            const own = async () => (\(body))(...decode(\(JSONText.string(arguments).text)));
+            own().then(encode).then((text) => done(true, text),
+                (error) => done(false, String(error?.message ?? error), String(error?.name ?? ""),
+                    String(error?.stack ?? "")));
+            }
             """
-        page.eventLoop.post("evaluate") {
+        page.eventLoop.post("evaluate") { [unowned device] in
             page.beginEvaluation()
-            page.bringNames(of: text)
+            page.bringNames(of: body + arguments)
             let context = page.context
+            let files = SimulatedProcess.current.flatMap { device.filesOfProcess[$0.id] }
+            let mapper = StackMapper { files?.sourceMap($0) }
             let done = context.makeFunction(name: "done") { arguments throws(JSException) in
                 let text = try arguments.string(1)
-                answer =
-                    arguments.bool(0)
-                    ? .success(.raw(text)) : .failure(DeviceError(.usage, text))
+                if arguments.bool(0) {
+                    answer = .success(.string(text))
+                } else {
+                    let thrown = ThrownInPage(
+                        message: text, name: try arguments.string(2),
+                        lines: mapper.lines(try arguments.string(3)))
+                    answer = .failure(DeviceError(.usage, thrown.sentence))
+                }
                 return nil
             }
             do throws(JSException) {
                 try context.evaluateScript(text, withSourceURL: "farad:evaluate")
                     .call(withArguments: [done])
             } catch {
-                answer = .failure(DeviceError(.usage, error.message))
+                let thrown = ThrownInPage(
+                    message: error.message, name: error.name, lines: mapper.lines(error.stack ?? "")
+                )
+                answer = .failure(DeviceError(.usage, thrown.sentence))
             }
         }
         return .answer({ answer }, by: now + RunLimits.patience)
+    }
+}
+
+/// What a function has thrown that a test runs in the page.
+struct ThrownInPage {
+    let message: String
+    let name: String
+    /// The page's own part of its stack, innermost first.
+    let lines: [String]
+
+    var sentence: String {
+        let title = ["", "Error"].contains(name) ? message : "\(name): \(message)"
+        if !lines.isEmpty {
+            return "\(title), in the page by " + lines.joined(separator: " by ")
+        }
+        guard name == "ReferenceError" else { return title }
+        return "\(title); the function runs in the page and sees nothing of the test: hand over "
+            + "what it needs, as app.evaluate((a) => …, a)"
     }
 }

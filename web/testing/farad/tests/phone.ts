@@ -41,6 +41,7 @@ import type {
 } from "../run";
 import { Mistake, show } from "../show";
 import { elsewhereInTests } from "../words";
+import { copier } from "./copies";
 import { link } from "./link";
 import { optionsWhileLoading } from "./suite";
 
@@ -291,7 +292,11 @@ export interface App {
     readonly shares: readonly Share[];
     /** What Farad itself has found so far; `farad explain-finding` says what a rule means. */
     readonly findings: readonly Finding[];
-    /** Runs a function in the page, which sees nothing of the test; values cross by copy. */
+    /**
+     * Runs a function in the page, which sees nothing of the test; values cross by copy: those that JSON
+     * has, `undefined`, numbers such as `NaN`, dates, maps, sets, bigints, patterns, errors and bytes. An
+     * object's own members are copied, or what its `toJSON` makes of it.
+     */
     evaluate<R, A extends unknown[]>(
         body: ((...args: A) => R) | string,
         ...args: A
@@ -543,6 +548,16 @@ export const clock: Clock = named("clock", "member", {
     },
 }, elsewhereInTests);
 
+const { encode, decode } = copier();
+
+function encoded(args: readonly unknown[], what: string): string {
+    try {
+        return encode(args);
+    } catch (error) {
+        throw new Mistake(`${what}: ${(error as Error).message}.`);
+    }
+}
+
 const look = (name: string, question: string) => link.ask(`app.${name}`, question);
 
 /** The app, as it is now. */
@@ -581,10 +596,13 @@ export const app: App = named("app", "member", {
             "app.evaluate(…)",
             "a function or an expression",
         )}))`;
-        return link.send("app.evaluate(…)", "evaluate", {
+        const name = "app.evaluate(…)";
+        const answer = link.send(name, "evaluate", {
             source,
-            json: JSON.stringify(args),
+            json: encoded(args, name),
+            copier: String(copier),
         });
+        return answer.then(decode);
     },
     getAttributes(selector: string): Promise<any> {
         return link.send("app.getAttributes(…)", "getAttributes", {
