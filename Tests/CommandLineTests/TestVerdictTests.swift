@@ -343,6 +343,29 @@ private let all = """
         #expect(command.output.contains("tests   2 passed, 1 skipped in 1 file"))
     }
 
+    @Test func `a mistake of a stub or a server is shown at its own line`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": """
+            import { app, clock, device, native, network, test } from "farad";
+            test("stub", async () => {
+                await device.launchApp();
+                native.plugin("Lists", { get: () => ({}) });
+            });
+            test("server", async () => {
+                network.server("api.example.org", () => ({ jsn: 1 }) as any);
+                await device.launchApp();
+                await app.evaluate(() => { fetch("https://api.example.org/a").catch(() => {}); });
+                await clock.runUntilIdle();
+            });
+            """
+        ])
+        let command = try folder.test()
+        #expect(command.output.contains("tests   2 failed in 1 file"), "\(command.output)")
+        for part in ["a.test.ts:4:12\n", "a.test.ts:7:13\n", "Did you mean “json”?"] {
+            #expect(command.output.contains(part), "\(part) in \(command.output)")
+        }
+    }
+
     @Test func `a place far to the right is shown with what is around it`() throws {
         let far = String(repeating: "x", count: 200)
         let folder = try TestFolder([

@@ -10,6 +10,8 @@ final class StubDesk {
         let kind: PluginStub.Kind
         let name: String
         let methods: [StubMethod]
+        /// Where the test makes it.
+        let stack: String
     }
 
     /// Where an answer goes, and whose call it answers.

@@ -182,7 +182,11 @@ package final class TestDriver {
 
     /// Where a test is declared.
     package func place(of test: TestCase) -> TestOutcome.Place? {
-        script.frame(in: test.stack).map(TestOutcome.Place.init)
+        place(in: test.stack)
+    }
+
+    func place(in stack: String) -> TestOutcome.Place? {
+        script.frame(in: stack).map(TestOutcome.Place.init)
     }
 
     // MARK: One test

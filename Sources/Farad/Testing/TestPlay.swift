@@ -135,7 +135,8 @@ package final class TestPlay {
                 TestOutcome.Failure(
                     message: "native.\(call)(“\(stub.name)”) came too late: the app ran already. "
                         + "Stub a plugin before device.launchApp(), or start the app anew by "
-                        + "device.launchApp({ newInstance: true })"))
+                        + "device.launchApp({ newInstance: true })",
+                    place: driver.place(in: stub.stack)))
         }
         if let failure = device.failure {
             failures.append(TestOutcome.Failure(message: failure.message))

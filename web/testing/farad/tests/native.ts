@@ -148,7 +148,8 @@ function place(by: string, { kind, name, methods }: Placed): void {
         isCallback: isCallback(body),
     }));
     const id = stubId(kind, name);
-    link.ask(by, "stub", { id, kind, name, methods: list });
+    const { stack = "" } = new Error();
+    link.ask(by, "stub", { id, kind, name, methods: list, stack });
     stubs.set(id, { kind, name, methods });
 }
 

@@ -24,6 +24,8 @@ interface Placed {
     readonly responder: Responder;
     readonly requests: ServerRequest[];
     readonly state: object;
+    /** Where the test has put it. */
+    readonly stack: string;
 }
 
 let servers = new Map<string, Placed>();
@@ -39,7 +41,14 @@ export function serve(host: string, request: string): void {
 }
 
 export function served(host: string): string {
-    return servers.get(host)!.responder.served();
+    const { responder, stack } = servers.get(host)!;
+    try {
+        return responder.served();
+    } catch (error) {
+        // What it has answered is looked at when its function has returned.
+        if (error instanceof Error) error.stack = `${error.stack}\n${stack}`;
+        throw error;
+    }
 }
 
 /** What a server has kept, as JSON. */
@@ -49,7 +58,8 @@ export function kept(host: string): string {
 
 export const network: Network = {
     server(host, server) {
-        const placed = { responder: new Responder(host, server), requests: [], state: {} };
+        const { stack = "" } = new Error();
+        const placed = { responder: new Responder(host, server), requests: [], state: {}, stack };
         link.ask("network.server", "addServer", host);
         servers.set(host, placed);
         return { requests: placed.requests, state: placed.state };
