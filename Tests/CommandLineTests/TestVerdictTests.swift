@@ -235,6 +235,38 @@ private let all = """
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
 
+    @Test func `what the page has thrown is told with the page's own places`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                beforeEach(() => device.launchApp());
+                test("heard by nobody", async () => {
+                    await device.tap("#add");
+                    await clock.runUntilIdle();
+                });
+                test("asked for", () => app.evaluate(() => (window as any).onAdd()));
+                """,
+            "capacitor.config.json": #"{ "appName": "Lists", "webDir": "www" }"#,
+        ])
+        try FileManager.default.createDirectory(
+            atPath: folder.folder.path + "/www", withIntermediateDirectories: true)
+        try folder.folder.write(
+            "www/index.html", #"<button id="add">Add</button><script src="app.js"></script>"#)
+        try folder.folder.write(
+            "www/app.js",
+            """
+            function inner() { throw new TypeError("no list"); }
+            function onAdd() { inner(); }
+            document.getElementById("add").addEventListener("click", onAdd);
+            """)
+        let command = try folder.test()
+        #expect(command.output.contains("tests   2 failed in 1 file"), "\(command.output)")
+        let text = command.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for part in [
+            "by inner (capacitor://localhost/app.js:1:39) by onAdd (capacitor://localhost/app.js:2:25)",
+            "app.evaluate(…): TypeError: no list, in the page by inner (capacitor://localhost/app.js:1",
+        ] { #expect(text.contains(part), "\(part) in \(text)") }
+    }
+
     @Test func `the app of a test is the project around it, and the summary names it`() throws {
         let folder = try TestFolder([
             "capacitor.config.json": #"{ "appName": "Lists", "webDir": "www" }"#,

@@ -23,7 +23,7 @@ extension Device {
             failure.source.isEmpty
                 ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
             at: simulation.clock.now.milliseconds,
-            stack: configuration.recordsStacks
+            stack: configuration.recordsStacks || configuration.recordsDetails
                 ? StackMapper(sourceMap: files.sourceMap).lines(failure.stack) : [])
     }
 

@@ -127,7 +127,8 @@ package final class TestPlay {
             .map { finding in
                 TestOutcome.Failure(
                     message: "\(finding.message) (\(finding.rule); “ignoreFindings” of test.use "
-                        + "passes over it)")
+                        + "passes over it)",
+                    diff: finding.stack.map { "by \($0)" })
             }
         if let stub = stubs.unused {
             let call = stub.kind == .cordova ? "cordova" : "plugin"
