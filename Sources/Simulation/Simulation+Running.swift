@@ -93,6 +93,9 @@ extension Simulation {
         isStopped = true
     }
 
+    /// Says that something goes on that is no event.
+    public func beat() { pulse.pointee &+= 1 }
+
     /// When the next event is due, or nil when nothing is left.
     public func nextTime() -> VirtualInstant? {
         checkThread()

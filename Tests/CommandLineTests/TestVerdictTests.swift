@@ -398,6 +398,38 @@ private let all = """
         }
     }
 
+    @Test func `what keeps the phone busy, and what goes on without an end, is named`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": """
+            import { app, clock, device, network, test } from "farad";
+            test("a request", async () => {
+                network.server("api.example.org", () => ({ json: 1 }));
+                await device.launchApp();
+                await app.evaluate(() => {
+                    const ask = () => fetch("https://api.example.org/news").finally(ask);
+                    void ask();
+                });
+                await clock.runUntilIdle({ timeout: 20_000 });
+            });
+            test("the page", async () => {
+                await device.launchApp();
+                await app.evaluate(() => { for (;;); });
+            });
+            test("the test", async () => {
+                for (;;) await clock.advanceBy(1);
+            });
+            """
+        ])
+        let command = try folder.test("--patience", "2")
+        #expect(command.output.contains("tests   3 failed in 1 file"), "\(command.output)")
+        let text = command.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for part in [
+            "the request GET https://api.example.org/news, ", " times",
+            "engine back in a function of app.evaluate(…), at ",
+            "the test has waited 100000 times, and nothing happened on the phone",
+        ] { #expect(text.contains(part), "\(part) in \(text)") }
+    }
+
     @Test func `a place far to the right is shown with what is around it`() throws {
         let far = String(repeating: "x", count: 200)
         let folder = try TestFolder([

@@ -7,6 +7,9 @@ package enum RunLimits {
     /// How many events a run without `until` may have: what repeats each second comes to fewer in a
     /// week, an animation that never ends has as many in five hours.
     static let mostEvents = 1_000_000
+    /// How often a test may let time pass in which nothing happens: a week, minute by minute, is a
+    /// tenth of it.
+    static let mostIdleTurns = 100_000
     /// From how many loads on, one at once after the other and none by the user, they are a loop: a
     /// chain of redirects is shorter.
     static let loopedLoads = 30

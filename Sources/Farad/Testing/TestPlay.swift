@@ -97,13 +97,22 @@ package final class TestPlay {
         defer { driver.host = nil }
         var broken: String?
         var turns = 0
+        var (events, idleTurns) = (0, 0)
         driver.begin(index)
         do throws(SimulationFailure) {
             while !isOver, !driver.isSpent, !device.simulation.wasGivenUp {
                 turns += 1
+                // The test goes on, whether or not something happens on the phone.
+                device.simulation.beat()
+                idleTurns = device.simulation.events == events ? idleTurns + 1 : 0
+                events = device.simulation.events
                 if turns > RunLimits.mostEvents {
                     driver.giveUp(
                         "the test has waited \(RunLimits.mostEvents) times; does it loop for ever?")
+                } else if idleTurns > RunLimits.mostIdleTurns {
+                    driver.giveUp(
+                        "the test has waited \(RunLimits.mostIdleTurns) times, and nothing happened "
+                            + "on the phone; does it loop for ever?")
                 }
                 if beginWritten() || settleReady() || beginNext() { continue }
                 if device.simulation.isExploring { try searchOn() } else { try goOn() }
@@ -305,7 +314,8 @@ package final class TestPlay {
                 return .failure(
                     DeviceError(
                         .bound,
-                        "something is still to be done at \(seconds) ms; use clock.advanceBy(…)"))
+                        "something is still to be done at \(seconds) ms\(busy); use "
+                            + "clock.advanceBy(…) or clock.runUntil(…)"))
             case .condition, .answer:
                 return .failure(
                     DeviceError(.bound, "it is not done at \(seconds) ms: \(situation)"))
@@ -365,6 +375,11 @@ package final class TestPlay {
         if isRested { return }
         driver.giveUp(
             "the test waits for a promise that never settles: nothing is left to happen")
+    }
+
+    /// What keeps coming, for a person.
+    private var busy: String {
+        KeptBusy.sentence(device.simulation).map { " (in the last 10 s: \($0))" } ?? ""
     }
 
     private var hopeless: DeviceError {

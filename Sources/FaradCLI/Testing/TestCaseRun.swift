@@ -73,6 +73,7 @@ final class TestCaseRun {
             throw Problem(.fault, "A test is run without its surroundings.")
         }
         let leaver = TraceLeaver(folder: command.traceDir, file: file, test: test.name, slug: slug)
+        begins?(device)
         if isFollowed { leaver.follow(device) }
         let play = TestPlay(
             driver, on: device, app: bundle, timeout: test.options.timeout ?? command.timeout,

@@ -68,10 +68,11 @@ final class TestWorker {
     private static func watch(patience: Int, _ speaker: Speaker) -> (Watchdog, Callers) {
         let callers = Callers()
         let watchdog = Watchdog(patience: patience) {
-            let who = callers.driver?.isRunning ?? true ? "the test" : "the app"
+            let isTest = callers.driver?.isRunning ?? true
+            let (who, place) = isTest ? ("the test", "") : ("the app", callers.place)
             let reason =
-                "\(who) ran for \(patience) s without giving the engine back, such as a loop or "
-                + "a chain of promises without end"
+                "\(who) ran for \(patience) s without giving the engine back\(place), such as a "
+                + "loop or a chain of promises without end"
             _ = speaker.say(.stuck(reason))
             _exit(ExitStatus.failureFound.rawValue)
         }
@@ -82,6 +83,20 @@ final class TestWorker {
     /// Looked at by the watchdog's thread when nothing else goes on any more.
     private final class Callers {
         var driver: TestDriver?
+        weak var device: Device?
+
+        /// Says what of the app is under way.
+        var place: String {
+            guard let event = device?.simulation.trace.events.last else { return "" }
+            let label = "\(event.label)"
+            let what =
+                switch label {
+                case "evaluate": "a function of app.evaluate(…)"
+                case "timer": "a timer in \(event.process)"
+                default: "“\(label)” in \(event.process)"
+                }
+            return " in \(what), at \(event.at.milliseconds) ms"
+        }
     }
 
     // MARK: Tests
