@@ -261,9 +261,9 @@ private let all = """
         let command = try folder.test()
         #expect(command.status == 65)
         for part in [
-            "✗ a.test.js:2:24: Expected identifier", "✗ b.test.ts:2:11: at load",
+            "✗ a.test.js:2:25: Expected identifier", "✗ b.test.ts:2:11: at load",
             "✗ c.test.ts declares no test", "Can't find variable: test; write import { test }",
-            "e.test.ts:1:21: Could not resolve \"./gone\"", "must not be async", "✓ is well",
+            "e.test.ts:1:22: there is no file “./gone”", "must not be async", "✓ is well",
             "tests   1 passed in 7 files", "6 files could not be run",
         ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
     }
@@ -385,7 +385,7 @@ private let all = """
             "name=\"good &amp; &lt;well&gt;\" file=\"a.test.ts\" line=\"3\"",
             "<system-out>hello</system-out>",
             "<failure message=\"toEqual: expected 3 at [1], received 2, in [1, 2]\">",
-            "<error message=\"b.test.js:1:35: Unexpected end of file\"/>",
+            "<error message=\"b.test.js:1:36: Unexpected end of file\"/>",
         ] { #expect(xml.contains(part), "\(part) in \(xml)") }
         let github = try folder.test("--reporter", "github")
         #expect(
@@ -1725,7 +1725,7 @@ private let all = """
         #expect(!command.output.contains("invariant: one is shown"))
     }
 
-    @Test func `watch runs a file again when what it imports changes`() throws {
+    @Test func `watch runs a file again when what it imports or its app changes`() throws {
         let folder = try TestFolder([
             "value.ts": "export const value = 1;\n",
             "a.test.ts": "import { value } from \"./value\";\n" + all

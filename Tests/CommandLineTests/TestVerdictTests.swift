@@ -430,6 +430,57 @@ private let all = """
         ] { #expect(text.contains(part), "\(part) in \(text)") }
     }
 
+    @Test func `names and packages of other test runners, pages and Node lead to what is here`()
+        throws
+    {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                declare const waitFor: any;
+                test("page", () => { document.title; });
+                test("runner", () => { waitFor(() => 1); });
+                test("node", () => { (process as any).cwd(); });
+                declare const process: unknown;
+                """,
+            "b.test.js": #"import { test } from "vitest"; test("a", () => {});"#,
+            "c.test.js": #"import fs from "node:fs"; fs.a();"#,
+            "d.test.js": #"import { a } from "./a"; a();"#,
+            "e.test.js": #"import { a } from "left-pad"; a();"#,
+            "f.test.ts": "document.title;",
+        ])
+        let command = try folder.test("--reporter", "tap", "--reporter", "pretty=out.txt")
+        let text = try folder.text("out.txt").split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        for part in [
+            "Can't find variable: document; a test is not in the page; app.evaluate(() => …) runs",
+            "Can't find variable: waitFor; clock.runUntil(() => …) lets time pass",
+            "Can't find variable: process; tests run on a phone's engine, where nothing of Node is",
+            "b.test.js:1:22: there is no “vitest” here; write import { describe, expect, test }",
+            "c.test.js:1:16: there is no “node:fs”, as no Node runs here; data can be imported",
+            "d.test.js:1:19: there is no file “./a”",
+            "e.test.js:1:19: there is no package “left-pad”; is it installed?",
+            "> 1 | import { a } from \"./a\"; a();",
+            "f.test.ts:1:1: ReferenceError: Can't find variable: document; a test is not in the page",
+        ] { #expect(text.contains(part), "\(part) in \(text)") }
+        #expect(command.status == 1)
+    }
+
+    @Test func `a test file may await while it loads what needs no phone`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                const rows = await Promise.resolve([1, 2]);
+                test.each(rows)("row %i", (row) => { expect(row).toBeGreaterThan(0); });
+                """,
+            "b.test.ts": all + "await new Promise(() => {}); test(\"never\", () => {});",
+            "c.test.ts": all + "await Promise.reject(new Error(\"no rows\"));",
+        ])
+        let command = try folder.test()
+        #expect(command.status == 65)
+        for part in [
+            "✓ row 2", "b.test.ts: while the file loads it awaits what never comes",
+            "c.test.ts:2:", "no rows",
+        ] { #expect(command.output.contains(part), "\(part) in \(command.output)") }
+    }
+
     @Test func `a place far to the right is shown with what is around it`() throws {
         let far = String(repeating: "x", count: 200)
         let folder = try TestFolder([

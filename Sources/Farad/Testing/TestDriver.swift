@@ -57,7 +57,7 @@ package final class TestDriver {
             }
             return context.makeString(answer)
         }
-        do throws(JSException) {
+        do {
             try context.evaluateScript(Self.surroundings, withSourceURL: "farad:surroundings")
                 .call(withArguments: [write, platform?.rawValue])
             web = try PagelessRuntime(runtime, in: context) { [unowned self] in
@@ -68,27 +68,39 @@ package final class TestDriver {
                 strays.append(failure(exception))
             }
             _ = try context.evaluate(source: script.source)
+            let isWaiting = try context.evaluateScript(
+                "globalThis[Symbol.for('farad.loaded')] === false", withSourceURL: "farad:tests"
+            ).toBool()
+            if isWaiting, strays.isEmpty {
+                throw DeviceError(
+                    .badData,
+                    "\(script.path): while the file loads it awaits what never comes; a phone and "
+                        + "its clock are there in tests and in beforeEach")
+            }
             let runner = try context.evaluateScript(
                 "globalThis[Symbol.for('farad.tests')]", withSourceURL: "farad:tests")
             try runner.invokeMethod("attach", withArguments: [host])
             self.runner = runner
+        } catch let error as JSException {
+            throw DeviceError(.badData, Self.explained(script.sentence(error)))
         } catch {
-            throw DeviceError(.badData, script.sentence(error) + Self.hint(error.message))
+            throw error as? DeviceError ?? DeviceError(.fault, "\(error)")
         }
         if let stray = strays.first {
-            throw DeviceError(
-                .badData, "\(stray.place.map { "\($0.file):\($0.line): " } ?? "")\(stray.message)")
+            let place = stray.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            throw DeviceError(.badData, place + stray.message)
         }
     }
 
-    /// What a name stands for that is global in other test runners.
-    private static func hint(_ message: String) -> String {
-        let names = [
-            "afterAll", "afterEach", "app", "beforeAll", "beforeEach", "clock", "describe",
-            "device", "expect", "fn", "it", "native", "network", "test",
-        ]
-        let missing = names.first { message == "Can't find variable: \($0)" }
-        return missing.map { "; write import { \($0) } from \"farad\"" } ?? ""
+    /// The message, with what to write in place of a name that other test runners, pages or Node have.
+    static func explained(_ message: String) -> String {
+        let marker = "ReferenceError: Can't find variable: "
+        guard let range = message.range(of: marker) else { return message }
+        // What the page has thrown is told of a command, which comes first.
+        let before = message[..<range.lowerBound]
+        guard !before.contains("(…): ") else { return message }
+        let name = String(message[range.upperBound...])
+        return MissingName.hint(name).map { "\(message); \($0)" } ?? message
     }
 
     private static let surroundings = """
@@ -263,7 +275,7 @@ package final class TestDriver {
             if let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8)) {
                 outcome.failures = report.failures.map { failure in
                     TestOutcome.Failure(
-                        message: failure.message,
+                        message: Self.explained(failure.message),
                         place: script.frame(in: failure.stack).map(TestOutcome.Place.init),
                         diff: (failure.diff ?? []).map { $0.sign + $0.text })
                 }
@@ -318,7 +330,7 @@ package final class TestDriver {
 
     private func failure(_ exception: JSException) -> TestOutcome.Failure {
         TestOutcome.Failure(
-            message: ScenarioScript.message(exception),
+            message: Self.explained(ScenarioScript.message(exception)),
             place: script.frame(in: exception.stack).map(TestOutcome.Place.init))
     }
 }

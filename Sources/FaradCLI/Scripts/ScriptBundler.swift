@@ -24,7 +24,7 @@ struct ScriptBundler {
     }
 
     /// Raised when bundles are made in another way than before.
-    private static let version = "2"
+    private static let version = "3"
 
     init(packages: String, form: Form = .program) {
         self.packages = packages
@@ -38,14 +38,15 @@ struct ScriptBundler {
         let folder = folder(of: entry)
         if let kept = read(folder), isCurrent(folder) { return kept }
 
+        try Self.checkText(path)
         let work = try CacheFolder.makeWorkFolder(cache)
         defer { try? FileManager.default.removeItem(atPath: work) }
         var result = try run(entry, work, isAsync: false)
-        if result.status != 0, form == .program, result.complaint.contains("Top-level await") {
+        if result.status != 0, canAwait, complaint(result, path).isOfTopLevelAwait {
             result = try run(entry, work, isAsync: true)
         }
         guard result.status == 0 else {
-            throw Problem(.badData, Self.sentence(result.complaint, path))
+            throw Problem(.badData, complaint(result, path).sentence)
         }
         writeInputs(work)
         guard let made = read(work) else {
@@ -55,7 +56,30 @@ struct ScriptBundler {
         return made
     }
 
+    /// Refuses a file of other letters, which esbuild would replace.
+    private static func checkText(_ path: String) throws(Problem) {
+        guard let data = FileManager.default.contents(atPath: path) else { return }
+        guard String(validating: data, as: UTF8.self) == nil else { return }
+        throw Problem(.badData, "\(path) is no text in UTF-8; save it as such.")
+    }
+
     // MARK: esbuild
+
+    /// Whether what the file leaves behind may come later than it is run.
+    private var canAwait: Bool {
+        switch form {
+        case .program, .tests: true
+        case .exports: false
+        }
+    }
+
+    private func complaint(
+        _ result: (status: Int32, complaint: String), _ path: String
+    ) -> BundlerComplaint {
+        var isTests = false
+        if case .tests = form { isTests = true }
+        return BundlerComplaint(result.complaint, of: path, isTests: isTests)
+    }
 
     private func run(
         _ entry: String, _ work: String, isAsync: Bool
@@ -70,7 +94,12 @@ struct ScriptBundler {
         ]
         if isAsync {
             // A classic script cannot await at its top level; an async function around it can.
-            arguments += ["--format=esm", "--banner:js=(async () => {", "--footer:js=})();"]
+            let isNoted = form != .program
+            let begin = isNoted ? Self.note(isOver: false) : ""
+            let end = isNoted ? Self.note(isOver: true) : ""
+            arguments += [
+                "--format=esm", "--banner:js=\(begin)(async () => {", "--footer:js=\(end)})();",
+            ]
         } else {
             arguments += ["--format=iife"]
         }
@@ -91,6 +120,11 @@ struct ScriptBundler {
         return (result.status, result.errors)
     }
 
+    /// Says to who runs tests whether the file has come to its end.
+    private static func note(isOver: Bool) -> String {
+        "globalThis[Symbol.for('farad.loaded')] = \(isOver);"
+    }
+
     /// A module that only evaluates the file: exports of its own have no place in a function.
     private func module(of entry: String, _ work: String) throws(Problem) -> String {
         let path = work + "/" + Self.moduleName
@@ -102,29 +136,6 @@ struct ScriptBundler {
     }
 
     private static let moduleName = "farad-module.js"
-
-    /// `✘ [ERROR] Expected ";"\n\n    main.ts:3:4:` as one sentence.
-    private static func sentence(_ complaint: String, _ path: String) -> String {
-        let lines = complaint.split(separator: "\n").map {
-            $0.trimmingCharacters(in: .whitespaces)
-        }
-        let marker = "[ERROR] "
-        guard let first = lines.first(where: { $0.contains(marker) }),
-            let range = first.range(of: marker)
-        else { return "\(path) could not be bundled: \(complaint)" }
-        var message = first[range.upperBound...]
-        // Some of its messages point to the line below them.
-        if message.last == ":" { message.removeLast() }
-        // What the module “farad” lacks is said of a file of Farad's own.
-        let words = message.components(separatedBy: "\"")
-        if words.count == 5, words[0].hasPrefix("No matching export in"),
-            words[1].hasSuffix("/testing/farad/index.ts")
-        {
-            message = "“farad” has no “\(words[3])”"
-        }
-        let place = lines.drop { $0 != first }.dropFirst().first { $0.hasSuffix(":") } ?? path + ":"
-        return "\(place) \(message)"
-    }
 
     // MARK: The cache
 

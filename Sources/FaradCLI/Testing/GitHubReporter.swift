@@ -18,8 +18,11 @@ struct GitHubReporter: TestReporter {
             }
         }
         if let problem = report.problem {
+            let place = SourceFrame.place(in: problem.message)
+            let at = place.map { ",line=\($0.line),col=\($0.column)" } ?? ""
+            let file = Self.property(place?.file ?? report.file.path)
             lines.append(
-                "::error file=\(Self.property(report.file.path)),title=not run::"
+                "::error file=\(file)\(at),title=not run::"
                     + Self.data(problem.message))
         }
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"

@@ -49,6 +49,8 @@ struct PrettyReporter: TestReporter {
         }
         if let problem = report.problem {
             lines.append(style.red("  ✗ \(Self.printable(problem.message))"))
+            let frame = SourceFrame.place(in: problem.message).map { SourceFrame.lines($0) } ?? []
+            lines += frame.map { "    " + ($0.hasPrefix(">") ? $0 : style.grey($0)) }
         }
         return lines.joined(separator: "\n")
     }
