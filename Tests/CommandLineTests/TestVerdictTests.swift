@@ -495,6 +495,29 @@ private let all = """
         #expect(lines[index].count <= 80)
     }
 
+    @Test func `small things: a table, -t, --bail=x, a report in a new folder, no UTF-8`() throws {
+        let folder = try TestFolder([
+            "a.test.ts": all + """
+                test("table", () => { console.table([{ a: 1, b: "x" }, { a: 20 }]); });
+                test("other", () => {});
+                """
+        ])
+        var command = try folder.test("-t", "table", "--reporter", "junit=new/deep/x.xml")
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(try folder.text("new/deep/x.xml").contains("   a   b&#10;0  1   x&#10;1  20"))
+        command = try folder.test("--grep", "other")
+        #expect(command.output.contains("tests   1 passed in 1 file"))
+        command = try folder.test("--bail=x")
+        #expect(command.status == 64)
+        #expect(command.errors.contains("“--bail=x” needs a number from 1 on."))
+        try folder.folder.write("b.test.ts", Data([0x2F, 0x2F, 0xE9, 0x0A]))
+        command = try folder.test("b.test.ts")
+        #expect(command.status == 65)
+        #expect(command.output.contains("b.test.ts is no text in UTF-8"))
+        command = try folder.test("--ignore-finding", "uncaught-error")
+        #expect(command.errors.contains("Did you mean “unhandled-error”?"))
+    }
+
     @Test func `a test that has to fail fails when it passes`() throws {
         let folder = try TestFolder([
             "a.test.ts": all + """

@@ -5,6 +5,9 @@ package enum NearestName {
         nearest(to: word, among: known).map { " Did you mean “\($0)”?" } ?? ""
     }
 
+    /// How many letters of a name are taken for its beginning; fewer fit too many names.
+    private static let shortestBeginning = 3
+
     private static func nearest(to word: String, among known: [String]) -> String? {
         if word.isEmpty { return nil }
         let lower = word.lowercased()
@@ -12,12 +15,12 @@ package enum NearestName {
             let other = name.lowercased()
             return (
                 name: name,
-                changes: other.hasPrefix(lower)
+                changes: lower.count >= shortestBeginning && other.hasPrefix(lower)
                     ? 1 : changes(Array(lower.utf8), Array(other.utf8))
             )
         }
         let best = rated.min { $0.changes < $1.changes }
-        return best.flatMap { $0.changes <= max(2, word.count / 3) ? $0.name : nil }
+        return best.flatMap { $0.changes <= max(1, min(3, word.count / 3)) ? $0.name : nil }
     }
 
     /// How many letters have to change to make one word of the other (Levenshtein 1965).

@@ -49,6 +49,16 @@ public struct FindingCheck: Hashable, Sendable {
     }
 }
 
+extension FindingCheck {
+    /// What browsers and Node call what a rule finds.
+    fileprivate static let namesElsewhere = [
+        "error": "unhandled-error", "pageerror": "unhandled-error",
+        "uncaught-error": "unhandled-error", "uncaught-exception": "unhandled-error",
+        "uncaughtException": "unhandled-error", "uncaught-rejection": "unhandled-rejection",
+        "unhandledRejection": "unhandled-rejection", "unhandledrejection": "unhandled-rejection",
+    ]
+}
+
 /// Why a rule cannot be ignored.
 public struct FindingCheckError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence.
@@ -62,6 +72,9 @@ public struct FindingCheckError: Error, Hashable, Sendable, CustomStringConverti
                 message =
                     "There is no finding named “\(name)”. Known findings: "
                     + FindingCheck.all.map(\.name).joined(separator: ", ") + "."
+                    + NearestName.hint(
+                        FindingCheck.namesElsewhere[name] ?? name,
+                        among: FindingCheck.all.map(\.name))
                 return
             }
             guard check.canBeIgnored else {

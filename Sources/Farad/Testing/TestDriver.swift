@@ -114,8 +114,25 @@ package final class TestDriver {
                 catch { return String(value); }
             };
             const write = (...values) => print(values.map(text).join(" "));
-            globalThis.console = { debug: write, error: write, info: write, log: write,
-                trace: write, warn: write };
+            const table = (rows, columns) => {
+                if (typeof rows !== "object" || rows === null) return write(rows);
+                const entries = rows instanceof Map ? [...rows] : rows instanceof Set
+                    ? [...rows].map((row, index) => [index, row]) : Object.entries(rows);
+                const isRow = (row) => typeof row === "object" && row !== null;
+                const names = columns ?? [...new Set(entries.flatMap(([, row]) =>
+                    isRow(row) ? Object.keys(row) : []))];
+                const hasValues = entries.some(([, row]) => !isRow(row));
+                const lines = [["", ...names, ...(hasValues ? ["value"] : [])],
+                    ...entries.map(([key, row]) => [text(key),
+                        ...names.map((name) => isRow(row) && name in row ? text(row[name]) : ""),
+                        ...(hasValues ? [isRow(row) ? "" : text(row)] : [])])];
+                const widths = lines[0].map((_, column) =>
+                    Math.max(...lines.map((line) => line[column].length)));
+                write(lines.map((line) => line.map((cell, column) =>
+                    cell.padEnd(widths[column])).join("  ").trimEnd()).join("\\n"));
+            };
+            globalThis.console = { debug: write, dir: (value) => write(value), error: write,
+                info: write, log: write, table, trace: write, warn: write };
         }
         """
 

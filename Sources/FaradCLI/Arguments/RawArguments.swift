@@ -71,10 +71,18 @@ struct RawArguments {
             where argument.hasPrefix(flag) {
                 argument = option + argument.dropFirst(flag.count)
             }
+            if typed.first == "test" {
+                for name in Self.filters where argument == name || argument.hasPrefix(name + "=") {
+                    argument = "--filter" + argument.dropFirst(name.count)
+                }
+            }
             arguments.append(argument)
         }
         return arguments
     }
+
+    /// What other test runners call `--filter`.
+    private static let filters = ["--grep", "--testNamePattern", "--test-name-pattern"]
 
     private static func isNegative(_ text: String) -> Bool {
         guard text.hasPrefix("-"), let next = text.dropFirst().first else { return false }

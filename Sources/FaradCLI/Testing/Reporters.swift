@@ -73,7 +73,11 @@ final class Reporters {
     init(_ wishes: [ReporterWish], _ command: TestCommand) throws(Problem) {
         do throws(Problem) {
             for wish in wishes {
-                let file = try wish.path.map { path throws(Problem) in try OutputFile(path) }
+                let file = try wish.path.map { path throws(Problem) in
+                    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+                    try FailureReport.prepare(folder)
+                    return try OutputFile(path)
+                }
                 entries.append(Entry(reporter: wish.reporter(command), file: file))
             }
         } catch {

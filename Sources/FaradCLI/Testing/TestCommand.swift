@@ -23,6 +23,7 @@ struct TestCommand: ParsableCommand {
     var app: String?
 
     @Option(
+        name: [.long, .customShort("t")],
         help: ArgumentHelp(
             "Run the tests whose names (“suite > test”) fit, as JavaScript's RegExp has it.",
             valueName: "re"))
@@ -41,7 +42,7 @@ struct TestCommand: ParsableCommand {
     var bail = false
 
     @Option(help: .hidden)
-    var bailAfter: Int?
+    var bailAfter: String?
 
     @Flag(help: "Run the tests of a file again whenever it, what it imports or its app changes.")
     var watch = false
@@ -92,7 +93,7 @@ struct TestCommand: ParsableCommand {
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("“--jobs \(jobs)” needs a number from 1 to 256.")
         }
-        if let bailAfter, bailAfter < 1 {
+        if let bailAfter, Int(bailAfter) ?? 0 < 1 {
             throw ValidationError("“--bail=\(bailAfter)” needs a number from 1 on.")
         }
         if let timeout, !(timeout > 0) {
@@ -103,7 +104,7 @@ struct TestCommand: ParsableCommand {
     }
 
     /// After how many failures no more tests are run.
-    var failureLimit: Int? { bailAfter ?? (bail ? 1 : nil) }
+    var failureLimit: Int? { bailAfter.flatMap { Int($0) } ?? (bail ? 1 : nil) }
 
     private func printTypes() throws {
         let path = try WebAssets.testingFolder() + "/farad.d.ts"
