@@ -1380,7 +1380,7 @@ declare module "farad/scenario" {
     export interface Definition {
         /** One line that says what happens. */
         summary?: string;
-        /** The app that it is for; else the one that the command names. */
+        /** The app that it is for; else the one that the command names, or the project around the file. */
         app?: string;
         /** The latency profile: `ideal`, `phone`, `slow-phone` or `untimed`; `--profile` wins. */
         profile?: string;
@@ -1441,7 +1441,10 @@ declare module "farad/tests/each" {
 declare module "farad/tests/suite" {
     /** What a test's phone is like; those of a test win over its suite's, those over the command's. */
     export interface PhoneOptions {
-        /** The app that is installed: a bundled one, or a project folder beside the test file. */
+        /**
+         * The app that is installed: a bundled one, a script or a project folder, found from the test file;
+         * unless given, the project around the file.
+         */
         app?: string;
         platform?: "ios" | "android";
         /** The latency profile: `ideal`, `phone`, `slow-phone` or `untimed`. */

@@ -11,7 +11,7 @@ import { Mistake, show, toJSON } from "./show";
 export interface Definition {
     /** One line that says what happens. */
     summary?: string;
-    /** The app that it is for; else the one that the command names. */
+    /** The app that it is for; else the one that the command names, or the project around the file. */
     app?: string;
     /** The latency profile: `ideal`, `phone`, `slow-phone` or `untimed`; `--profile` wins. */
     profile?: string;

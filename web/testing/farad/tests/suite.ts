@@ -4,7 +4,10 @@ import { nameOf, rowsOf } from "./each";
 
 /** What a test's phone is like; those of a test win over its suite's, those over the command's. */
 export interface PhoneOptions {
-    /** The app that is installed: a bundled one, or a project folder beside the test file. */
+    /**
+     * The app that is installed: a bundled one, a script or a project folder, found from the test file;
+     * unless given, the project around the file.
+     */
     app?: string;
     platform?: "ios" | "android";
     /** The latency profile: `ideal`, `phone`, `slow-phone` or `untimed`. */
