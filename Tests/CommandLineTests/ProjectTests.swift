@@ -342,8 +342,8 @@ import Testing
         ("export default 5;", "exports no object as its default."),
         ("throw new Error('not today');", "cannot be evaluated: not today"),
         ("export default Promise.reject(new Error('later'));", "cannot be evaluated: later"),
-        ("export default {", "capacitor.config.ts:1:16: "),
-        ("import 'dotenv/config'; export default {};", "Could not resolve \"dotenv/config\""),
+        ("export default {", "capacitor.config.ts:1:17: "),
+        ("import 'dotenv/config'; export default {};", "there is no package “dotenv/config”"),
     ])
     func `a config that says nothing is bad data`(text: String, sentence: String) throws {
         let folder = try project(["capacitor.config.ts": text, "www/index.html": page])
@@ -365,7 +365,8 @@ import Testing
         #expect(command.output.contains("Left org.example.left"), "\(command.errors)")
         #expect(
             command.errors.contains(
-                "\"dotenv/config\". What “cap sync” left in \(folder.path)/\(native)/"),
+                "“dotenv/config”; install it, or leave it out. What “cap sync” left in \(folder.path)/\(native)/"
+            ),
             "\(command.errors)")
         #expect(
             command.errors.contains(

@@ -465,10 +465,10 @@ import Testing
         ("", "the file exports no scenario"),
         ("export default { steps() {} };", "the file exports no scenario"),
         ("export const s = 1;", "the file exports no scenario"),
-        ("const x = ;", "a.scenario.ts:1:10: Unexpected"),
+        ("const x = ;", "a.scenario.ts:1:11: Unexpected"),
         ("throw new Error('at once');", "a.scenario.ts:1:11: at once"),
-        ("await new Promise(() => {});", "Top-level await"),
-        ("import './other';", "Could not resolve"),
+        ("await new Promise(() => {});", "nothing can be awaited outside"),
+        ("import './other';", "there is no file “./other”"),
         (
             "import { scenario } from 'farad';\nexport default scenario('a', { steps() {}, invariants: { x: 1 } } as any);",
             "a.scenario.ts:2:16: The invariant “x” must be a function, not 1."

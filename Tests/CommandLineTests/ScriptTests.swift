@@ -227,7 +227,7 @@ import Testing
     @Test func `what is no JavaScript is bad data, with the place`() throws {
         let command = try run(["main.ts": "const = 5;\n"])
         #expect(command.status == 65)
-        #expect(command.errors.contains("main.ts:1:6:"), "\(command.errors)")
+        #expect(command.errors.contains("main.ts:1:7:"), "\(command.errors)")
         #expect(command.output.isEmpty)
     }
 

@@ -343,7 +343,7 @@ private let all = """
             command.output.contains("tests   1 failed, 1 skipped in 1 file"), "\(command.output)")
         #expect(command.output.contains("- skips  skipped  (not here)"))
         #expect(command.output.components(separatedBy: "│ played").count == 2)
-        for part in ["a.test.ts:9:", "  > 9 |     expect(", "-  route: \"/no\""] {
+        for part in ["a.test.ts:9:", "  >  9 |     expect(", "-  route: \"/no\""] {
             #expect(command.output.contains(part), "\(part) in \(command.output)")
         }
         let github = try folder.test("--reporter", "github")
@@ -457,7 +457,7 @@ private let all = """
             "b.test.js:1:22: there is no “vitest” here; write import { describe, expect, test }",
             "c.test.js:1:16: there is no “node:fs”, as no Node runs here; data can be imported",
             "d.test.js:1:19: there is no file “./a”",
-            "e.test.js:1:19: there is no package “left-pad”; is it installed?",
+            "e.test.js:1:19: there is no package “left-pad”; install it, or leave it out",
             "> 1 | import { a } from \"./a\"; a();",
             "f.test.ts:1:1: ReferenceError: Can't find variable: document; a test is not in the page",
         ] { #expect(text.contains(part), "\(part) in \(text)") }

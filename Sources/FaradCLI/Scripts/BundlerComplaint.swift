@@ -72,6 +72,6 @@ struct BundlerComplaint {
                 + (isTests ? "; data can be imported from a .json or .txt file" : "")
         }
         if name.hasPrefix(".") || name.hasPrefix("/") { return "there is no file “\(name)”" }
-        return "there is no package “\(name)”; is it installed?"
+        return "there is no package “\(name)”; install it, or leave it out"
     }
 }
