@@ -94,6 +94,61 @@ import WebKit
         #expect(phone.results == #"[["greet","resolved",{"text":"hello"}]]"#)
     }
 
+    /// A plugin that hears of the app by selector, as plugins on iOS do.
+    private class Hearing: CAPPlugin, CAPBridgedPlugin {
+        let identifier = "Hearing", jsName = "Hearing"
+        let pluginMethods: [CAPPluginMethod] = []
+        var heard: [String] = []
+        let name = Notification.Name("sent")
+
+        override class var selectors: [CAPPluginSelector] {
+            [
+                CAPPluginSelector("took:", Hearing.took),
+                CAPPluginSelector("tookOld:", Hearing.tookOld),
+                CAPPluginSelector("tookNothing", Hearing.tookNothing),
+            ]
+        }
+        func took(_ notification: Notification) { heard.append("\(notification.name.rawValue)") }
+        func tookOld(_ notification: NSNotification) {
+            heard.append("\(notification.userInfo?["k"] ?? "")")
+        }
+        func tookNothing() { heard.append("nothing") }
+
+        override func load() {
+            for selector in ["took:", "tookOld:", "tookNothing"] {
+                NotificationCenter.default.addObserver(
+                    self, selector: Selector(selector), name: name, object: nil)
+            }
+        }
+    }
+
+    @Test func `a notification reaches a plugin's methods by selector, whatever they take of it`() {
+        let plugin = Hearing()
+        let phone = TestPhone(plugin: plugin, page: page)
+        phone.onMain(after: .seconds(1)) {
+            NotificationCenter.default.post(
+                name: Notification.Name("sent"), object: nil, userInfo: ["k": "v"])
+        }
+        phone.launch()
+        #expect(plugin.heard == ["sent", "v", "nothing"])
+    }
+
+    @Test func `a selector that a plugin lacks ends the app, and that is found`() {
+        final class Deaf: Hearing {
+            override class var selectors: [CAPPluginSelector] { [] }
+        }
+        let phone = TestPhone(plugin: Deaf(), page: page)
+        var found: [Finding] = []
+        phone.simulation.findings.receive = { found.append($0) }
+        phone.onMain(after: .seconds(1)) {
+            NotificationCenter.default.post(name: Notification.Name("sent"), object: nil)
+        }
+        phone.launch()
+        #expect(phone.process.state == .dead)
+        #expect(found.first?.rule.rawValue == "unknown-selector")
+        #expect(found.first?.message.contains("unrecognized selector took: sent to Deaf") == true)
+    }
+
     @Test func `C13, F46: a method that blocks delays all calls, not main`() {
         let phone = TestPhone(
             plugin: TestPlugin(),

@@ -17,13 +17,16 @@ final class PluginRegistry {
             name = plugin.jsName
             self.memory = memory[name]
             self.plugin = plugin
-            let selectors = type(of: plugin as CAPPlugin).selectors + Self.baseSelectors
+            let table = type(of: plugin as CAPPlugin).selectors
+            let selectors = table + Self.baseSelectors
             methods = plugin.pluginMethods.map { method in
                 let selector = method.selector.description
+                let found = selectors.first { $0.name == selector }
                 return Method(
                     name: method.name, selector: selector,
                     isSettledOnce: method.returnType == .promise,
-                    body: method.body ?? selectors.first { $0.name == selector }?.body)
+                    body: method.body
+                        ?? found.map { found in { plugin, call in found.run(plugin, call) } })
             }
         }
 

@@ -2,7 +2,7 @@ public import FaradFoundation
 public import WebKit
 
 /// The base class of plugins.
-open class CAPPlugin: NSObject {
+open class CAPPlugin: NSObject, SelectorResponder {
     open weak var webView: WKWebView?
     open weak var bridge: (any CAPBridgeProtocol)?
     open var pluginId = ""
@@ -20,8 +20,18 @@ open class CAPPlugin: NSObject {
     /// Called when the bridge has taken the plugin in.
     open func load() {}
 
-    /// The methods found by selector alone; empty unless a plugin's list needs it (F194).
+    /// The methods found by selector alone: those that a plugin's list names without a body, and
+    /// those that a notification, a timer or a gesture calls (F194).
     open class var selectors: [CAPPluginSelector] { [] }
+
+    /// What the Objective-C runtime does when a notification or a timer calls a plugin by selector;
+    /// false when ``selectors`` has none of that name.
+    @discardableResult
+    open func perform(_ selector: Selector, with object: Any?) -> Bool {
+        guard let target = target(of: selector) else { return false }
+        target.run(self, object)
+        return true
+    }
 
     // The base methods can be overridden, and are called whatever a plugin lists (F49, F194).
 

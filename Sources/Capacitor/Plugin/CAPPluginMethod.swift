@@ -88,21 +88,96 @@ public final class CAPPluginMethod {
     }
 }
 
-/// A method that the Objective-C runtime would find by its selector.
+/// A method that the Objective-C runtime would find by its selector: one for calls, or one that a
+/// notification, a timer or a gesture calls.
+///
+/// ```swift
+/// override class var selectors: [CAPPluginSelector] {
+///     [
+///         CAPPluginSelector("read:", MyPlugin.read),  // read(_ call: CAPPluginCall)
+///         CAPPluginSelector("becameActive:", MyPlugin.becameActive),  // (_: Notification)
+///         CAPPluginSelector("refresh", MyPlugin.refresh),  // refresh()
+///     ]
+/// }
+/// ```
 public struct CAPPluginSelector {
     public let name: String
-    let body: (CAPPlugin, CAPPluginCall) -> Void
+    /// What the method takes; nil where it takes anything.
+    let parameter: Any.Type?
+    /// Calls the method; false when it does not take what it is given.
+    private let body: (CAPPlugin, Any?) -> Bool
 
     public init<P: CAPPlugin>(
         _ name: String, _ body: @escaping (P) -> (CAPPluginCall) -> Void
     ) {
-        self.name = name
-        self.body = { plugin, call in
-            guard let plugin = plugin as? P else {
-                preconditionFailure(
-                    "\(type(of: plugin)) answers to a selector of \(P.self); list its own.")
+        self.init(name, taking: CAPPluginCall.self, body) { $0 as? CAPPluginCall }
+    }
+
+    public init<P: CAPPlugin>(
+        _ name: String, _ body: @escaping (P) -> (Notification) -> Void
+    ) {
+        self.init(name, taking: Notification.self, body) { $0 as? Notification }
+    }
+
+    public init<P: CAPPlugin>(
+        _ name: String, _ body: @escaping (P) -> (NSNotification) -> Void
+    ) {
+        self.init(name, taking: NSNotification.self, body) { object in
+            (object as? Notification).map {
+                NSNotification(name: $0.name, object: $0.object, userInfo: $0.userInfo)
             }
-            body(plugin)(call)
         }
+    }
+
+    /// A method that takes who calls: a timer, a gesture recognizer.
+    public init<P: CAPPlugin, Sender: AnyObject>(
+        _ name: String, _ body: @escaping (P) -> (Sender) -> Void
+    ) {
+        self.init(name, taking: Sender.self, body) { $0 as? Sender }
+    }
+
+    /// A method without a parameter: whoever calls it, it is called.
+    public init<P: CAPPlugin>(_ name: String, _ body: @escaping (P) -> () -> Void) {
+        self.name = name
+        parameter = nil
+        self.body = { plugin, _ in
+            body(Self.own(plugin))()
+            return true
+        }
+    }
+
+    private init<P: CAPPlugin, Argument>(
+        _ name: String, taking type: Argument.Type, _ body: @escaping (P) -> (Argument) -> Void,
+        _ convert: @escaping (Any?) -> Argument?
+    ) {
+        self.name = name
+        parameter = type
+        self.body = { plugin, object in
+            guard let argument = convert(object) else { return false }
+            body(Self.own(plugin))(argument)
+            return true
+        }
+    }
+
+    private static func own<P: CAPPlugin>(_ plugin: CAPPlugin) -> P {
+        guard let plugin = plugin as? P else {
+            preconditionFailure(
+                "\(type(of: plugin)) answers to a selector of \(P.self); list its own.")
+        }
+        return plugin
+    }
+
+    /// Calls the method; one that is handed what it cannot take ends the app, as on a phone: the
+    /// object does not answer what the method asks of it.
+    func run(_ plugin: CAPPlugin, _ object: Any?) {
+        if body(plugin, object) { return }
+        let given = object.map { "\(type(of: $0))" } ?? "nothing"
+        let expected = parameter.map { "\($0)" } ?? "nothing"
+        SelectorFailure.end(
+            .wrongSelectorArgument,
+            "\(plugin.pluginName) was called by the selector \(name) with \(given) where the "
+                + "method expects a \(expected); iOS ends the app (unrecognized selector).",
+            because: "\(plugin.pluginName) was called by \(name) with \(given)",
+            plugin: plugin.pluginName, method: name.hasSuffix(":") ? "\(name.dropLast())" : name)
     }
 }

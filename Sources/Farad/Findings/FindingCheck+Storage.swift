@@ -168,11 +168,24 @@ extension FindingCheck {
                 """),
             FindingCheck(
                 "wrong-selector-argument",
-                "A plugin's method for calls was called by selector with something else.",
+                "A plugin's method was called by selector with what it does not take.",
                 .failure,
                 """
                 A notification's observer gets the Notification, never a CAPPluginCall. iOS ends \
                 the app by an exception (unrecognized selector sent to instance).
+                """),
+            FindingCheck(
+                "unknown-selector",
+                "An object was called by a selector that it does not answer to.",
+                .failure,
+                """
+                NotificationCenter.addObserver(_:selector:name:object:), a timer with a target and \
+                a gesture recognizer call a method by its name. iOS ends the app where the object \
+                has none of that name, or where its Swift lacks @objc. Linux has no Objective-C \
+                runtime, so a method has to be named here: a plugin names it by override class var \
+                selectors: [CAPPluginSelector] { [CAPPluginSelector("becameActive:", \
+                MyPlugin.becameActive)] }, for methods that take a CAPPluginCall, a Notification, \
+                the sender or nothing. Any other object conforms to SelectorResponder.
                 """),
             FindingCheck(
                 "tap-missed", "A tap found nothing to touch.", .failure,

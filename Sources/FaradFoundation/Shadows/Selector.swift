@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+package import Simulation
+
 /// The name of a method, as `#selector` gives it on iOS: `sharedPhotoReady:`.
 ///
 /// There is no Objective-C runtime to look a name up; an object that is called by name says what
@@ -27,16 +29,41 @@ public func autoreleasepool<R, E: Error>(
     invoking body: () throws(E) -> R
 ) throws(E) -> R { try body() }
 
-/// Sends a message by selector, as the runtime does for notifications and timers.
-func send(_ selector: Selector, to target: AnyObject, with object: Any?) {
+/// Sends a message by selector, as the runtime does for notifications, timers and controls.
+package func send(_ selector: Selector, to target: AnyObject, with object: Any?) {
+    let type = "\(type(of: target))"
     guard let responder = target as? any SelectorResponder else {
-        unsimulated(
-            "\(type(of: target)) was called by the selector \(selector), but has no "
-                + "perform(_:with:): let it conform to SelectorResponder")
+        return SelectorFailure.end(
+            .unknownSelector,
+            "\(type) was called by the selector \(selector), and Farad has no Objective-C runtime "
+                + "to find the method by it: let \(type) conform to SelectorResponder, whose "
+                + "perform(_:with:) calls the method.",
+            because: "\(type) has no perform(_:with:) for \(selector)")
     }
-    if !responder.perform(selector, with: object) {
-        unsimulated(
-            "unrecognized selector \(selector) sent to \(type(of: target)): "
-                + "iOS raises NSInvalidArgumentException, and the app ends")
+    if responder.perform(selector, with: object) { return }
+    SelectorFailure.end(
+        .unknownSelector,
+        "unrecognized selector \(selector) sent to \(type): iOS raises "
+            + "NSInvalidArgumentException, and the app ends. Where the class has such a method, "
+            + "name it: a plugin by `override class var selectors`, any other object in its "
+            + "perform(_:with:).",
+        because: "unrecognized selector \(selector) sent to \(type)")
+}
+
+/// The end of an app whose object does not answer to a selector.
+package enum SelectorFailure {
+    package static func end(
+        _ rule: FindingRule, _ message: String, because reason: String, plugin: String = "",
+        method: String = ""
+    ) {
+        guard let process = SimulatedProcess.current else { unsimulated(message) }
+        process.simulation.findings.report(
+            Finding(rule, message, plugin: plugin, method: method))
+        process.kill(reason: reason)
     }
+}
+
+extension FindingRule {
+    /// An object was called by a selector that it does not answer to.
+    static var unknownSelector: FindingRule { FindingRule("unknown-selector") }
 }
