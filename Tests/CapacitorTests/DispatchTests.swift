@@ -94,6 +94,27 @@ import WebKit
         #expect(phone.results == #"[["greet","resolved",{"text":"hello"}]]"#)
     }
 
+    @Test func `a method that only a name stands for fails the run when the plugin is registered`()
+    {
+        final class Listed: CAPPlugin, CAPBridgedPlugin {
+            let identifier = "Listed", jsName = "Listed"
+            let pluginMethods = [
+                CAPPluginMethod(name: "greet", returnType: CAPPluginReturnPromise),
+                CAPPluginMethod(name: "checkPermissions", returnType: CAPPluginReturnPromise),
+            ]
+            func greet(_ call: CAPPluginCall) { call.resolve() }
+        }
+        let phone = TestPhone(plugin: Listed(), page: page + "call('Listed', 'greet')")
+        var found: [Finding] = []
+        phone.simulation.findings.receive = { found.append($0) }
+        phone.launch()
+        #expect(phone.results == "[]")
+        #expect(found.map(\.rule.rawValue) == ["method-without-body"])
+        #expect(found.first?.message.contains(#"CAPPluginMethod("greet", Listed.greet)"#) == true)
+        #expect(
+            found.first?.message.contains(#"CAPPluginSelector("greet:", Listed.greet)"#) == true)
+    }
+
     /// A plugin that hears of the app by selector, as plugins on iOS do.
     private class Hearing: CAPPlugin, CAPBridgedPlugin {
         let identifier = "Hearing", jsName = "Hearing"

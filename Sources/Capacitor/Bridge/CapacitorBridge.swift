@@ -133,7 +133,7 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         } else {
             reportLateHeader(plugin)
         }
-        registry.add(plugin)
+        judge(registry.add(plugin))
         show(plugin)
         plugin.load(as: plugin, on: self, rules: environment.listenerRules)
         scripts.add(plugin)
@@ -175,7 +175,17 @@ open class CapacitorBridge: NSObject, CAPBridgeProtocol {
         guard !environment.isStubbed(plugin.jsName) else { return nil }
         show(plugin)
         plugin.load(as: plugin, on: self, rules: environment.listenerRules)
-        return registry.add(plugin)
+        let entry = registry.add(plugin)
+        judge(entry)
+        return entry
+    }
+
+    /// Says at once what no call of the plugin would find here.
+    private func judge(_ entry: PluginRegistry.Entry) {
+        for method in entry.withoutBody {
+            findings.methodWithoutBody(
+                entry.name, method: method, type: "\(type(of: entry.plugin))")
+        }
     }
 
     // MARK: Messages and navigation

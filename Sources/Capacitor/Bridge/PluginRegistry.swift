@@ -10,6 +10,8 @@ final class PluginRegistry {
         let name: String
         let plugin: any CapacitorPlugin
         let methods: [Method]
+        /// The listed methods that only the Objective-C runtime would find.
+        let withoutBody: [String]
         /// What its methods touch of the app's memory, where that is declared.
         let memory: MemoryFootprint?
 
@@ -28,6 +30,10 @@ final class PluginRegistry {
                     body: method.body
                         ?? found.map { found in { plugin, call in found.run(plugin, call) } })
             }
+            // Who has a table of selectors has said what there is; a method that is not in it is
+            // missing on a phone too. Without one nobody here can know.
+            withoutBody =
+                table.isEmpty ? methods.filter { $0.body == nil && $0.isPlain }.map(\.name) : []
         }
 
         /// The first of a name wins (F9).
@@ -56,6 +62,9 @@ final class PluginRegistry {
         /// Whether its answer settles a promise.
         let isSettledOnce: Bool
         let body: ((CAPPlugin, CAPPluginCall) -> Void)?
+
+        /// Whether a phone would find a Swift method `name(_ call:)` by it.
+        var isPlain: Bool { selector == name + ":" }
     }
 
     private(set) var entries: [Entry] = []

@@ -83,6 +83,17 @@ final class BridgeFindings {
                 : "the plugin does not list that method")
     }
 
+    /// A listed method that Farad cannot find, where a phone might.
+    func methodWithoutBody(_ plugin: String, method: String, type: String) {
+        report(
+            .methodWithoutBody, plugin, method,
+            "\(type) lists “\(method)” by its name alone, and Farad has no Objective-C runtime to "
+                + "find the method by it: no call of it would be answered. Write "
+                + "CAPPluginMethod(\"\(method)\", \(type).\(method)) in pluginMethods, or let "
+                + "`override class var selectors` return "
+                + "[CAPPluginSelector(\"\(method):\", \(type).\(method)), …].")
+    }
+
     func settledTwice(_ address: CallAddress, isError: Bool) {
         let effect = isError ? "is only a warning in the console" : "is ignored"
         report(

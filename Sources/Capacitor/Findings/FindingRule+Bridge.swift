@@ -4,6 +4,7 @@ import Simulation
 extension FindingRule {
     static var unknownPlugin: FindingRule { FindingRule("unknown-plugin") }
     static var unknownMethod: FindingRule { FindingRule("unknown-method") }
+    static var methodWithoutBody: FindingRule { FindingRule("method-without-body") }
     static var unsettledCall: FindingRule { FindingRule("unsettled-call") }
     static var settledTwice: FindingRule { FindingRule("settled-twice") }
     static var lateAnswer: FindingRule { FindingRule("late-answer") }

@@ -103,6 +103,22 @@ extension FindingCheck {
                 parameter as _ call: CAPPluginCall.
                 """),
             FindingCheck(
+                "method-without-body",
+                "A plugin lists a method by its name, and nothing says which method that is.",
+                .failure,
+                """
+                A limit of Farad's, not a fault of the app: on an iPhone the Objective-C runtime \
+                finds an @objc method by its selector, and Linux has no such runtime. An entry \
+                CAPPluginMethod(name: "read", returnType: …) of a plugin's own Swift says nothing \
+                here, and calls of the method would never be answered.
+
+                What to do: write the method itself into the list, as CAPPluginMethod("read", \
+                MyPlugin.read); or leave the list as it is, and name the methods beside it: \
+                override class var selectors: [CAPPluginSelector] { [CAPPluginSelector("read:", \
+                MyPlugin.read)] }. A class that has that table is believed: what it leaves out is \
+                missing on a phone too, and is an unknown-method when it is called.
+                """),
+            FindingCheck(
                 "contract-violation",
                 "A value crossed the bridge that does not fit its declared type.", .failure,
                 """
