@@ -18,7 +18,7 @@ extension Device {
             .original(line: failure.line, column: failure.column)?.description
             ?? "\(failure.source):\(failure.line):\(failure.column)"
         let prefix = failure.kind == .rejection ? "Unhandled rejection: " : ""
-        findings.add(
+        findingBook.add(
             rule,
             failure.source.isEmpty
                 ? prefix + failure.message : "\(prefix)\(failure.message) (\(place))",
@@ -27,13 +27,13 @@ extension Device {
                 ? StackMapper(sourceMap: files.sourceMap).lines(failure.stack) : [])
     }
 
-    func record(_ finding: Finding) { record(finding, in: &findings) }
+    func record(_ finding: Finding) { record(finding, in: &findingBook) }
 
     /// The findings so far; where nothing is left to do but timers that recur, with the calls that
     /// nobody answers unless somebody does something more.
     var findingsSoFar: [RunReport.Finding] {
-        guard simulation.isAtRest(RunLimits.testedQuiescence) else { return findings.findings }
-        var book = findings
+        guard simulation.isAtRest(RunLimits.testedQuiescence) else { return findingBook.findings }
+        var book = findingBook
         for app in springBoard.running where app.isAlive {
             for finding in app.unsettledCalls(asking: openQuestion(of: app)) {
                 record(finding, in: &book)

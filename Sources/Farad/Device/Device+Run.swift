@@ -275,7 +275,7 @@ extension Device {
     private func compareHandlers() {
         let check = SharedItemCheck(sharedItems) { [phone] in phone.fileSystem.label($0) }
         for verdict in check.verdicts {
-            findings.add(
+            findingBook.add(
                 verdict.rule.rawValue, verdict.message, at: verdict.milliseconds,
                 severity: verdict.isFailure ? .failure : .remark)
         }
@@ -295,7 +295,7 @@ extension Device {
         _ report: inout RunReport, _ stuck: [BlockedCode], isCut: Bool, wasAsked: Bool
     ) {
         // What is true only of this moment does not stay in the device's own book.
-        var book = findings
+        var book = findingBook
         func find(_ rule: String, _ message: String, isFailure: Bool = true) {
             book.add(
                 rule, message, at: report.virtualMilliseconds,

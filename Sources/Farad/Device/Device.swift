@@ -41,7 +41,7 @@ public final class Device {
     /// before an app is installed.
     package var openServer:
         ((_ host: String, _ responder: any HTTPResponder) throws(DeviceError) -> any HTTPResponder)?
-    var findings: FindingBook
+    var findingBook: FindingBook
     /// The files of each process's app, for the source maps of what its scripts are found to do.
     var filesOfProcess: [Int: WebFiles] = [:]
     var consoleLines: [ConsoleLine] = []
@@ -118,7 +118,7 @@ public final class Device {
         if let objection = FindingCheckError(ignoring: configuration.ignoredFindings) {
             throw DeviceError(.badData, objection.message)
         }
-        findings = FindingBook(ignoring: configuration.ignoredFindings)
+        findingBook = FindingBook(ignoring: configuration.ignoredFindings)
         assets = try WebAssets.folder()
         nativeBridge = try Self.text(
             configuration.nativeBridgePath ?? assets + "/native-bridge.js", worker)
@@ -174,6 +174,7 @@ public final class Device {
         PermissionPrompts.connect(parts, springBoard)
         restore(state)
         simulation.findings.receive = { [unowned self] in record($0) }
+        phone.output = { [unowned self] in record($0, by: $1) }
         phone.fileSystem.watch = { [unowned self] in sharedItems.add($0) }
         if configuration.recordsTrace, configuration.recordsDetails { recordDetails() }
     }
@@ -183,6 +184,7 @@ public final class Device {
     deinit {
         // What ends must not reach for a device that is going.
         simulation.findings.receive = nil
+        phone.output = nil
         phone.audit = nil
         phone.fileSystem.watch = nil
         phone.fileSystem.changed = nil
@@ -446,8 +448,25 @@ public final class Device {
             scenario: playedScenario, actions: history)
     }
 
+    /// What a person should know about the run so far, as its report says it: also what is true only
+    /// of this moment, such as a call that nobody answers.
+    public var findings: [RunReport.Finding] { findingsSoFar }
+
+    /// What the apps' native code has written by `print` and `NSLog` so far, oldest first; of more
+    /// than 100,000 lines the first.
+    ///
+    /// Capacitor's own lines are among them where the app's configuration has them logged.
+    public private(set) var logLines: [LogLine] = []
+
+    private func record(_ line: String, by process: String) {
+        guard logLines.count < LogLine.limit else { return }
+        logLines.append(
+            LogLine(
+                text: line, process: process, atMilliseconds: simulation.clock.now.milliseconds))
+    }
+
     /// How often each rule was broken so far, by the rule's name.
-    package var findingCounts: [String: Int] { findings.counts }
+    package var findingCounts: [String: Int] { findingBook.counts }
 
     // MARK: The folder
 

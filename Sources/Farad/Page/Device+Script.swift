@@ -21,7 +21,7 @@ extension Device {
         try install(bundle)
         launch(bundle.identifier)
         try run()
-        let thrown = findings.findings.first { finding in
+        let thrown = findingBook.findings.first { finding in
             FindingCheck.scriptChecks.contains { $0.name == finding.rule }
         }
         if let thrown { throw JavaScriptError(message: thrown.message) }

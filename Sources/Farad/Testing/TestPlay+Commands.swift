@@ -97,7 +97,7 @@ extension TestPlay {
                     "scanBarcode", "cancelScan", "closeBrowser", "followLink", "closeDocument",
                     "openRecentApps", "chooseAction", "dismissNotification",
                 ].contains(command.command)
-            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
             return .condition(
                 { [unowned self] in
                     guard isDone, isQuiet, isAfter() else { return nil }
@@ -335,8 +335,8 @@ extension TestPlay {
     /// Why a tap met nothing, where one has since.
     private func missedTap(after count: Int) -> DeviceError? {
         let rule = FindingRule.tapMissed.rawValue
-        guard (device.findings.counts[rule] ?? 0) > count else { return nil }
-        let finding = device.findings.findings.last { $0.rule == rule }
+        guard (device.findingBook.counts[rule] ?? 0) > count else { return nil }
+        let finding = device.findingBook.findings.last { $0.rule == rule }
         return DeviceError(.usage, finding?.message ?? "The tap met nothing.")
     }
 
@@ -360,7 +360,7 @@ extension TestPlay {
             "cancelFiles", "scanBarcode", "cancelScan":
             // The sheet moves away, unless it does not offer that.
             let sheet = device.aboveApp
-            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
             return { [unowned self] in
                 device.aboveApp !== sheet || missedTap(after: misses) != nil
             }
@@ -368,13 +368,13 @@ extension TestPlay {
             // On Android it has gone at once, and its app is on the way to the front.
             guard device.configuration.platform == .ios else { return { true } }
             let shown = device.aboveApp
-            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
             return { [unowned self] in
                 device.aboveApp !== shown || missedTap(after: misses) != nil
             }
         case "dismissNotification":
             let before = device.notifications
-            let misses = device.findings.counts[FindingRule.tapMissed.rawValue] ?? 0
+            let misses = device.findingBook.counts[FindingRule.tapMissed.rawValue] ?? 0
             return { [unowned self] in
                 device.notifications != before || missedTap(after: misses) != nil
             }

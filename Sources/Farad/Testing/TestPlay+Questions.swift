@@ -160,7 +160,7 @@ extension TestPlay {
         case "battery":
             let (level, isCharging) = device.battery
             return .object(["level": .number(level), "isCharging": .bool(isCharging)])
-        case "log": return .array(try device.logLines())
+        case "log": return .array(try device.loggedText())
         case "accesses": return .array(device.accesses())
         case "stub":
             stubs.add(try decode(Stub.self, text).argument)
@@ -191,7 +191,7 @@ extension TestPlay {
 
 extension Device {
     /// What native code has printed.
-    fileprivate func logLines() throws(DeviceError) -> [JSONText] {
+    fileprivate func loggedText() throws(DeviceError) -> [JSONText] {
         guard simulation.trace.isRecording else {
             throw DeviceError(.usage, "app.log is not kept in test.everyOrder.")
         }

@@ -132,7 +132,7 @@ package final class TestPlay {
     /// a phone that could not go on.
     private var ownFailures: [TestOutcome.Failure] {
         let rules = FindingCheck.scriptChecks.map(\.name)
-        var failures = device.findings.findings.filter { $0.isFailure && rules.contains($0.rule) }
+        var failures = device.findingBook.findings.filter { $0.isFailure && rules.contains($0.rule) }
             .map { finding in
                 TestOutcome.Failure(
                     message: "\(finding.message) (\(finding.rule); “ignoreFindings” of test.use "
