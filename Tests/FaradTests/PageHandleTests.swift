@@ -1,7 +1,9 @@
 import Capacitor
 import Farad
+import FaradFoundation
 import FaradTesting
 import Testing
+import UIKit
 
 @Suite(.farad) struct PageHandleTests {
     private final class Echo: CAPPlugin, CAPBridgedPlugin {
@@ -85,6 +87,84 @@ import Testing
         let late = "new Promise((done) => setTimeout(() => done({ at: 5 }), 3_600_000))"
         #expect(try page.evaluate(late).at.number == 5)
         #expect(throws: JavaScriptError.self) { try page.evaluate("throw new Error('x')") }
+    }
+
+    /// Uses the phone from its first property on, as plugins of real apps do.
+    private final class Settings: CAPPlugin, CAPBridgedPlugin {
+        let identifier = "SettingsPlugin", jsName = "Settings"
+        let pluginMethods = [CAPPluginMethod("home", Settings.home)]
+        private let defaults = UserDefaults.standard
+        private let home = FileManager.homePath
+
+        func home(_ call: CAPPluginCall) {
+            print("asked for its home")
+            defaults.set(true, forKey: "asked")
+            call.resolve(["home": home])
+        }
+    }
+
+    @Test func `a plugin is made in the app's process, so its properties may use the phone`() throws
+    {
+        let device = try Device.fresh()
+        let page = try device.run(
+            script: "globalThis.home = (await Settings.home()).home", plugins: [Settings()])
+        #expect(try page.evaluate("home").string?.hasPrefix("/var/mobile/Containers/") == true)
+    }
+
+    /// Hears of the battery once it watches it.
+    private final class BatteryWatch: CAPPlugin, CAPBridgedPlugin {
+        let identifier = "BatteryWatchPlugin", jsName = "BatteryWatch"
+        let pluginMethods: [CAPPluginMethod] = []
+
+        override func load() {
+            UIDevice.current.isBatteryMonitoringEnabled = true
+            for name in [
+                UIDevice.batteryLevelDidChangeNotification,
+                UIDevice.batteryStateDidChangeNotification,
+            ] {
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                    print($0.name.rawValue, UIDevice.current.batteryLevel)
+                }
+            }
+        }
+    }
+
+    @Test func `an app that watches the battery hears what has changed of it`() throws {
+        let device = try Device.fresh()
+        try device.run(script: "", plugins: [BatteryWatch()])
+        device.setBattery(level: 0.5, isCharging: true)
+        try device.run()
+        device.setBattery(level: 0.5, isCharging: false)
+        try device.run()
+        #expect(
+            device.logLines.map(\.text) == [
+                "UIDeviceBatteryLevelDidChangeNotification 0.5",
+                "UIDeviceBatteryStateDidChangeNotification 0.5",
+                "UIDeviceBatteryStateDidChangeNotification 0.5",
+            ])
+    }
+
+    @Test func `what native code writes and what was found can be read after a run`() throws {
+        let device = try Device.fresh()
+        let page = try device.run(
+            script: "await Settings.home(); Echo.hang();", plugins: [Settings(), Echo()])
+        #expect(device.logLines.map(\.text) == ["asked for its home"])
+        #expect(device.logLines.first?.process == "Script")
+        #expect(page.console.isEmpty)
+        #expect(device.findings.map(\.rule) == ["unsettled-call"])
+        #expect(device.findings.first?.method == "hang")
+    }
+
+    @Test func `a plugin whose methods nothing names is refused, with the cure`() throws {
+        final class Named: CAPPlugin, CAPBridgedPlugin {
+            let identifier = "NamedPlugin", jsName = "Named"
+            let pluginMethods = [CAPPluginMethod(name: "go", returnType: CAPPluginReturnPromise)]
+            func go(_ call: CAPPluginCall) { call.resolve() }
+        }
+        let error = #expect(throws: DeviceError.self) {
+            try Device.fresh().run(script: "", plugins: [Named()])
+        }
+        #expect(error?.message.contains(#"CAPPluginMethod("go", Named.go)"#) == true)
     }
 
     @Test func `the script's first uncaught error is thrown`() throws {

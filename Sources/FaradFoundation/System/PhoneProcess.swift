@@ -98,8 +98,12 @@ package final class PhoneProcess {
     package static var current: PhoneProcess {
         guard let current = currentIfAny else {
             fatalError(
-                "the phone's Foundation was used outside a simulated process: "
-                    + "call it from an event, or inside simulation.enter(process) { … }")
+                "the phone's Foundation (UserDefaults, FileManager, Date() and their like) was used "
+                    + "by code that runs in no app. On a phone all code belongs to a process: let "
+                    + "the app make the object. A plugin is made there by writing it into the call, "
+                    + "device.run(script: …, plugins: [MyPlugin()]), or by naming its class in the "
+                    + "pluginClasses of an AppBundle; other code by the bundle's makeDelegate or "
+                    + "makeRootViewController.")
         }
         return current
     }
