@@ -126,10 +126,10 @@ profile: web
 	Benchmarks/train $(PROFILE_BUILD)/release "$(PROFILE)"
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Plugins Sources Tests
 
 clean:
 	rm -rf .build $(WEB_ASSETS)

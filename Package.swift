@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "Farad", targets: ["Farad", "Capacitor"]),
         .library(name: "FaradTesting", targets: ["FaradTesting"]),
         .library(name: "JavaScriptCore", targets: ["JavaScriptCore"]),
+        .plugin(name: "FaradShadows", targets: ["FaradShadows"]),
         .executable(name: "farad", targets: ["FaradCLI"]),
     ],
     dependencies: [
@@ -263,6 +264,9 @@ let package = Package(
         .target(name: "FaradTesting", dependencies: ["Farad"], swiftSettings: farad),
         // The toolchain pairs UIKit with Testing by this module; it has nothing to add here.
         .target(name: "_Testing_UIKit", swiftSettings: farad),
+
+        // Adds Plugins/Shadows/Shadows.swift to targets of other packages; ours have links to it.
+        .plugin(name: "FaradShadows", capability: .buildTool()),
 
         // What tests of several targets share, and nothing else uses.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: farad),

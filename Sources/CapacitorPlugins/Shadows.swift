@@ -1,1 +1,1 @@
-../TimeSafari/App/Shadows.swift
+../../Plugins/Shadows/Shadows.swift
