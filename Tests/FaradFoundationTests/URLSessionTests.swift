@@ -41,6 +41,25 @@ final class TestServer: HTTPResponder {
         return (data, response as? HTTPURLResponse, error as? URLError)
     }
 
+    @Test func `Data(contentsOf:) of a web address waits for the simulated server`() throws {
+        let server = serve { request in
+            HTTPResponse(status: request.path == ["gone"] ? 404 : 200, body: Data("hello".utf8))
+        }
+        var read: [String] = []
+        try phone.run(phone.app()) {
+            read.append(String(decoding: try FileContents.read(url), as: UTF8.self))
+            for address in ["https://server.example/gone", "https://nowhere.example/"] {
+                do {
+                    _ = try FileContents.read(try #require(URL(string: address)))
+                } catch {
+                    read.append("\((error as NSError).code)")
+                }
+            }
+        }
+        #expect(read == ["hello", "256", "256"])
+        #expect(server.requests.count == 2)
+    }
+
     @Test func `a data task brings the server's answer with status, type and length`() throws {
         let server = serve { _ in
             HTTPResponse(

@@ -7,12 +7,32 @@ public import Foundation
 public enum FileContents {
     /// The bytes of a file; its errors are those of iOS (257, 260) and name the phone's path.
     public static func read(_ url: URL) throws -> Data {
+        if ["http", "https"].contains(url.scheme?.lowercased()) { return try load(url) }
         guard url.isFileURL else {
             throw CocoaError(.fileReadUnsupportedScheme, userInfo: [NSURLErrorKey: url])
         }
         let process = PhoneProcess.current
         let data = try process.system.fileSystem.read(path(url), url: url, as: process)
         try process.hold(data.count, of: url.path)
+        return data
+    }
+
+    /// What a server has under a URL; the code waits for it. Whatever goes wrong is error 256, as is an
+    /// answer that is no success (assumed).
+    private static func load(_ url: URL) throws -> Data {
+        let loaded = DispatchSemaphore(value: 0)
+        var outcome: (data: Data?, response: URLResponse?, error: (any Error)?)?
+        URLSession.shared.dataTask(with: url) { data, response, error in
+            outcome = (data, response, error)
+            loaded.signal()
+        }.resume()
+        loaded.wait()
+        let status = (outcome?.response as? HTTPURLResponse)?.statusCode ?? 0
+        guard let data = outcome?.data, outcome?.error == nil, (200..<300).contains(status) else {
+            var info: [String: Any] = [NSURLErrorKey: url]
+            if let error = outcome?.error { info[NSUnderlyingErrorKey] = error }
+            throw CocoaError(.fileReadUnknown, userInfo: info)
+        }
         return data
     }
 
