@@ -23,8 +23,32 @@ import Testing
         }
         #expect(
             comments.withLock { $0.last }
-                == "Replay: farad run empty --launch 0 --open-url 'script://it'\\''s@1500' "
-                + "--seed 3 --set clone=lenient --set document-start=300")
+                == #"Replay: try Device.fresh(app, seed: 3, set: ["clone": "lenient", "#
+                + #""document-start": "300"]).run([TimedAction(.launch), "#
+                + #"TimedAction(.openURL("script://it\'s"), at: .milliseconds(1500))])"#)
+    }
+
+    @Test func `the line that a failing test prints for an app of its own plays the run again`()
+        throws
+    {
+        let app = ScriptApps.empty
+        let first = try Device.fresh(
+            app, seed: 3, set: ["document-start": "300", "clone": "lenient"])
+        first.launch()
+        try first.run(until: .milliseconds(1500))
+        first.open("script://it's")
+        try first.run()
+        // The line, word by word.
+        let report = try Device.fresh(
+            app, seed: 3, set: ["clone": "lenient", "document-start": "300"]
+        ).run([
+            TimedAction(.launch),
+            TimedAction(.openURL("script://it's"), at: .milliseconds(1500)),
+        ])
+        let played = first.run([])
+        #expect(report.findings == played.findings)
+        #expect(report.route == played.route)
+        #expect(report.virtualMilliseconds == played.virtualMilliseconds)
     }
 }
 

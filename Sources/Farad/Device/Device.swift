@@ -441,11 +441,17 @@ public final class Device {
         return PageHandle(device: self, app: app)
     }
 
-    /// The command that plays this device's run again.
+    /// The command that plays this device's run again; of an app that does not come with the command,
+    /// the Swift that does.
     package var replayCommand: String {
-        ReplayCommand.text(
-            app: springBoard.installed.first?.bundle.name ?? "", configuration: configuration,
-            scenario: playedScenario, actions: history)
+        let app = springBoard.installed.first?.bundle
+        guard app?.scenarioFolder != nil else {
+            return ReplayCommand.swift(
+                configuration: configuration, scenario: playedScenario, actions: history)
+        }
+        return ReplayCommand.text(
+            app: app?.name ?? "", configuration: configuration, scenario: playedScenario,
+            actions: history)
     }
 
     /// What a person should know about the run so far, as its report says it: also what is true only
